@@ -85,8 +85,8 @@ async function followOne(number: number, began: number): Promise<void> {
     if (batch.state !== state) say(batch.state)
     state = batch.state
     if (state === 'UNREADABLE') throw new Error(batch.problems?.[0]?.message)
-    if (state === 'ENDED') return console.log(`${number}: ${countsOf(batch)}`)
-    if (performance.now() - began > patience) throw new Error(`It has not ended: ${countsOf(batch)}`)
+    if (state === 'ENDED') return console.log(`${number}: ${describeCounts(batch)}`)
+    if (performance.now() - began > patience) throw new Error(`It has not ended: ${describeCounts(batch)}`)
     await pause(500)
   }
 }
@@ -102,7 +102,7 @@ function* lines(): Generator<string> {
   for (const request of manyRequests(devices, group)) yield `${JSON.stringify(request)}\n`
 }
 
-function countsOf({ counts }: Batch): string {
+function describeCounts({ counts }: Batch): string {
   return Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${count} ${name}`)

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { buildConsole } from '../packages/console/build.ts'
-import { batchId, codeOf, insertBatch, insertSubmissions } from './console/fill-store.ts'
+import { batchId, insertBatch, insertSubmissions, makeCode } from './console/fill-store.ts'
 import { startFlood } from './console/flood.ts'
 import { type Smoothness, scrollToEnd, watchSmoothness } from './console/smoothness.ts'
 import { makeKey, startGatewayProcess, withStore } from './gateway-process.ts'
@@ -58,7 +58,7 @@ async function timeAnswers(): Promise<void> {
     ['in doubt', `${list}&status=IN_DOUBT`],
     ['by model', `${list}&model=EU_UDI_SPP`],
     ['by an actor that has none', `${list}&actorCode=XX-MF-000000001`],
-    ['one device', `${list}&search=${codeOf(middle)}`],
+    ['one device', `${list}&search=${makeCode(middle)}`],
     ['the beginning of all devices', `${list}&search=04012`],
     ['a group', `${list}&search=40123MODEL000001`],
     ['a requestId', `${list}&search=${deep}`],

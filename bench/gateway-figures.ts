@@ -3,15 +3,15 @@ import { DatabaseSync } from 'node:sqlite'
 
 /** The most memory that a process has had, in megabytes; the system tells it on Linux alone. */
 export function peakMemory(pid: number): string {
-  return memoryOf(pid, 'VmHWM')
+  return describeMemory(pid, 'VmHWM')
 }
 
 /** The memory that a process has now, in megabytes. */
 export function presentMemory(pid: number): string {
-  return memoryOf(pid, 'VmRSS')
+  return describeMemory(pid, 'VmRSS')
 }
 
-function memoryOf(pid: number, name: 'VmHWM' | 'VmRSS'): string {
+function describeMemory(pid: number, name: 'VmHWM' | 'VmRSS'): string {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     const line = status.split('\n').find(each => each.startsWith(`${name}:`))

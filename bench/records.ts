@@ -52,11 +52,11 @@ export function longRequest(
 ): MdrRequest {
   const request = completeRequest()
   const { device } = request
-  device[list] = Array.from({ length: count }, (_, index) => entryOf(list, index, String(device.Device)))
+  device[list] = Array.from({ length: count }, (_, index) => makeEntry(list, index, String(device.Device)))
   return request
 }
 
-function entryOf(list: string, index: number, device: string): object {
+function makeEntry(list: string, index: number, device: string): object {
   switch (list) {
     case 'MarketInfos':
       return { Country: 'DE', OriginalPlacedOnTheMarket: index === 0 }

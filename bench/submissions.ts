@@ -48,7 +48,7 @@ async function measure(
   const gateway = await startGatewayProcess(place, flags)
   await submitFor(gateway.url, key, 1)
   await gateway.stop()
-  const bytes = await withStore(place, bytesOfSubmission)
+  const bytes = await withStore(place, measureSubmission)
 
   const again = await startGatewayProcess(place, flags)
   await submitFor(again.url, key, 1)
@@ -109,7 +109,7 @@ function post(agent: Agent, url: string, key: string, body: Buffer): Promise<num
 }
 
 /** What one submission leaves in the store, and its request, in bytes. */
-async function bytesOfSubmission(store: Store): Promise<number> {
+async function measureSubmission(store: Store): Promise<number> {
   const tables = ['submission', 'operation', 'entity', 'evidence', 'evidence_head'] as const
   let bytes = Buffer.byteLength(JSON.stringify(freshRequest('EU_UDI_MDR')))
   const { count } = await store.db

@@ -172,7 +172,7 @@ async function runTests(tests, { bail, perTest = false }) {
   for (const { id, name, fileName, run } of tests) {
     if (perTest) instrumenter.currentTestId = id
     const start = performance.now()
-    const failure = await failureOf(run)
+    const failure = await getFailure(run)
     instrumenter.currentTestId = undefined
     const result = { id, name, fileName, timeSpentMs: performance.now() - start }
     if (failure === undefined) results.push({ ...result, status: TestStatus.Success })
@@ -182,7 +182,7 @@ async function runTests(tests, { bail, perTest = false }) {
   return results
 }
 
-async function failureOf(run) {
+async function getFailure(run) {
   try {
     await run()
     return undefined

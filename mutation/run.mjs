@@ -8,7 +8,7 @@ import config from './stryker.config.mjs'
 
 const node = setUp()
 installStryker()
-const mutate = process.argv.slice(2).map(patternOf)
+const mutate = process.argv.slice(2).map(makePattern)
 const never = config.mutate.filter(pattern => pattern.startsWith('!'))
 const { status } = spawnSync(
   node,
@@ -33,7 +33,7 @@ for (const left of ['types', 'sandboxes'])
 process.exit(status ?? 1)
 
 /** A path, from where npm was called, as a pattern of Stryker's. */
-function patternOf(path) {
+function makePattern(path) {
   const [, file = path, range = ''] = /^(.*?)(:\d.*)?$/.exec(path) ?? []
   const absolute = resolve(process.env.INIT_CWD ?? process.cwd(), file)
   const pattern = relative(root, absolute).split(sep).join('/')

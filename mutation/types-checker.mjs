@@ -113,10 +113,10 @@ export class TypesChecker {
 }
 
 function mutated(text, { location: { start, end }, replacement }) {
-  return text.slice(0, offsetOf(text, start)) + replacement + text.slice(offsetOf(text, end))
+  return text.slice(0, getOffset(text, start)) + replacement + text.slice(getOffset(text, end))
 }
 
-function offsetOf(text, { line, column }) {
+function getOffset(text, { line, column }) {
   let offset = 0
   for (let passed = 0; passed < line; passed += 1) offset = text.indexOf('\n', offset) + 1
   return offset + column

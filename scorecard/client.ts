@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Call } from './history/history.ts'
-import { codeOf, type DeviceRequest } from './records.ts'
+import { type DeviceRequest, makeCode } from './records.ts'
 
 export interface CallOptions {
   key?: string
@@ -22,7 +22,7 @@ export async function submit(
 ): Promise<Call> {
   const body = JSON.stringify(securityToken === undefined ? request : { ...request, securityToken })
   const call: Call = {
-    device: codeOf(request),
+    device: makeCode(request),
     content: createHash('sha256').update(body).digest('hex'),
     sentAt: Date.now(),
   }

@@ -22,7 +22,7 @@ export function keepLine(url: string, request: string | Uint8Array): KeptLine {
   socket.on('error', () => {})
   socket.on('data', chunk => {
     came += chunk.toString('latin1')
-    const status = statusOf(came)
+    const status = readStatus(came)
     if (status !== undefined) settle(status)
   })
   socket.on('close', () => settle(0))
@@ -38,7 +38,7 @@ export function keepLine(url: string, request: string | Uint8Array): KeptLine {
 }
 
 /** The status of an answer that is here with its whole body; `undefined` while it is not. */
-function statusOf(text: string): number | undefined {
+function readStatus(text: string): number | undefined {
   const head = text.indexOf('\r\n\r\n')
   if (head === -1) return undefined
   const length = Number(/^content-length: *(\d+)/im.exec(text.slice(0, head))?.[1] ?? 0)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { copyBuild, misfitsOf } from './builds/build.ts'
+import { copyBuild, findMisfits } from './builds/build.ts'
 import { inspectMachine } from './machine.ts'
 import { startGateway } from './processes/gateway.ts'
 import { describeResult } from './report/describe-result.ts'
@@ -59,7 +59,7 @@ async function main(): Promise<number> {
       withControl: !values['no-controls'],
     }
     const misfits = chosen.flatMap(({ control }) =>
-      control.build && options.withControl ? misfitsOf(options.sound, control.build) : [],
+      control.build && options.withControl ? findMisfits(options.sound, control.build) : [],
     )
     if (misfits.length > 0) {
       console.error([...new Set(misfits)].join('\n'))

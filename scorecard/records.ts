@@ -32,7 +32,7 @@ export function ofActor(request: DeviceRequest, actor: string): DeviceRequest {
 }
 
 /** The code of the device that a request is about. */
-export function codeOf(request: DeviceRequest): string {
+export function makeCode(request: DeviceRequest): string {
   return String((request.device as { Device: unknown }).Device)
 }
 

@@ -43,6 +43,6 @@ export async function together<Item, Result>(
 }
 
 /** The greatest of some numbers, rounded; 0 where there are none. */
-export function worstOf(numbers: readonly number[]): number {
+export function findWorst(numbers: readonly number[]): number {
   return Math.round(Math.max(0, ...numbers))
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { arbitraryRequest } from '../packages/eudamed/test/arbitrary-requests.ts'
-import { codeOf, type DeviceRequest, freshRequest } from './records.ts'
-import { placesOf } from './text-places.ts'
+import { type DeviceRequest, freshRequest, makeCode } from './records.ts'
+import { listPlaces } from './text-places.ts'
 
 /** By what the records are drawn, always the same. */
 const seed = 7
@@ -19,8 +19,8 @@ export function richRequest(rank = 0): DeviceRequest {
   if (!template) throw new Error('No request was drawn that can be used.')
   const fresh = freshRequest()
   const text = JSON.stringify(template)
-    .replaceAll(JSON.stringify(codeOf(template)), JSON.stringify(codeOf(fresh)))
-    .replaceAll(JSON.stringify(groupOf(template)), JSON.stringify(groupOf(fresh)))
+    .replaceAll(JSON.stringify(makeCode(template)), JSON.stringify(makeCode(fresh)))
+    .replaceAll(JSON.stringify(makeGroup(template)), JSON.stringify(makeGroup(fresh)))
   const { securityToken } = fresh as { securityToken?: string }
   return Object.assign(JSON.parse(text) as DeviceRequest, { securityToken })
 }
@@ -46,10 +46,10 @@ function richest(): DeviceRequest[] {
   })
 }
 
-function groupOf({ device }: DeviceRequest): string {
+function makeGroup({ device }: DeviceRequest): string {
   return String((device as { DeviceGroup: unknown }).DeviceGroup)
 }
 
 function countTexts(request: DeviceRequest): number {
-  return placesOf(request, value => typeof value === 'string').length
+  return listPlaces(request, value => typeof value === 'string').length
 }

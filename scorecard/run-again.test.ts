@@ -18,17 +18,17 @@ const noticed: Outcome = { ...sound, failures: ['I2 doubled'] }
 const tooSlow = { missedLimits: ['ready after 5300 ms'] }
 
 /** The result of a row as the runs of the sound build and of the control make it. */
-function resultOf(outcome: Partial<Outcome>, control: Partial<Outcome> = noticed): RowResult {
+function getResult(outcome: Partial<Outcome>, control: Partial<Outcome> = noticed): RowResult {
   const both = { outcome: { ...sound, ...outcome }, control: { ...sound, ...control } }
   return { row, ...both, passed: isFaultless(both.outcome) && isNoticed(both.control), seconds: 1 }
 }
 
 test('a row passes only without failures, missed limits and runs that broke off, and with its control noticed', () => {
-  assert.equal(resultOf({}).passed, true)
-  assert.equal(resultOf({ failures: ['I1 lost'] }).passed, false)
-  assert.equal(resultOf(tooSlow).passed, false)
-  assert.equal(resultOf({ brokenOff: 'no more processes' }).passed, false)
-  assert.equal(resultOf({}, sound).passed, false)
+  assert.equal(getResult({}).passed, true)
+  assert.equal(getResult({ failures: ['I1 lost'] }).passed, false)
+  assert.equal(getResult(tooSlow).passed, false)
+  assert.equal(getResult({ brokenOff: 'no more processes' }).passed, false)
+  assert.equal(getResult({}, sound).passed, false)
 })
 
 test('a control is noticed by a failure or by a missed limit, and not by a run that breaks off', () => {
@@ -38,38 +38,38 @@ test('a control is noticed by a failure or by a missed limit, and not by a run t
 })
 
 test('a row runs again where nothing but limits, the control or a run that shows nothing is to blame', () => {
-  assert.equal(mayRunAgain(resultOf(tooSlow)), true)
-  assert.equal(mayRunAgain(resultOf({}, sound)), true)
-  assert.equal(mayRunAgain(resultOf({ brokenOff: 'the call: not within 30000 ms' })), true)
+  assert.equal(mayRunAgain(getResult(tooSlow)), true)
+  assert.equal(mayRunAgain(getResult({}, sound)), true)
+  assert.equal(mayRunAgain(getResult({ brokenOff: 'the call: not within 30000 ms' })), true)
 })
 
 test('a row never runs again where anything failed, whatever else is wrong with it', () => {
   const failures = ['I2 03508281021105: DEVICE.POST came again (1, then 2)']
   for (const also of [{}, tooSlow, { brokenOff: 'the call: not within 30000 ms' }]) {
-    assert.equal(mayRunAgain(resultOf({ ...also, failures })), false)
-    assert.equal(mayRunAgain(resultOf({ ...also, failures }, sound)), false)
+    assert.equal(mayRunAgain(getResult({ ...also, failures })), false)
+    assert.equal(mayRunAgain(getResult({ ...also, failures }, sound)), false)
   }
 })
 
 test('a row that passed, was left out, needs not pass, or was tried twice does not run again', () => {
-  assert.equal(mayRunAgain(resultOf({})), false)
+  assert.equal(mayRunAgain(getResult({})), false)
   assert.equal(mayRunAgain({ row, notRun: 'needs strace', passed: false, seconds: 0 }), false)
-  assert.equal(mayRunAgain({ ...resultOf(tooSlow), row: { ...row, isStar: false } }), false)
-  assert.equal(mayRunAgain({ ...resultOf(tooSlow), tries: 2 }), false)
+  assert.equal(mayRunAgain({ ...getResult(tooSlow), row: { ...row, isStar: false } }), false)
+  assert.equal(mayRunAgain({ ...getResult(tooSlow), tries: 2 }), false)
 })
 
 test('the second try counts, and says why there was one', async () => {
   const ran: string[] = []
   const results = [
-    { ...resultOf({ failures: ['I1 lost'] }), row: { ...row, id: 'X1' } },
-    { ...resultOf(tooSlow), row: { ...row, id: 'X2' } },
-    { ...resultOf({ brokenOff: 'no port' }), row: { ...row, id: 'X3' } },
-    { ...resultOf({}, sound), row: { ...row, id: 'X4' } },
-    resultOf({}),
+    { ...getResult({ failures: ['I1 lost'] }), row: { ...row, id: 'X1' } },
+    { ...getResult(tooSlow), row: { ...row, id: 'X2' } },
+    { ...getResult({ brokenOff: 'no port' }), row: { ...row, id: 'X3' } },
+    { ...getResult({}, sound), row: { ...row, id: 'X4' } },
+    getResult({}),
   ]
   const settled = await runAgain(results, async again => {
     ran.push(again.id)
-    return { ...resultOf(again.id === 'X3' ? { failures: ['I1 lost'] } : {}), row: again }
+    return { ...getResult(again.id === 'X3' ? { failures: ['I1 lost'] } : {}), row: again }
   })
   assert.deepEqual(ran, ['X2', 'X3', 'X4'])
   assert.deepEqual(

@@ -40,7 +40,7 @@ export interface RunOptions {
 export async function runRow(row: Row, options: RunOptions): Promise<RowResult> {
   const begun = performance.now()
   const { sound, machine, workDir, withControl } = options
-  const runs = options.runs ?? runsOf(row, options)
+  const runs = options.runs ?? countRuns(row, options)
   const done = (result: Omit<RowResult, 'row' | 'seconds'>): RowResult => ({
     row,
     ...result,
@@ -64,7 +64,7 @@ export async function runRow(row: Row, options: RunOptions): Promise<RowResult> 
   return done({ outcome, control, passed: isFaultless(outcome) && isNoticed(control) })
 }
 
-function runsOf({ runs: { short, long } }: Row, { isLong, isWide }: RunOptions): number {
+function countRuns({ runs: { short, long } }: Row, { isLong, isWide }: RunOptions): number {
   if (isLong) return long
   return short === 0 && isWide ? Math.min(4, long) : short
 }

@@ -52,6 +52,6 @@ export async function talk(
 }
 
 /** The head of a call. */
-export function headOf(method: string, path: string, ...fields: readonly string[]): string {
+export function writeHead(method: string, path: string, ...fields: readonly string[]): string {
   return `${[`${method} ${path} HTTP/1.1`, ...fields].join('\r\n')}\r\n\r\n`
 }

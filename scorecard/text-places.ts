@@ -4,7 +4,7 @@ import type { DeviceRequest } from './records.ts'
 type Place = readonly (string | number)[]
 
 /** Every place of a value in a request's records that `wanted` is true of. */
-export function placesOf(request: DeviceRequest, wanted: (value: unknown) => boolean): Place[] {
+export function listPlaces(request: DeviceRequest, wanted: (value: unknown) => boolean): Place[] {
   const found: Place[] = []
   const walk = (value: unknown, place: Place): void => {
     if (wanted(value)) found.push(place)
@@ -43,7 +43,7 @@ export async function freeTextPlaces(
   { post }: Pick<LoneGateway, 'post'>,
   request: DeviceRequest,
 ): Promise<Place[]> {
-  const texts = placesOf(request, value => typeof value === 'string')
+  const texts = listPlaces(request, value => typeof value === 'string')
   const free: Place[] = []
   for (const place of texts) {
     const { body } = await post(

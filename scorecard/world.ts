@@ -34,7 +34,7 @@ export interface World {
   settle(ms?: number): Promise<void>
   /** The violations so far, as texts. */
   violations(except?: readonly Invariant[]): Promise<string[]>
-  outcomeOf(device: string): { kind?: string; doubt: string | null; requestId: string } | undefined
+  getOutcome(device: string): { kind?: string; doubt: string | null; requestId: string } | undefined
 }
 
 export interface WorldOptions {
@@ -65,7 +65,7 @@ export async function startWorld(bench: Bench, options: WorldOptions = {}): Prom
     settings: {
       UDIGATE_DEMO_KEY: key,
       ...withoutLimits(bench),
-      ...quarantineOf(bench),
+      ...makeQuarantine(bench),
       ...options.settings,
       ...bench.environment,
     },
@@ -110,7 +110,7 @@ export async function startWorld(bench: Bench, options: WorldOptions = {}): Prom
     async violations(except = options.except ?? []) {
       return checkHistory(await world.history(), except).map(({ invariant, what }) => `${invariant} ${what}`)
     },
-    outcomeOf(device) {
+    getOutcome(device) {
       const [row] = query(
         `select request_id, outcome, doubt from submission where device_code = '${device}' order by request_id desc`,
       )
@@ -139,6 +139,6 @@ async function countOpen(world: World): Promise<number> {
 /** The quarantine of the scorecard's gateways, in seconds. */
 export const quarantine = 3
 
-function quarantineOf({ build }: Bench): Record<string, string> {
+function makeQuarantine({ build }: Bench): Record<string, string> {
   return knowsSetting(build, 'UDIGATE_QUARANTINE') ? { UDIGATE_QUARANTINE: String(quarantine) } : {}
 }

@@ -47,7 +47,7 @@ const processors = [
 
 for (const locked of Object.values({ ...lock.packages })) {
   for (const [name, version] of Object.entries(locked.optionalDependencies ?? {})) {
-    lock.packages[`node_modules/${name}`] ??= entryOf(name, version, locked)
+    lock.packages[`node_modules/${name}`] ??= makeEntry(name, version, locked)
   }
 }
 if (process.argv.includes('--integrity')) fillIn()
@@ -56,7 +56,7 @@ lock.packages = Object.fromEntries(
 )
 writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`)
 
-function entryOf(name: string, version: string, dependent: LockedPackage): LockedPackage {
+function makeEntry(name: string, version: string, dependent: LockedPackage): LockedPackage {
   const words = name.split(/[/-]/)
   const os = platforms.filter(platform => words.includes(platform))
   const cpu = processors.filter(processor => words.includes(processor))

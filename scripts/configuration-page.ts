@@ -15,7 +15,7 @@ export function writeConfigurationPage(): string {
 
 | Name | What it may be | Default | Secret | What it does |
 |---|---|---|---|---|
-${rowsOf(topic).join('\n')}`,
+${writeRows(topic).join('\n')}`,
   )
   const others = Object.entries(otherVariables).map(([name, words]) => `| \`${name}\` | ${words} |`)
   return `# Configuration
@@ -84,7 +84,7 @@ This page is generated from \`packages/server/src/config/settings.ts\`.
 }
 
 /** A row for each setting of a topic; those that are the same for both stages have one row. */
-function rowsOf(topic: Topic): string[] {
+function writeRows(topic: Topic): string[] {
   const names = new Map<Setting, string[]>()
   for (const [name, setting] of allSettings) {
     if (setting.topic === topic) names.set(setting, [...(names.get(setting) ?? []), name])

@@ -23,7 +23,7 @@ export function neededToRun(
     found.add(path)
     const { dependencies, optionalDependencies = {} } = packages[path] ?? {}
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-      const place = placeOf(packages, path, name)
+      const place = findPlace(packages, path, name)
       if (place !== undefined) add(place)
       else if (!(name in optionalDependencies)) throw new Error(`${path} needs ${name}, which is not locked.`)
     }
@@ -33,7 +33,11 @@ export function neededToRun(
 }
 
 /** Where a package finds another one: in its own folder of modules, or in the nearest around it. */
-function placeOf(packages: Readonly<Record<string, Locked>>, from: string, name: string): string | undefined {
+function findPlace(
+  packages: Readonly<Record<string, Locked>>,
+  from: string,
+  name: string,
+): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
     const { link, resolved } = packages[path] ?? {}

@@ -28,7 +28,7 @@ test('every link leads to a page, and to a place on it', () => {
       const target = file === '' ? path : join(dirname(path), file)
       const page = pages.get(target)
       assert.ok(page !== undefined || repository.has(target), `${path}: ${link}`)
-      if (anchor !== undefined) assert.ok(anchorsOf(page ?? '').has(anchor), `${path}: ${link}`)
+      if (anchor !== undefined) assert.ok(listAnchors(page ?? '').has(anchor), `${path}: ${link}`)
     }
   }
 })
@@ -87,7 +87,7 @@ test('rules.json is the whole catalogue', () => {
   assert.deepEqual(entries, JSON.parse(JSON.stringify(catalogue())))
 })
 
-function anchorsOf(page: string): Set<string> {
+function listAnchors(page: string): Set<string> {
   const headings = [...page.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()

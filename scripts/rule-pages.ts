@@ -24,7 +24,7 @@ const footer = 'This page is generated from the rules; `npm run generated` write
 /** The rule catalogue as pages for people and as one file for programs, by their paths from the root. */
 export function rulePages(source: RulePagesSource): Map<string, string> {
   const { entries } = source
-  const links = new Map(entries.map(entry => [entry.id, placeOf(entry)]))
+  const links = new Map(entries.map(entry => [entry.id, describePlace(entry)]))
   const pages = new Map([
     ['docs/rules.json', catalogueFile(source)],
     [`${folder}/README.md`, indexPage(source, links)],
@@ -32,7 +32,7 @@ export function rulePages(source: RulePagesSource): Map<string, string> {
     [`${folder}/valid-requests.md`, validRequestsPage(source)],
   ])
   for (const entry of entries) {
-    if (entry.severity) pages.set(`${folder}/${placeOf(entry)}`, rulePage(entry, links))
+    if (entry.severity) pages.set(`${folder}/${describePlace(entry)}`, rulePage(entry, links))
   }
   return pages
 }
@@ -41,7 +41,7 @@ export function rulePages(source: RulePagesSource): Map<string, string> {
 type Links = ReadonlyMap<string, string>
 
 /** A rule that reports findings has a page of its own, any other a line on one. */
-function placeOf({ id, severity, decidedBy }: CatalogueEntry): string {
+function describePlace({ id, severity, decidedBy }: CatalogueEntry): string {
   const name = id.toLowerCase().replaceAll('.', '-')
   if (severity) return `${name}.md`
   return decidedBy === 'udigate' ? `README.md#${name}` : `decided-by-others.md#${name}`
@@ -74,7 +74,7 @@ function indexPage(source: RulePagesSource, links: Links): string {
   const inParts = entries.filter(({ severity, decidedBy }) => !severity && decidedBy === 'udigate')
   const counts = deciders.map(decider => {
     const count = entries.filter(({ decidedBy }) => decidedBy === decider).length
-    const name = decider === 'udigate' ? decider : `[${decider}](decided-by-others.md#${anchorOf(decider)})`
+    const name = decider === 'udigate' ? decider : `[${decider}](decided-by-others.md#${makeAnchor(decider)})`
     return `| ${name} | ${count} | ${meanings[decider]} |`
   })
   return `# Rules
@@ -214,14 +214,14 @@ ${entry.examples.good.map(goodSection).join('\n')}
 function brokenSection(example: BrokenExample, links: Links): string {
   const { title, findings, also } = example
   const others = also.length > 0 ? `\nIt also breaks ${listed(also, links)}.\n` : ''
-  return `## Wrong: ${escaped(title)}\n\n${changeOf(example)}\nFindings:\n\n${fenced(findings)}\n${others}`
+  return `## Wrong: ${escaped(title)}\n\n${describeChange(example)}\nFindings:\n\n${fenced(findings)}\n${others}`
 }
 
 function goodSection(example: GoodExample): string {
-  return `## Right: ${escaped(example.title)}\n\n${changeOf(example)}`
+  return `## Right: ${escaped(example.title)}\n\n${describeChange(example)}`
 }
 
-function changeOf({ model, registered, change }: GoodExample): string {
+function describeChange({ model, registered, change }: GoodExample): string {
   const request = `the [valid request of ${model}](valid-requests.md#${model.toLowerCase()})`
   return registered === undefined
     ? changed(request, change)
@@ -243,7 +243,7 @@ function anchored({ id }: CatalogueEntry): string {
   return `<a id="${id.toLowerCase().replaceAll('.', '-')}"></a>${id}`
 }
 
-function anchorOf(heading: string): string {
+function makeAnchor(heading: string): string {
   return heading.toLowerCase().replaceAll(' ', '-')
 }
 

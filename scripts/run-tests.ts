@@ -65,7 +65,7 @@ function runParts(parts: readonly (readonly string[])[], atATime: number): numbe
   try {
     const entries = parts.map((files, part) => {
       const entry = join(folder, `part-${part}.test.mjs`)
-      writeFileSync(entry, ['scripts/end-of-tests.ts', ...files].map(importOf).join('\n'))
+      writeFileSync(entry, ['scripts/end-of-tests.ts', ...files].map(writeImport).join('\n'))
       return entry
     })
     return runNode([`--test-concurrency=${atATime}`, ...options, ...entries])
@@ -74,7 +74,7 @@ function runParts(parts: readonly (readonly string[])[], atATime: number): numbe
   }
 }
 
-function importOf(file: string): string {
+function writeImport(file: string): string {
   return `import ${JSON.stringify(pathToFileURL(resolve(root, file)).href)}`
 }
 

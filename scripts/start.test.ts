@@ -143,7 +143,7 @@ async function makeWorld(t: TestContext, extra: Record<string, string> = {}) {
     simulatorPort,
     async start(): Promise<Started> {
       const npm = spawnNpm(environment)
-      const errors = linesOf(npm.stderr)
+      const errors = readLines(npm.stderr)
       const lines = createInterface({ input: npm.stdout as NodeJS.ReadableStream })[Symbol.asyncIterator]()
       const ready = (await lines.next()).value
       if (ready === undefined) throw new Error(`npm start ended: ${(await errors).join('\n')}`)
@@ -159,7 +159,7 @@ async function makeWorld(t: TestContext, extra: Record<string, string> = {}) {
     },
     async startInVain(change: Record<string, string>) {
       const npm = spawnNpm({ ...environment, ...change })
-      const errors = linesOf(npm.stderr)
+      const errors = readLines(npm.stderr)
       const [status] = (await once(npm, 'exit')) as [number]
       return { status, errors: await errors }
     },
@@ -185,7 +185,7 @@ function killTree(pid: number): void {
   }
 }
 
-async function linesOf(stream: NodeJS.ReadableStream | null): Promise<string[]> {
+async function readLines(stream: NodeJS.ReadableStream | null): Promise<string[]> {
   const lines: string[] = []
   if (stream) for await (const line of createInterface({ input: stream })) lines.push(line)
   return lines

@@ -12,7 +12,7 @@ mkdirSync(dirname(root + path), { recursive: true })
 writeFileSync(root + path, bundle.code)
 console.log(`${path}: ${inKb(bundle.code.length)}, gzipped ${inKb(bundle.gzippedBytes)}`)
 
-const partOf = process.argv.includes('--modules') ? moduleOf : folderOf
+const partOf = process.argv.includes('--modules') ? writeModule : makeFolder
 const sizes = new Map<string, number>()
 for (const [id, size] of bundle.modules) {
   const part = partOf(relative(root, id))
@@ -23,11 +23,11 @@ for (const [part, size] of [...sizes].sort(([, one], [, other]) => other - one))
   if (size >= 1000) console.log(`${inKb(size).padStart(10)}  ${part}`)
 }
 
-function moduleOf(id: string): string {
+function writeModule(id: string): string {
   return id
 }
 
-function folderOf(id: string): string {
+function makeFolder(id: string): string {
   return /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? dirname(id)
 }
 

@@ -44,7 +44,7 @@ test('ARCHITECTURE.md names every package and every folder of the server', () =>
       .filter(entry => entry.isDirectory())
       .map(entry => entry.name),
   ]
-  const words = new Set(architecture.split(/[^\w/-]+/).flatMap(word => [word, ...prefixesOf(word)]))
+  const words = new Set(architecture.split(/[^\w/-]+/).flatMap(word => [word, ...listPrefixes(word)]))
   assert.deepEqual(
     folders.filter(folder => !words.has(folder) && !words.has(`server/src/${folder}`)),
     [],
@@ -82,7 +82,7 @@ function findPlaces({ path, before }: NamedPath): string[] {
   return folders.flatMap(folder => globSync(join(folder, path), { cwd: root }))
 }
 
-function prefixesOf(path: string): string[] {
+function listPrefixes(path: string): string[] {
   const parts = path.split('/')
   return parts.map((_, end) => parts.slice(0, end + 1).join('/'))
 }

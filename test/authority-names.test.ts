@@ -33,7 +33,7 @@ function find(pattern: RegExp, files: readonly string[] = sources): string[] {
   })
 }
 
-function anyOf(words: readonly string[]): RegExp {
+function matchAny(words: readonly string[]): RegExp {
   const escaped = words.map(word => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   return new RegExp(String.raw`(?<![\w.])(?:${escaped.join('|')})(?![\w])`, 'g')
 }
@@ -49,7 +49,7 @@ test('the server imports the law of EUDAMED in the folder that reaches it alone'
 test('no connector of EUDAMED, and no setting of one, is named outside of it', () => {
   const { connectors, settings } = eudamed
   assert.ok(Object.keys(connectors).length > 2 && Object.keys(settings).length > 20)
-  assert.deepEqual(find(anyOf(Object.keys(connectors))), [])
+  assert.deepEqual(find(matchAny(Object.keys(connectors))), [])
   // Those that are one word are words of the field.
   const names = Object.keys(settings).filter(name => name.includes('_'))
   const whole = new RegExp(String.raw`\b(?:UDIGATE_(?:PREVIEW|PRODUCTION)_)?(?:${names.join('|')})\b`, 'g')
@@ -57,14 +57,14 @@ test('no connector of EUDAMED, and no setting of one, is named outside of it', (
 })
 
 test('no model of EUDAMED is named outside of it', () => {
-  assert.deepEqual(find(anyOf(modelNames)), [])
+  assert.deepEqual(find(matchAny(modelNames)), [])
 })
 
 test('no operation or service of EUDAMED is named outside of it', () => {
   const operations = [...authority.operations, authority.questionOperation]
   const services = operations.map(name => name.split('.', 1)[0] ?? '').filter(name => name.includes('_'))
   assert.ok(services.length > 3)
-  assert.deepEqual(find(anyOf([...operations, ...services])), [])
+  assert.deepEqual(find(matchAny([...operations, ...services])), [])
 })
 
 test('no rule is named outside of the law', () => {
@@ -89,7 +89,7 @@ test('no element of its messages is named outside of it', () => {
     // Names that are one word mean other things as well, and some are members of our own API.
     .filter(name => /[a-z][A-Z]/.test(name) && !ourOwn.includes(name) && !fields.has(name))
   assert.ok(names.length > 100, `${names.length} elements`)
-  assert.deepEqual(find(anyOf([...new Set(names)])), [])
+  assert.deepEqual(find(matchAny([...new Set(names)])), [])
 })
 
 /** What the gateway, its API, its settings or its workbooks call so too. */

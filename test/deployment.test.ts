@@ -17,15 +17,15 @@ import { documentsAtOnce } from '../packages/server/src/reading/thread-reader.ts
 import { stages as gatewayStages } from '../packages/server/src/stage.ts'
 import { findMismatches } from '../scripts/release-version.ts'
 import { skipWithout } from './needs.ts'
-import { environmentOf, instructionsOf, readDockerfile } from './read-dockerfile.ts'
+import { readDockerfile, readEnvironment, readInstructions } from './read-dockerfile.ts'
 import { cleanEnvironment, run } from './run.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 const stages = readDockerfile(read('Dockerfile'))
-const gateway = instructionsOf(stages, 'gateway')
-const image = environmentOf(gateway)
+const gateway = readInstructions(stages, 'gateway')
+const image = readEnvironment(gateway)
 const compose = parse(read('compose.yaml'), { merge: true })
 const unit = readUnit(read('deploy/systemd/udigate.service'))
 const manifests = Object.fromEntries(
@@ -197,7 +197,7 @@ test('the image is built from what is published, and starts that', () => {
     ['gateway', 'cli'],
     ['simulator', 'simulator'],
   ] as const) {
-    const instructions = instructionsOf(stages, stage)
+    const instructions = readInstructions(stages, stage)
     const { text = '[]' } = instructions.find(instruction => instruction.name === 'ENTRYPOINT') ?? {}
     const [bin] = Object.values(JSON.parse(read(`packages/${name}/package.json`)).bin)
     assert.equal(JSON.parse(text)[1], join('packages', name, String(bin)))

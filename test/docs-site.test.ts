@@ -58,7 +58,7 @@ for (const [name, width, colours] of [
     const asked = requestsElsewhere(page)
     const some = Object.entries(shown).slice(0, name === 'wide' ? undefined : 5)
     for (const [what, address] of some) {
-      await page.goto(addressOf(address))
+      await page.goto(makeAddress(address))
       assert.deepEqual(complaints, [])
       assert.ok(await isWithinWidth(page), address)
       await picture(page, `docs-${what}-${name}`)
@@ -75,7 +75,7 @@ test('the search finds rules, settings and calls with the keyboard alone, from a
 }, async t => {
   await build()
   const { page } = await openPage(t)
-  await page.goto(addressOf('guides/update.html'))
+  await page.goto(makeAddress('guides/update.html'))
   await page.keyboard.press('/')
   for (const [words, found] of [
     ['BR-UDID-023', 'rules/br-udid-023.html'],
@@ -98,17 +98,17 @@ test('the search finds rules, settings and calls with the keyboard alone, from a
 test('the list of rules can be narrowed, and the colours changed for good', { skip }, async t => {
   await build()
   const { page } = await openPage(t)
-  await page.goto(addressOf('rules/index.html'))
+  await page.goto(makeAddress('rules/index.html'))
   await page.getByLabel('Show rows with').fill('unit-of-use base package')
   await page.getByText(/^\d+ of \d+ rows$/).waitFor()
   assert.ok(await page.getByRole('link', { name: 'BR-UDID-023', exact: true }).first().isVisible())
   assert.ok(!(await page.getByRole('link', { name: 'BR-CRF-004', exact: true }).first().isVisible()))
   await page.getByRole('button', { name: 'Dark colours' }).click()
-  await page.goto(addressOf('index.html'))
+  await page.goto(makeAddress('index.html'))
   assert.equal(await page.evaluate('document.documentElement.dataset.colours'), 'dark')
 })
 
-function addressOf(page: string): string {
+function makeAddress(page: string): string {
   return pathToFileURL(join(dist, page)).href
 }
 

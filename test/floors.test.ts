@@ -10,7 +10,7 @@ import {
   findUnusedExceptions,
   placeIn,
 } from './floors/find-crossings.ts'
-import { foldersOfPackages, importsIn, readImports } from './floors/read-imports.ts'
+import { importsIn, readImports, readPackageFolders } from './floors/read-imports.ts'
 import { server } from './floors/server.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -142,7 +142,7 @@ for (const name of Object.keys(packages.mayImport).filter(each => each !== 'cons
   test(`packages/${name} imports only what it names, ${withNode ? 'and Node' : 'and nothing of Node'}`, () => {
     const manifest = JSON.parse(readFileSync(join(root, `packages/${name}/package.json`), 'utf8'))
     const named = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
-    const folders = foldersOfPackages(root)
+    const folders = readPackageFolders(root)
     const known = named.map(each => folders.get(each) ?? each)
     const own = imports.filter(({ from }) => from.startsWith(`packages/${name}/`))
     assert.ok(own.length > 0)
@@ -228,7 +228,7 @@ const misplaced: readonly (readonly [file: string, source: string, crossing: str
 ]
 for (const [file, source, crossing] of misplaced) {
   test(`an import the wrong way is found: ${source} in ${file}`, () => {
-    const found = importsIn(file, `const first = 1\n${source}`, foldersOfPackages(root))
+    const found = importsIn(file, `const first = 1\n${source}`, readPackageFolders(root))
     const crossings = allFloors.flatMap(floors => findCrossings(found, floors))
     assert.deepEqual(crossings, [`${file}:2 ${crossing}`])
   })

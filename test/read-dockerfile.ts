@@ -32,13 +32,13 @@ export function readDockerfile(content: string): BuildStage[] {
 }
 
 /** The instructions of a stage and of those that it begins from, in their order. */
-export function instructionsOf(stages: readonly BuildStage[], name: string): Instruction[] {
+export function readInstructions(stages: readonly BuildStage[], name: string): Instruction[] {
   const stage = stages.find(each => each.name === name)
-  return stage ? [...instructionsOf(stages, stage.from), ...stage.instructions] : []
+  return stage ? [...readInstructions(stages, stage.from), ...stage.instructions] : []
 }
 
 /** What `ENV` sets. */
-export function environmentOf(instructions: readonly Instruction[]): Record<string, string> {
+export function readEnvironment(instructions: readonly Instruction[]): Record<string, string> {
   const pairs = instructions
     .filter(({ name }) => name === 'ENV')
     .flatMap(({ text }) => text.trim().split(/\s+/))

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import * as models from '../packages/eudamed/src/models/index.ts'
 import { collect, type FoundPatterns, findPatterns } from './regular-expressions/find-patterns.ts'
-import { growthOf } from './regular-expressions/judge.ts'
+import { findGrowth } from './regular-expressions/judge.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -23,7 +23,7 @@ test('every regular expression takes a time in proportion to the text that it is
   assert.ok(patterns.length > 250, `${patterns.length} regular expressions found`)
   const growing: string[] = []
   for (const [text, [first]] of Map.groupBy(patterns, ({ pattern, flags }) => `/${pattern}/${flags}`)) {
-    const growth = first && (await growthOf(first.pattern, first.flags))
+    const growth = first && (await findGrowth(first.pattern, first.flags))
     if (growth !== undefined) growing.push(`${first?.place} ${text}: ${growth}`)
   }
   assert.deepEqual(growing, [])
@@ -61,7 +61,7 @@ const notLinear: readonly (readonly [name: string, pattern: string, flags: strin
 ]
 for (const [name, pattern, flags] of notLinear) {
   test(`the judge notices ${name}`, async () => {
-    assert.match((await growthOf(pattern, flags)) ?? '', /polynomial|exponential/)
+    assert.match((await findGrowth(pattern, flags)) ?? '', /polynomial|exponential/)
   })
 }
 

@@ -25,7 +25,11 @@ export async function run(
 ): Promise<Ran> {
   const child = spawn(command, args, { cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'close') as Promise<[number | null]>
-  const [output, errors, [status]] = await Promise.all([textOf(child.stdout), textOf(child.stderr), ended])
+  const [output, errors, [status]] = await Promise.all([
+    readText(child.stdout),
+    readText(child.stderr),
+    ended,
+  ])
   return { status, output, errors }
 }
 
@@ -37,13 +41,13 @@ export async function start(
   environment: Record<string, string>,
 ): Promise<{ line: string; end(): Promise<number | null> }> {
   const child = spawn(command, args, { cwd, env: environment, stdio: ['pipe', 'pipe', 'pipe'] })
-  const errors = textOf(child.stderr)
+  const errors = readText(child.stderr)
   const { value } = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next()
   if (value === undefined) throw new Error(`${command} ended: ${await errors}`)
-  return { line: value, end: () => endOf(child) }
+  return { line: value, end: () => waitForEnd(child) }
 }
 
-async function endOf(child: ChildProcess): Promise<number | null> {
+async function waitForEnd(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
@@ -52,7 +56,7 @@ async function endOf(child: ChildProcess): Promise<number | null> {
   return child.exitCode
 }
 
-async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
+async function readText(stream: NodeJS.ReadableStream): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks).toString()

@@ -1,5 +1,5 @@
 /** The anchor of a heading, as code forges make it: small letters, digits, `-` and `_`, spaces as `-`. */
-export function anchorOf(heading: string): string {
+export function makeAnchor(heading: string): string {
   return heading
     .trim()
     .toLowerCase()
@@ -8,11 +8,11 @@ export function anchorOf(heading: string): string {
 }
 
 /** The anchors of a Markdown page. */
-export function anchorsOf(page: string): Set<string> {
+export function listAnchors(page: string): Set<string> {
   const text = page.replaceAll(/^ *```\S*\n[\s\S]*?^ *```$/gm, '')
   const anchors = new Set([...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id))
   for (const [, heading = ''] of text.matchAll(/^#{1,6} (.+)$/gm)) {
-    const plain = anchorOf(heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1'))
+    const plain = makeAnchor(heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1'))
     let anchor = plain
     for (let again = 1; anchors.has(anchor); again += 1) anchor = `${plain}-${again}`
     anchors.add(anchor)

@@ -40,7 +40,7 @@ function configure(config: EleventyConfig): object {
     'permalink',
     () =>
       ({ page }: { page: { filePathStem: string } }) =>
-        addressOf(page.filePathStem),
+        makeAddress(page.filePathStem),
   )
   config.amendLibrary('md', setUpMarkdown)
   for (const { address, content } of apiPages(openApi)) {
@@ -50,7 +50,7 @@ function configure(config: EleventyConfig): object {
     if (!this.page.url.endsWith('.html') && !this.page.url.endsWith('/')) return content
     const address = this.page.url.replace(/^\//, '').replace(/(^|\/)$/, '$1index.html')
     contents.set(address, content)
-    return layOut({ address, source: sourceOf(this.page.inputPath), content, openApi, version })
+    return layOut({ address, source: nameSource(this.page.inputPath), content, openApi, version })
   })
   config.addPassthroughCopy({
     'docs/images': 'images',
@@ -65,12 +65,12 @@ function configure(config: EleventyConfig): object {
 }
 
 /** The address of a page, from its path below docs. */
-function addressOf(stem: string): string {
+function makeAddress(stem: string): string {
   return `${stem.replace(/^\//, '').replace(/(^|\/)README$/, '$1index')}.html`
 }
 
 /** The file that a page is written in; those of the API's calls are made of the document. */
-function sourceOf(inputPath: string): string {
+function nameSource(inputPath: string): string {
   return inputPath.endsWith('.md') ? inputPath.replace(/^\.\//, '') : 'docs/openapi.json'
 }
 

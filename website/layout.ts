@@ -21,9 +21,9 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 /** The whole page around its content. */
 export function layOut({ address, source, content, openApi, version }: SitePage): string {
   const to = (target: string): string => relative(dirname(address), target)
-  const title = textOf(/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(content)?.[1] ?? '')
+  const title = getText(/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(content)?.[1] ?? '')
   const shown = content.replaceAll(/<!--[\s\S]*?-->\n?/g, '')
-  const body = address === 'api.html' ? shown + listOfCalls(openApi) : shown
+  const body = address === 'api.html' ? shown + listCalls(openApi) : shown
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -31,7 +31,7 @@ export function layOut({ address, source, content, openApi, version }: SitePage)
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <title>${address === 'index.html' ? 'udigate: documentation' : `${title} · udigate`}</title>
-<meta name="description" content="${descriptionOf(body)}">
+<meta name="description" content="${getDescription(body)}">
 <link rel="icon" href="${to('assets/icon.svg')}" type="image/svg+xml">
 <link rel="stylesheet" href="${to('assets/site.css')}">
 <script src="${to('assets/colours.js')}"></script>
@@ -61,7 +61,7 @@ ${navigationFor(address, to)}
 ${body}
 ${neighbours(address, to)}
 </main>
-${contentsOf(body)}
+${writeContents(body)}
 </div>
 <footer>
 <p>udigate ${version} · <a href="${sourceUrl(source)}">Source of this page</a> · Apache-2.0</p>
@@ -113,14 +113,14 @@ ${after ? `<a rel="next" href="${to(after[0])}"><span>Next</span> ${escapeHtml(a
 }
 
 /** Links to the parts of a page that has several. */
-function contentsOf(content: string): string {
+function writeContents(content: string): string {
   const headings = [...content.matchAll(/<h2 id="([^"]+)"[^>]*>([\s\S]*?)<\/h2>/g)]
   if (headings.length < 2) return '<div></div>'
-  const links = headings.map(([, id = '', html = '']) => `<li><a href="#${id}">${textOf(html)}</a></li>`)
+  const links = headings.map(([, id = '', html = '']) => `<li><a href="#${id}">${getText(html)}</a></li>`)
   return `<nav class="contents" aria-label="On this page"><h2>On this page</h2><ul>${links.join('\n')}</ul></nav>`
 }
 
-function listOfCalls(openApi: OpenApi): string {
+function listCalls(openApi: OpenApi): string {
   return operationsByTag(openApi)
     .map(
       ({ tag, operations }) => `<h3 id="${tag.toLowerCase().replaceAll(' ', '-')}">${tag}</h3>
@@ -136,13 +136,13 @@ ${operations
     .join('\n')
 }
 
-function descriptionOf(content: string): string {
-  const words = textOf(/<p>([\s\S]*?)<\/p>/.exec(content)?.[1] ?? '').replaceAll(/\s+/g, ' ')
+function getDescription(content: string): string {
+  const words = getText(/<p>([\s\S]*?)<\/p>/.exec(content)?.[1] ?? '').replaceAll(/\s+/g, ' ')
   return words.length > 160 ? `${words.slice(0, 157)}…` : words
 }
 
 /** HTML without its elements; what stands for a character stays as it is. */
-function textOf(html: string): string {
+function getText(html: string): string {
   return html
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll('"', '&quot;')

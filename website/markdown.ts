@@ -1,10 +1,10 @@
 import { dirname, join, normalize } from 'node:path/posix'
 import type { CoreState, Markdown, Token } from '@11ty/eleventy'
-import { anchorOf } from './anchors.ts'
+import { makeAnchor } from './anchors.ts'
 import { codeBlock, inlineCode } from './code.ts'
 import { escapeHtml } from './escape-html.ts'
 import { sourceUrl } from './source-url.ts'
-import { tableOfTransitions } from './transitions.ts'
+import { writeTransitionTable } from './transitions.ts'
 
 /** Renders pages as code forges do: anchors at headings, links between the files, blocks of code with colours. */
 export function setUpMarkdown(markdown: Markdown): void {
@@ -16,7 +16,7 @@ export function setUpMarkdown(markdown: Markdown): void {
   })
   markdown.core.ruler.push('boxes', addBoxes)
   const { rules } = markdown.renderer
-  rules.fence = (tokens, index) => blockOf(tokens[index], tokens[index - 1])
+  rules.fence = (tokens, index) => writeBlock(tokens[index], tokens[index - 1])
   rules.code_inline = (tokens, index) => inlineCode(tokens[index]?.content ?? '')
   // A cell without words heads nothing.
   rules.th_open = (tokens, index) => (isEmpty(tokens[index + 1]) ? '<td>' : '<th>')
@@ -30,7 +30,7 @@ function addAnchors({ tokens }: CoreState): void {
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'heading_open') continue
     const words = (tokens[index + 1]?.children ?? []).map(({ content }) => content).join('')
-    const plain = anchorOf(words)
+    const plain = makeAnchor(words)
     let anchor = plain
     for (let again = 1; used.has(anchor); again += 1) anchor = `${plain}-${again}`
     used.add(anchor)
@@ -62,10 +62,10 @@ function addBoxes({ tokens }: CoreState): void {
   }
 }
 
-function blockOf(token: Token | undefined, before: Token | undefined): string {
+function writeBlock(token: Token | undefined, before: Token | undefined): string {
   if (token === undefined) return ''
   const language = token.info.trim()
-  if (language === 'mermaid') return tableOfTransitions(token.content)
+  if (language === 'mermaid') return writeTransitionTable(token.content)
   const isOutput = before?.type === 'html_block' && /<!-- (?:part of )?output -->\s*$/.test(before.content)
   return codeBlock(token.content, language, { isOutput })
 }

@@ -6,13 +6,13 @@ import { escapeHtml } from './escape-html.ts'
  *
  * @throws where a line is no transition
  */
-export function tableOfTransitions(diagram: string): string {
+export function writeTransitionTable(diagram: string): string {
   const [kind, ...lines] = diagram.trim().split('\n')
   if (kind !== 'stateDiagram-v2') throw new Error(`"${kind}" is not a kind of diagram that is known here.`)
   const rows = lines.map(line => {
     const [, from, to, event = ''] = /^ +(\S+) --> (\S+)(?: : (.+))?$/.exec(line) ?? []
     if (from === undefined || to === undefined) throw new Error(`"${line}" is no transition.`)
-    return `<tr><td>${stateOf(from, 'begin')}</td><td>${escapeHtml(event)}</td><td>${stateOf(to, 'end')}</td></tr>`
+    return `<tr><td>${getState(from, 'begin')}</td><td>${escapeHtml(event)}</td><td>${getState(to, 'end')}</td></tr>`
   })
   return `<div class="wide"><table>
 <thead><tr><th>From</th><th>When</th><th>To</th></tr></thead>
@@ -20,6 +20,6 @@ export function tableOfTransitions(diagram: string): string {
 </table></div>\n`
 }
 
-function stateOf(name: string, ofBrackets: string): string {
+function getState(name: string, ofBrackets: string): string {
   return name === '[*]' ? `(${ofBrackets})` : `<code>${escapeHtml(name)}</code>`
 }

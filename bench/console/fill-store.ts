@@ -40,7 +40,7 @@ export function submissionRow(index: number, count: number, now: number): Submis
     actor: actorCode,
     key_id: 'bench',
     device_agency: 'GS1',
-    device_code: codeOf(index),
+    device_code: makeCode(index),
     group_agency: 'GS1',
     group_code: `40123MODEL${Math.floor(index / 10)
       .toString()
@@ -63,7 +63,7 @@ export function submissionRow(index: number, count: number, now: number): Submis
 }
 
 /** The code of the device of a submission. */
-export function codeOf(index: number): string {
+export function makeCode(index: number): string {
   return `04012345${index.toString().padStart(6, '0')}`
 }
 
@@ -139,7 +139,7 @@ export async function insertBatch(db: Db, count: number, now: number): Promise<v
         line: index + 1,
         sheet: null,
         agency: 'GS1',
-        code: codeOf(index),
+        code: makeCode(index),
         model: 'EU_UDI_MDR',
         has_group: 1,
         state: isInvalid ? 'invalid' : 'valid',

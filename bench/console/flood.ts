@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { codeOf, idAt } from './fill-store.ts'
+import { idAt, makeCode } from './fill-store.ts'
 
 export interface Flood {
   url: string
@@ -35,7 +35,7 @@ export async function startFlood(gateway: URL): Promise<Flood> {
       due += (flood.perSecond * every) / 1000
       let text = ''
       for (; due >= 1; due -= 1)
-        text += `event: submission\ndata: ${JSON.stringify(submissionOf(count++))}\n\n`
+        text += `event: submission\ndata: ${JSON.stringify(makeSubmission(count++))}\n\n`
       if (text !== '') answer.write(text)
     }, every)
     asked.on('close', () => clearInterval(timer))
@@ -46,13 +46,13 @@ export async function startFlood(gateway: URL): Promise<Flood> {
   return flood
 }
 
-function submissionOf(index: number): object {
+function makeSubmission(index: number): object {
   return {
     requestId: idAt(Date.now(), index),
     stage: 'preview',
     model: 'EU_UDI_MDR',
     actorCode: 'DE-MF-000001723',
-    device: { issuingAgency: 'GS1', code: codeOf(index) },
+    device: { issuingAgency: 'GS1', code: makeCode(index) },
     deviceGroup: { issuingAgency: 'GS1', code: '40123MODEL000001' },
     status: 'IN_SUBMISSION',
     statusText: 'In submission: the authority has not answered yet.',

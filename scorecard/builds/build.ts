@@ -53,7 +53,7 @@ export function breakBuild(sound: Build, into: string, broken: BrokenBuild): Bui
     cpSync(join(sound.folder, name), join(folder, name), { recursive: true })
   }
   linkModules(sound.folder, folder)
-  const misfits = misfitsOf(sound, broken)
+  const misfits = findMisfits(sound, broken)
   if (misfits.length > 0) throw new Error(misfits.join('\n'))
   for (const patch of broken.patches) apply(patch, folder)
   return describe(folder, sound.cache)
@@ -87,7 +87,7 @@ function linkModules(root: string, folder: string): void {
 }
 
 /** What of a broken build does not fit the sources any more; nothing where all of it does. */
-export function misfitsOf(sound: Pick<Build, 'folder'>, { id, patches }: BrokenBuild): string[] {
+export function findMisfits(sound: Pick<Build, 'folder'>, { id, patches }: BrokenBuild): string[] {
   return patches.flatMap(({ file, find }) => {
     const path = join(sound.folder, file)
     const places = existsSync(path) ? readFileSync(path, 'utf8').split(find).length - 1 : 0

@@ -43,12 +43,16 @@ function answerTo(question: Buffer, addresses: Addresses): Buffer {
   head.writeUInt16BE(0x8580, 2)
   head.writeUInt16BE(records.length, 6)
   head.writeUInt32BE(0, 8)
-  return Buffer.concat([head, question.subarray(12, end), ...records.map(address => recordOf(type, address))])
+  return Buffer.concat([
+    head,
+    question.subarray(12, end),
+    ...records.map(address => writeRecord(type, address)),
+  ])
 }
 
 /** A record of the name that was asked for, valid for no time at all. */
-function recordOf(type: number, address: string): Buffer {
-  const bytes = type === types.ipv6 ? bytesOfIpv6(address) : Buffer.from(address.split('.').map(Number))
+function writeRecord(type: number, address: string): Buffer {
+  const bytes = type === types.ipv6 ? parseIpv6(address) : Buffer.from(address.split('.').map(Number))
   const head = Buffer.alloc(12)
   head.writeUInt16BE(0xc00c, 0)
   head.writeUInt16BE(type, 2)
@@ -57,14 +61,14 @@ function recordOf(type: number, address: string): Buffer {
   return Buffer.concat([head, bytes])
 }
 
-function groupsOf(text: string): number[] {
+function parseGroups(text: string): number[] {
   return text === '' ? [] : text.split(':').map(group => Number.parseInt(group, 16))
 }
 
-function bytesOfIpv6(address: string): Buffer {
+function parseIpv6(address: string): Buffer {
   const [before = '', after] = address.split('::')
-  const start = groupsOf(before)
-  const rest = groupsOf(after ?? '')
+  const start = parseGroups(before)
+  const rest = parseGroups(after ?? '')
   const groups =
     after === undefined
       ? start

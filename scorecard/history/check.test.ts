@@ -11,17 +11,17 @@ test('a history in which everything agrees has no violation', () => {
 test('I1: an answer that names a submission which is not stored', () => {
   const { calls, ...rest } = history()
   const lost: Call = { ...call(), status: 202, body: { requestId: 'r-2', status: 'IN_SUBMISSION' } }
-  assert.deepEqual(invariantsOf({ ...rest, calls: [...calls, lost] }), ['I1'])
+  assert.deepEqual(listInvariants({ ...rest, calls: [...calls, lost] }), ['I1'])
 })
 
 test('I2: a POST that comes again after the authority has made the device, whatever its message id', () => {
   const again = posted({ seq: 2, messageId: 'm-2', written: [] })
-  assert.deepEqual(invariantsOf(history({ journal: [posted(), again] })), ['I2', 'I2'])
+  assert.deepEqual(listInvariants(history({ journal: [posted(), again] })), ['I2', 'I2'])
 })
 
 test('I2: a POST after one that the authority refused is none', () => {
   const refused = posted({ seq: 1, messageId: 'm-0', written: [] })
-  assert.deepEqual(invariantsOf(history({ journal: [refused, posted({ seq: 2 })] })), [])
+  assert.deepEqual(listInvariants(history({ journal: [refused, posted({ seq: 2 })] })), [])
 })
 
 test('I2: a further device that names a group which is there is none', () => {
@@ -31,11 +31,11 @@ test('I2: a further device that names a group which is there is none', () => {
     written: ['D2'],
     xml: `<u:identifier> <c:DICode>D2</c:DICode></u:identifier><u:basicUDIIdentifier><c:DICode>G1</c:DICode></u:basicUDIIdentifier>`,
   })
-  assert.deepEqual(invariantsOf(history({ journal: [posted(), sibling] })), [])
+  assert.deepEqual(listInvariants(history({ journal: [posted(), sibling] })), [])
 })
 
 test('I3: SUCCESS of what the authority does not hold', () => {
-  assert.deepEqual(invariantsOf(history({ register: [] })), ['I3'])
+  assert.deepEqual(listInvariants(history({ register: [] })), ['I3'])
 })
 
 test('I3: SUCCESS without an acknowledgement that was applied', () => {
@@ -44,31 +44,31 @@ test('I3: SUCCESS without an acknowledgement that was applied', () => {
     [{ ...applied, reading: 'unclear' }],
     [{ ...applied, message_id: 'm-9' }],
   ]) {
-    assert.deepEqual(invariantsOf(history({ store: { acknowledgement } })), ['I3'])
+    assert.deepEqual(listInvariants(history({ store: { acknowledgement } })), ['I3'])
   }
 })
 
 test('I3: a look-up that shows it, or an operator, stands for its acknowledgement', () => {
   const seen = { request_id: 'r-1', position: 0, finding: 'applied' }
   const acknowledgement: Row[] = []
-  assert.deepEqual(invariantsOf(history({ store: { acknowledgement, look_up: [seen] } })), [])
-  assert.deepEqual(invariantsOf(history({ store: { acknowledgement, decision: [seen] } })), [])
+  assert.deepEqual(listInvariants(history({ store: { acknowledgement, look_up: [seen] } })), [])
+  assert.deepEqual(listInvariants(history({ store: { acknowledgement, decision: [seen] } })), [])
   for (const look_up of [[{ ...seen, finding: 'absent' }], [{ ...seen, position: 1 }]]) {
-    assert.deepEqual(invariantsOf(history({ store: { acknowledgement, look_up } })), ['I3'])
+    assert.deepEqual(listInvariants(history({ store: { acknowledgement, look_up } })), ['I3'])
   }
 })
 
 test('I4: a final failure of what the authority did', () => {
   const submission = [{ ...accepted, outcome: '{"kind":"refused","refusals":[]}' }]
   const calls = [{ ...call(), status: 400, body: { requestId: 'r-1', status: 'VALIDATION_FAILED' } }]
-  assert.deepEqual(invariantsOf({ ...history({ store: { submission } }), calls }), ['I4', 'I4'])
+  assert.deepEqual(listInvariants({ ...history({ store: { submission } }), calls }), ['I4', 'I4'])
 })
 
 test('I5: no outcome, unless an operator is called', () => {
   const submission = [{ ...accepted, outcome: null, doubt: 'It is not known.' }]
-  assert.deepEqual(invariantsOf({ ...history({ store: { submission } }), calls: [] }), ['I5'])
+  assert.deepEqual(listInvariants({ ...history({ store: { submission } }), calls: [] }), ['I5'])
   const operation = [{ ...carried, needs_operator: 1 }]
-  assert.deepEqual(invariantsOf({ ...history({ store: { submission, operation } }), calls: [] }), [])
+  assert.deepEqual(listInvariants({ ...history({ store: { submission, operation } }), calls: [] }), [])
 })
 
 test('I6: attempts, answers and ends that are not evidenced, and chains with a gap', () => {
@@ -78,11 +78,11 @@ test('I6: attempts, answers and ends that are not evidenced, and chains with a g
     { chain: 'm-1', seq: 1, kind: 'handing', previous: '', hash: 'c' },
     { chain: 'm-1', seq: 2, kind: 'answered', previous: 'c', hash: 'd' },
   ]
-  assert.deepEqual(invariantsOf(history({ store: { evidence } })), [])
+  assert.deepEqual(listInvariants(history({ store: { evidence } })), [])
   for (const [index, row] of evidence.entries()) {
-    assert.ok(invariantsOf(history({ store: { evidence: evidence.toSpliced(index, 1) } })).includes('I6'))
+    assert.ok(listInvariants(history({ store: { evidence: evidence.toSpliced(index, 1) } })).includes('I6'))
     const changed = evidence.with(index, { ...row, previous: 'x', seq: Number(row.seq) + 1 })
-    assert.ok(invariantsOf(history({ store: { evidence: changed } })).includes('I6'))
+    assert.ok(listInvariants(history({ store: { evidence: changed } })).includes('I6'))
   }
 })
 
@@ -149,6 +149,6 @@ function history({ journal, register, store }: Change = {}): History {
   }
 }
 
-function invariantsOf(given: History): string[] {
+function listInvariants(given: History): string[] {
   return checkHistory(given).map(({ invariant }) => invariant)
 }

@@ -59,14 +59,14 @@ function falseSuccesses({ calls, store, authority }: History): string[] {
   const held = new Set(authority.register.filter(({ kind }) => kind === 'device').map(({ code }) => code))
   const said = calls.filter(isSuccess).map(call => ({ device: call.device, requestId: call.body?.requestId }))
   const kept = store.submission
-    .filter(row => outcomeOf(row) === 'accepted')
+    .filter(row => getOutcome(row) === 'accepted')
     .map(row => ({ device: String(row.device_code), requestId: String(row.request_id) }))
   const found: string[] = []
   for (const { device, requestId } of [...said, ...kept]) {
     if (!held.has(device)) found.push(`${device}: SUCCESS (${requestId}), and the authority does not hold it`)
   }
   for (const { request_id: requestId, device_code: device } of store.submission.filter(
-    row => outcomeOf(row) === 'accepted',
+    row => getOutcome(row) === 'accepted',
   )) {
     if (!isProven(String(requestId), store)) {
       found.push(`${device}: accepted (${requestId}) without an acknowledgement or look-up in the store`)
@@ -98,7 +98,7 @@ function isProven(requestId: string, store: History['store']): boolean {
 function falseFailures({ calls, store, authority }: History): string[] {
   const found: string[] = []
   for (const row of store.submission) {
-    const outcome = outcomeOf(row)
+    const outcome = getOutcome(row)
     if (outcome !== 'refused' && outcome !== 'failed' && outcome !== 'blocked') continue
     if (writtenBy(String(row.request_id), store, authority.journal).includes(String(row.device_code))) {
       found.push(`${row.device_code}: ${outcome} (${row.request_id}), and the authority did it`)
@@ -146,8 +146,10 @@ function waitsForOperator(submission: Row, store: History['store']): boolean {
 function unevidenced({ store }: History): string[] {
   if (store.evidence === undefined) return []
   const chains = Map.groupBy(store.evidence, row => String(row.chain))
-  const kindsOf = (chain: unknown): string[] => (chains.get(String(chain)) ?? []).map(row => String(row.kind))
-  const count = (chain: unknown, kind: string): number => kindsOf(chain).filter(each => each === kind).length
+  const listKinds = (chain: unknown): string[] =>
+    (chains.get(String(chain)) ?? []).map(row => String(row.kind))
+  const count = (chain: unknown, kind: string): number =>
+    listKinds(chain).filter(each => each === kind).length
   const found: string[] = []
   for (const [chain, rows] of chains) {
     const sorted = rows.toSorted((one, two) => Number(one.seq) - Number(two.seq))
@@ -176,6 +178,6 @@ function unevidenced({ store }: History): string[] {
   return found
 }
 
-function outcomeOf({ outcome }: Row): string | undefined {
+function getOutcome({ outcome }: Row): string | undefined {
   return outcome === null || outcome === undefined ? undefined : JSON.parse(String(outcome)).kind
 }

@@ -6,26 +6,26 @@
  */
 export function findSecrets(content: Buffer, secrets: Readonly<Record<string, string>>): string[] {
   return Object.entries(secrets).flatMap(([name, secret]) => {
-    const shape = Object.entries(shapesOf(secret)).find(([, texts]) =>
+    const shape = Object.entries(listShapes(secret)).find(([, texts]) =>
       texts.some(text => content.includes(text)),
     )
     return shape ? [`${name} (${shape[0]})`] : []
   })
 }
 
-function shapesOf(secret: string): Record<string, (string | Buffer)[]> {
+function listShapes(secret: string): Record<string, (string | Buffer)[]> {
   return {
     'as it is': [secret],
     'in base64': [0, 1, 2].map(offset => base64At(secret, offset)),
     'URL-encoded': [encodeURIComponent(secret)],
     hexadecimal: [Buffer.from(secret).toString('hex')],
-    'as its bytes': bytesOf(secret),
+    'as its bytes': listBytes(secret),
     'its first 8 characters': [secret.slice(0, 8)],
   }
 }
 
 /** The bytes that a secret stands for: those of a key are written in base64. */
-function bytesOf(secret: string): Buffer[] {
+function listBytes(secret: string): Buffer[] {
   return /^[A-Za-z0-9+/]{43}=$/.test(secret) ? [Buffer.from(secret, 'base64')] : []
 }
 

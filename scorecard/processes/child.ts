@@ -55,7 +55,7 @@ export async function startProcess(start: Start): Promise<Running> {
   const child = spawn(command, args, { cwd, env: environment, stdio: ['pipe', 'pipe', 'pipe'] })
   child.stdin.on('error', () => {})
   const lines: string[] = []
-  const ended = endOf(child)
+  const ended = waitForEnd(child)
   const url = new Promise<string>(resolve => {
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', line => {
@@ -109,7 +109,7 @@ function running(
   }
 }
 
-async function endOf(child: ChildProcess): Promise<Ending> {
+async function waitForEnd(child: ChildProcess): Promise<Ending> {
   const failed = once(child, 'error').then(([error]) => {
     throw error
   })

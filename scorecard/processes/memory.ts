@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** The memory that a process has at present (resident set), in megabytes. */
-export function memoryOf(pid: number): number {
+export function measureMemory(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(kilobytes) / 1024)
 }

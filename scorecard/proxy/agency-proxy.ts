@@ -56,8 +56,8 @@ export async function startAgencyProxy(upstreamPort: number): Promise<AgencyProx
   const serve = async (socket: Socket): Promise<void> => {
     const request = await readHttp(socket)
     if (request.length === 0) return void socket.destroy()
-    const call = callOf(request)
-    const document = call === 'submitRequest' ? documentOf(request) : ''
+    const call = findCall(request)
+    const document = call === 'submitRequest' ? readDocument(request) : ''
     seen.push({ at: Date.now(), call, document })
     const meeting = meetings.find(
       each =>
@@ -65,7 +65,7 @@ export async function startAgencyProxy(upstreamPort: number): Promise<AgencyProx
         (each.call === undefined || each.call === call) &&
         (each.match === undefined || document.includes(each.match)),
     )
-    const exchange = exchangeOf(socket, request, call, document, upstream)
+    const exchange = makeExchange(socket, request, call, document, upstream)
     if (!meeting) return exchange.answer(await exchange.forward())
     meeting.left -= 1
     await meeting.handle(exchange)
@@ -89,7 +89,7 @@ export async function startAgencyProxy(upstreamPort: number): Promise<AgencyProx
   }
 }
 
-function exchangeOf(
+function makeExchange(
   socket: Socket,
   request: Buffer,
   call: PluginCall | undefined,
@@ -141,12 +141,12 @@ const calls: readonly PluginCall[] = [
   'markMessageAsDownloadedRequest',
 ]
 
-function callOf(request: Buffer): PluginCall | undefined {
+function findCall(request: Buffer): PluginCall | undefined {
   const text = request.toString('latin1')
   return calls.find(name => text.includes(`:${name}`))
 }
 
-function documentOf(request: Buffer): string {
+function readDocument(request: Buffer): string {
   const value = /<value>([A-Za-z0-9+/=\s]+)<\/value>/.exec(request.toString('latin1'))?.[1] ?? ''
   return Buffer.from(value, 'base64').toString('utf8')
 }

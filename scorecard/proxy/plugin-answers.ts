@@ -12,7 +12,7 @@ export function statusAnswer(status: string): Buffer {
 }
 
 /** The payload of the message in an answer to `retrieveMessage`; empty where there is none. */
-export function payloadOf(answer: Buffer): string {
+export function writePayload(answer: Buffer): string {
   const value = /<value>([A-Za-z0-9+/=\s]+)<\/value>/.exec(answer.toString('latin1'))?.[1] ?? ''
   return Buffer.from(value, 'base64').toString('utf8')
 }

@@ -13,7 +13,7 @@ export interface Cells {
   control: string
 }
 
-export function cellsOf({ row, outcome, control, passed, tries, firstTry }: RowResult): Cells {
+export function makeCells({ row, outcome, control, passed, tries, firstTry }: RowResult): Cells {
   const noticed = control === undefined ? 'left out' : isNoticed(control) ? 'fails' : 'DOES NOT FAIL'
   return {
     row: `${row.id}${row.isStar ? '★' : ''}`,

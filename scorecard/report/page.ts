@@ -1,5 +1,5 @@
 import type { RowResult } from '../run-row.ts'
-import { cellsOf } from './cells.ts'
+import { makeCells } from './cells.ts'
 
 /** How much of the scorecard was run. */
 export type Form = 'short' | 'wide' | 'long'
@@ -47,7 +47,7 @@ export function writePage(results: readonly RowResult[], form: Form): string {
   const ran = results.filter(({ notRun }) => notRun === undefined)
   const left = results.filter(({ notRun }) => notRun !== undefined)
   const lines = ran.map(result => {
-    const { row, fault, runs, failures, missed, worst, limit, pass, control } = cellsOf(result)
+    const { row, fault, runs, failures, missed, worst, limit, pass, control } = makeCells(result)
     return `| ${[row, fault, runs, failures, missed, worst, limit, pass, control].map(cell).join(' | ')} |`
   })
   return `${introduction}

@@ -1,5 +1,5 @@
 import type { RowResult } from '../run-row.ts'
-import { cellsOf } from './cells.ts'
+import { makeCells } from './cells.ts'
 
 /** The results as a table for a terminal. */
 export function writeTable(results: readonly RowResult[]): string {
@@ -7,7 +7,7 @@ export function writeTable(results: readonly RowResult[]): string {
   const body = results
     .filter(({ notRun }) => notRun === undefined)
     .map(result => {
-      const { row, runs, failures, missed, worst, limit, pass } = cellsOf(result)
+      const { row, runs, failures, missed, worst, limit, pass } = makeCells(result)
       return [row, runs, failures, missed, worst, limit, pass]
     })
   const widths = head.map((title, column) =>

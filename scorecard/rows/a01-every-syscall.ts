@@ -2,7 +2,7 @@ import { brokenBuilds } from '../builds/broken/index.ts'
 import { within } from '../deadline.ts'
 import { attachStrace, needsStrace } from '../processes/strace.ts'
 import { freshRequest } from '../records.ts'
-import { repeat, worstOf } from '../repeat.ts'
+import { findWorst, repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld } from '../world.ts'
 
@@ -50,6 +50,6 @@ export const a01: Row = {
       await world.settle()
       bench.failures.push(...(await world.violations()))
     }
-    return { runs, worst: `ready in ${worstOf(starts)} ms; ${survived} n beyond the end` }
+    return { runs, worst: `ready in ${findWorst(starts)} ms; ${survived} n beyond the end` }
   },
 }

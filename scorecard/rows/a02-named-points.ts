@@ -3,7 +3,7 @@ import { brokenBuilds } from '../builds/broken/index.ts'
 import { until, within } from '../deadline.ts'
 import { type KillPoint, killAt, killPoints } from '../proxy/kill-at.ts'
 import { freshRequest } from '../records.ts'
-import { repeat, worstOf } from '../repeat.ts'
+import { findWorst, repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld, type World } from '../world.ts'
 
@@ -44,12 +44,18 @@ export const a02: Row = {
       const restarted = performance.now()
       await world.restart()
       starts.push(world.gateway.startedIn)
-      const before = world.outcomeOf(code)
+      const before = world.getOutcome(code)
       if (before && before.kind === undefined) {
         await until(10_000, 'the gateway asks its access point', () => world.agency.seen.length > asked)
         resumptions.push(performance.now() - restarted - world.gateway.startedIn)
-        await until(30_000, 'an outcome', () => world.outcomeOf(code)?.kind !== undefined, Boolean, 25).catch(
-          error => failures.push(`${point}: ${error.message}, ${JSON.stringify(world.outcomeOf(code))}`),
+        await until(
+          30_000,
+          'an outcome',
+          () => world.getOutcome(code)?.kind !== undefined,
+          Boolean,
+          25,
+        ).catch(error =>
+          failures.push(`${point}: ${error.message}, ${JSON.stringify(world.getOutcome(code))}`),
         )
       }
       if (call?.status === 200 && !before) failures.push(`${point}: answered with 200 and not stored`)
@@ -58,8 +64,8 @@ export const a02: Row = {
       if (bench.isControl) failures.push(...(await world.violations()))
     })
     if (!bench.isControl) bench.failures.push(...(await world.violations()))
-    const start = worstOf(starts)
-    const resumption = worstOf(resumptions)
+    const start = findWorst(starts)
+    const resumption = findWorst(resumptions)
     if (start > readyLimit) bench.missedLimits.push(`ready after ${start} ms`)
     if (resumption > resumeLimit) bench.missedLimits.push(`taken up again after ${resumption} ms`)
     return { runs, worst: `ready in ${start} ms, taken up after ${resumption} ms` }
@@ -81,7 +87,7 @@ async function killOnce(world: World, point: Point, request: ReturnType<typeof f
   }
   const killed =
     point === 'after the intent is stored'
-      ? until(10_000, 'the intent is stored', () => world.outcomeOf(code) !== undefined, Boolean, 1).then(
+      ? until(10_000, 'the intent is stored', () => world.getOutcome(code) !== undefined, Boolean, 1).then(
           kill,
         )
       : killAt(world.agency, point, kill, code)

@@ -4,7 +4,7 @@ import { brokenBuilds } from '../builds/broken/index.ts'
 import type { Call } from '../history/history.ts'
 import type { FaultWish } from '../processes/simulator.ts'
 import { type DeviceRequest, freshRequest } from '../records.ts'
-import { worstOf } from '../repeat.ts'
+import { findWorst } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld, type World } from '../world.ts'
 
@@ -53,7 +53,7 @@ export const a03: Row = {
     }
     return {
       runs: starts.length,
-      worst: `${ends.length} devices, ready in ${worstOf(starts)} ms`,
+      worst: `${ends.length} devices, ready in ${findWorst(starts)} ms`,
     }
   },
 }

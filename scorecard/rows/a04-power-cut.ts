@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { brokenBuilds } from '../builds/broken/index.ts'
 import { makeLossyDisk, needsLossyDisk } from '../processes/lossy-disk.ts'
 import { freshRequest } from '../records.ts'
-import { repeat, worstOf } from '../repeat.ts'
+import { findWorst, repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld } from '../world.ts'
 
@@ -58,6 +58,6 @@ export const a04: Row = {
       }
       if (!world.gateway.hasEnded()) await world.kill()
     })
-    return { runs, worst: `${worstOf(lost)} lost of ${acknowledged} acknowledged` }
+    return { runs, worst: `${findWorst(lost)} lost of ${acknowledged} acknowledged` }
   },
 }

@@ -2,7 +2,7 @@ import { brokenBuilds } from '../builds/broken/index.ts'
 import { until } from '../deadline.ts'
 import { attachStrace, needsStrace } from '../processes/strace.ts'
 import { freshRequest } from '../records.ts'
-import { repeat, worstOf } from '../repeat.ts'
+import { findWorst, repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld } from '../world.ts'
 
@@ -64,7 +64,7 @@ export const a07: Row = {
         await world.restart()
       }
     })
-    const recovery = worstOf(recoveries)
+    const recovery = findWorst(recoveries)
     if (recovery > limit) bench.missedLimits.push(`back after ${recovery} ms`)
     await world.settle()
     bench.failures.push(...(await world.violations()))

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { brokenBuilds } from '../builds/broken/index.ts'
 import { until } from '../deadline.ts'
 import { needsPostgres, startPostgresWorld } from '../postgres-world.ts'
-import { codeOf, freshRequest } from '../records.ts'
-import { together, worstOf } from '../repeat.ts'
+import { freshRequest, makeCode } from '../records.ts'
+import { findWorst, together } from '../repeat.ts'
 import type { Row } from '../row.ts'
 
 const perRestart = 20
@@ -39,10 +39,10 @@ export const a08: Row = {
           if (wasAway && isAway && call.status !== 200) slow.push(took)
           if (call.status === 200) return
           if (call.status === 400)
-            return void failures.push(`${codeOf(request)}: 400 ${call.body?.statusText}`)
+            return void failures.push(`${makeCode(request)}: 400 ${call.body?.statusText}`)
           await pause(100)
         }
-        failures.push(`${codeOf(request)}: no outcome`)
+        failures.push(`${makeCode(request)}: no outcome`)
       })
       await pause(randomInt(100, 600))
       const gone = performance.now()
@@ -64,12 +64,12 @@ export const a08: Row = {
     }
     await world.settle()
     failures.push(...(await world.violations()))
-    if (worstOf(slow) > 2_000) missedLimits.push(`answered after ${worstOf(slow)} ms while it was away`)
-    if (worstOf(unready) > 2_000) missedLimits.push(`unready after ${worstOf(unready)} ms`)
-    if (worstOf(ready) > 5_000) missedLimits.push(`ready after ${worstOf(ready)} ms`)
+    if (findWorst(slow) > 2_000) missedLimits.push(`answered after ${findWorst(slow)} ms while it was away`)
+    if (findWorst(unready) > 2_000) missedLimits.push(`unready after ${findWorst(unready)} ms`)
+    if (findWorst(ready) > 5_000) missedLimits.push(`ready after ${findWorst(ready)} ms`)
     return {
       runs: bench.runs,
-      worst: `unready after ${worstOf(unready)} ms, ready after ${worstOf(ready)} ms, answers in ${worstOf(slow)} ms`,
+      worst: `unready after ${findWorst(unready)} ms, ready after ${findWorst(ready)} ms, answers in ${findWorst(slow)} ms`,
     }
   },
 }

@@ -1,6 +1,6 @@
 import { brokenBuilds } from '../builds/broken/index.ts'
 import { needsPostgres, startPostgresWorld } from '../postgres-world.ts'
-import { codeOf, freshRequest } from '../records.ts'
+import { freshRequest, makeCode } from '../records.ts'
 import { repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
 
@@ -19,12 +19,12 @@ export const a09: Row = {
       const request = freshRequest()
       world.database.loseCommits(1, n % 2 ? 'after' : 'before')
       const call = await world.submit(request)
-      const isStored = world.outcomeOf(codeOf(request)) !== undefined
+      const isStored = world.getOutcome(makeCode(request)) !== undefined
       if (call.status === 200 && !isStored) failures.push('200, and nothing is stored')
       const again = await world.submit(request)
       if (again.status !== 200) failures.push(`repeated: ${again.status} ${again.body?.status}`)
       const [row] = world.query(
-        `select count(*) as n from submission where device_code = '${codeOf(request)}' and plan <> '[]'`,
+        `select count(*) as n from submission where device_code = '${makeCode(request)}' and plan <> '[]'`,
       )
       if (Number(row?.n) !== 1) failures.push(`${row?.n} submissions of one request`)
     })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { brokenBuilds } from '../builds/broken/index.ts'
 import { freshRequest } from '../records.ts'
-import { repeat, worstOf } from '../repeat.ts'
+import { findWorst, repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld } from '../world.ts'
 
@@ -27,7 +27,7 @@ export const a13: Row = {
       times.push(performance.now() - begun)
       if (code !== 0) failures.push(`exit ${code}`)
       for (const { device, status } of await Promise.all(calls)) {
-        if (status === undefined && world.outcomeOf(device))
+        if (status === undefined && world.getOutcome(device))
           failures.push(`${device}: stored, and not answered`)
       }
       await world.simulator.disarm()
@@ -35,7 +35,7 @@ export const a13: Row = {
     })
     await world.settle()
     bench.failures.push(...(await world.violations()))
-    if (worstOf(times) > 30_000) bench.missedLimits.push(`ended after ${worstOf(times)} ms`)
-    return { runs, worst: `ended after ${worstOf(times)} ms` }
+    if (findWorst(times) > 30_000) bench.missedLimits.push(`ended after ${findWorst(times)} ms`)
+    return { runs, worst: `ended after ${findWorst(times)} ms` }
   },
 }

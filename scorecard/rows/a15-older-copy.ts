@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { brokenBuilds } from '../builds/broken/index.ts'
 import { knowsSetting } from '../builds/build.ts'
-import { codeOf, type DeviceRequest, freshRequest } from '../records.ts'
+import { type DeviceRequest, freshRequest, makeCode } from '../records.ts'
 import { repeat, together } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld } from '../world.ts'
@@ -35,7 +35,7 @@ export const a15: Row = {
       await world.kill()
       const copy = join(bench.folder(), 'copy')
       cpSync(world.dataDir, copy, { recursive: true })
-      forgetRendered(copy, fresh.slice(0, devices / 2).map(codeOf))
+      forgetRendered(copy, fresh.slice(0, devices / 2).map(makeCode))
 
       await world.agency.accept()
       await world.restart()
@@ -47,10 +47,11 @@ export const a15: Row = {
       await world.settle()
       for (const request of requests) {
         const call = await world.submit(request, { wait: 30 })
-        if (call.status !== 200) failures.push(`${codeOf(request)}: ${call.status} ${call.body?.statusText}`)
+        if (call.status !== 200)
+          failures.push(`${makeCode(request)}: ${call.status} ${call.body?.statusText}`)
       }
       const held = await world.simulator.register()
-      for (const code of changed.map(codeOf)) {
+      for (const code of changed.map(makeCode)) {
         const version = held.find(item => item.kind === 'device' && item.code === code)?.version
         if (version !== 2) failures.push(`${code}: version ${version} after one update`)
       }

@@ -1,5 +1,5 @@
 import { brokenBuilds } from '../builds/broken/index.ts'
-import { codeOf, freshRequest } from '../records.ts'
+import { freshRequest, makeCode } from '../records.ts'
 import { together } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld } from '../world.ts'
@@ -17,7 +17,7 @@ export const b01: Row = {
     const world = await startWorld(bench)
     const requests = Array.from({ length: bench.runs }, freshRequest)
     const calls = await together(requests, 4, async (request, n) => {
-      const match = codeOf(request)
+      const match = makeCode(request)
       // Not every one: an access point that breaks every connection is another row.
       if (n % 3 < 2) await world.simulator.arm({ fault: 'reset', match })
       const isLost = n % 2 === 0

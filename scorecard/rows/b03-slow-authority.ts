@@ -19,7 +19,7 @@ export const b03: Row = {
   async run(bench) {
     const world = await startWorld(bench)
     const other = makeKey(world.dataDir, 'another', 'any')
-    const usual = await timesOf(world, other)
+    const usual = await measureTimes(world, other)
     const lasted: number[] = []
     const { failures, missedLimits } = bench
     const slow = Array.from({ length: bench.runs }, freshRequest)
@@ -39,7 +39,7 @@ export const b03: Row = {
       // Apart, so that each travels in a message of its own.
       await world.submit(request, { wait: 0 })
     }
-    const during = await timesOf(world, other)
+    const during = await measureTimes(world, other)
     const deadline = Date.now() + totalLimit + 10_000
     while (lasted.length < bench.runs && Date.now() < deadline) {
       await new Promise(resolve => setTimeout(resolve, 200))
@@ -60,7 +60,7 @@ export const b03: Row = {
 }
 
 /** The slowest but one of twenty submissions, in milliseconds. */
-async function timesOf(world: World, key: string): Promise<number> {
+async function measureTimes(world: World, key: string): Promise<number> {
   const times = await together(Array.from({ length: 20 }), 1, async () => {
     const request = freshRequest()
     Object.assign(request, { actorCode: 'DE-MF-000009999' })

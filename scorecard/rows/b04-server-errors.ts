@@ -1,7 +1,7 @@
 import { brokenBuilds } from '../builds/broken/index.ts'
 import { httpAnswer } from '../proxy/canned.ts'
 import { freshRequest } from '../records.ts'
-import { repeat, worstOf } from '../repeat.ts'
+import { findWorst, repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld } from '../world.ts'
 
@@ -61,7 +61,7 @@ export const b04: Row = {
     if (!bench.isControl && different < 2) bench.failures.push('all pauses are the same')
     return {
       runs,
-      worst: `${mostAttempts} refused attempts, first pause up to ${worstOf(firstPauses)} ms`,
+      worst: `${mostAttempts} refused attempts, first pause up to ${findWorst(firstPauses)} ms`,
     }
   },
 }

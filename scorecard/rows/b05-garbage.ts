@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { brokenBuilds } from '../builds/broken/index.ts'
 import { until } from '../deadline.ts'
 import { httpAnswer } from '../proxy/canned.ts'
-import { payloadOf, withPayload } from '../proxy/plugin-answers.ts'
+import { withPayload, writePayload } from '../proxy/plugin-answers.ts'
 import { freshRequest, ofActor } from '../records.ts'
-import { together, worstOf } from '../repeat.ts'
+import { findWorst, together } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld, type World } from '../world.ts'
 import { garbage, heavy } from './garbage.ts'
@@ -36,7 +36,7 @@ export const b05: Row = {
       times: Number.POSITIVE_INFINITY,
       async handle(exchange) {
         const real = await exchange.forward()
-        const payload = payloadOf(real)
+        const payload = writePayload(real)
         const group = /entityCode>([^<]+)</.exec(payload)?.[1] ?? ''
         const trial = waiting.get(group)
         if (!trial) return exchange.answer(real)
@@ -67,7 +67,7 @@ export const b05: Row = {
       const reading = await until(
         20_000,
         `${name}: it is read`,
-        () => readingOf(world, trial.answerId),
+        () => getReading(world, trial.answerId),
         found => found !== undefined,
       ).catch(error => error.message)
       if (!readings.includes(reading)) failures.push(`${name}: ${String(reading)}`)
@@ -92,8 +92,8 @@ export const b05: Row = {
       1,
       tryOne,
     )
-    const silence = worstOf(silences)
-    const growth = worstOf(memory)
+    const silence = findWorst(silences)
+    const growth = findWorst(memory)
     if (silence > 1000) missedLimits.push(`silent for ${silence} ms`)
     if (!bench.isControl) await world.settle(30_000)
     failures.push(...(await world.violations(['I5'])))
@@ -110,7 +110,7 @@ interface Trial {
 /** What garbage may be read as. */
 const readings: readonly unknown[] = ['unreadable', 'unclear', 'unmatched']
 
-function readingOf(world: World, answerId: string | undefined): unknown {
+function getReading(world: World, answerId: string | undefined): unknown {
   if (answerId === undefined) return undefined
   const [row] = world.query(`select reading from acknowledgement where ebms_message_id = '${answerId}'`)
   return row?.reading

@@ -1,8 +1,8 @@
 import { brokenBuilds } from '../builds/broken/index.ts'
 import { until } from '../deadline.ts'
-import { payloadOf, withPayload } from '../proxy/plugin-answers.ts'
+import { withPayload, writePayload } from '../proxy/plugin-answers.ts'
 import { freshRequest } from '../records.ts'
-import { together, worstOf } from '../repeat.ts'
+import { findWorst, together } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld } from '../world.ts'
 
@@ -30,12 +30,12 @@ export const b07: Row = {
       times: Number.POSITIVE_INFINITY,
       async handle(exchange) {
         const real = await exchange.forward()
-        const group = /entityCode>([^<]+)</.exec(payloadOf(real))?.[1] ?? ''
+        const group = /entityCode>([^<]+)</.exec(writePayload(real))?.[1] ?? ''
         const state = spoilt.get(group)
         if (!state) return exchange.answer(real)
         if (state.count === 0) {
           state.count = 1
-          const payload = payloadOf(real).replaceAll('SUCCESS', 'SUCCES')
+          const payload = writePayload(real).replaceAll('SUCCESS', 'SUCCES')
           return exchange.answer(withPayload(real, payload))
         }
         // The second one stays in the mailbox until the client has its 202.
@@ -56,12 +56,12 @@ export const b07: Row = {
       const begun = performance.now()
       const call = await world.submit(request, { wait: 1 })
       if (call.status !== 202) failures.push(`${match}: ${call.status} before any answer`)
-      await until(delayMs + 15_000, 'the outcome', () => world.outcomeOf(match)?.kind === 'accepted').then(
+      await until(delayMs + 15_000, 'the outcome', () => world.getOutcome(match)?.kind === 'accepted').then(
         () => after.push(performance.now() - begun - delayMs),
-        error => failures.push(`${match}: ${error.message} ${JSON.stringify(world.outcomeOf(match))}`),
+        error => failures.push(`${match}: ${error.message} ${JSON.stringify(world.getOutcome(match))}`),
       )
     })
-    const latest = worstOf(after)
+    const latest = findWorst(after)
     if (latest > limit) bench.missedLimits.push(`the outcome ${latest} ms after it came`)
     failures.push(...(await world.violations()))
     return { runs: bench.runs, worst: `${latest} ms after it came` }

@@ -1,6 +1,6 @@
 import { brokenBuilds } from '../builds/broken/index.ts'
 import { until } from '../deadline.ts'
-import { payloadOf, withPayload } from '../proxy/plugin-answers.ts'
+import { withPayload, writePayload } from '../proxy/plugin-answers.ts'
 import { freshRequest } from '../records.ts'
 import { repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
@@ -26,7 +26,7 @@ export const b08: Row = {
       times: Number.POSITIVE_INFINITY,
       async handle(exchange) {
         const real = await exchange.forward()
-        const payload = payloadOf(real)
+        const payload = writePayload(real)
         answerId = /<messageID>([^<]+)</.exec(exchange.request.toString('latin1'))?.[1] ?? ''
         if (replayFor !== '' && payload.includes(`>${replayFor}<`)) {
           return exchange.answer(withPayload(real, earlier))
@@ -46,10 +46,10 @@ export const b08: Row = {
         await world.simulator.arm({ fault: 'contradicting-acknowledgement', match })
         const call = await world.submit(request)
         if (call.status !== 200) failures.push(`${kind}: ${call.status}`)
-        const noted = () => world.outcomeOf(match)?.doubt
+        const noted = () => world.getOutcome(match)?.doubt
         await until(5_000, `${kind}: it is noted`, noted).catch(error => failures.push(error.message))
-        if (world.outcomeOf(match)?.kind !== 'accepted')
-          failures.push(`${kind}: ${world.outcomeOf(match)?.kind}`)
+        if (world.getOutcome(match)?.kind !== 'accepted')
+          failures.push(`${kind}: ${world.getOutcome(match)?.kind}`)
         return
       }
       // Nothing of it is registered, so an answer that says SUCCESS is never its own.
@@ -68,7 +68,7 @@ export const b08: Row = {
       replayFor = ''
       readings.push(String(reading))
       if (reading !== 'unmatched' && reading !== 'repeated') failures.push(`${kind}: ${reading}`)
-      const outcome = world.outcomeOf(match)
+      const outcome = world.getOutcome(match)
       if (outcome?.kind !== undefined) failures.push(`${kind}: ${outcome.kind}`)
     })
     world.agency.clear()

@@ -5,7 +5,7 @@ import { createServer, type TlsOptions } from 'node:tls'
 import { brokenBuilds } from '../builds/broken/index.ts'
 import { until } from '../deadline.ts'
 import { makeKey } from '../make-key.ts'
-import { codeOf, freshRequest } from '../records.ts'
+import { freshRequest, makeCode } from '../records.ts'
 import { repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { expired, key, valid } from '../tls/certificates.ts'
@@ -75,7 +75,7 @@ export const b12: Row = {
         failures.push(error.message),
       )
       if (call.status !== 202) failures.push(`${name}: ${call.status} ${call.body?.status}`)
-      if (world.outcomeOf(codeOf(request))?.kind !== undefined) failures.push(`${name}: it has an outcome`)
+      if (world.getOutcome(makeCode(request))?.kind !== undefined) failures.push(`${name}: it has an outcome`)
       if (sent > before) failures.push(`${name}: ${sent - before} bytes were sent`)
       await world.gateway.end('SIGKILL')
     })

@@ -1,8 +1,8 @@
 import { startLoneGateway, validatePath } from '../lone-gateway.ts'
 import { percentile } from '../percentile.ts'
-import { memoryOf } from '../processes/memory.ts'
+import { measureMemory } from '../processes/memory.ts'
 import { freshRequest } from '../records.ts'
-import { repeat, together, worstOf } from '../repeat.ts'
+import { findWorst, repeat, together } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { dial, type Line } from '../sockets.ts'
 
@@ -50,7 +50,7 @@ export const c01: Row = {
         times.push(ms)
         if (status !== 200) failures.push(`validate: ${status}`)
       }
-      memory = Math.max(memory, memoryOf(gateway.pid))
+      memory = Math.max(memory, measureMemory(gateway.pid))
       const more = await Promise.all(Array.from({ length: beyond + 20 }, () => dial(url)))
       await Promise.race([
         Promise.all(more.map(({ closed }) => closed)),
@@ -65,6 +65,6 @@ export const c01: Row = {
     const p99 = percentile(times, 0.99)
     if (p99 > slowest) bench.missedLimits.push(`validate took ${Math.round(p99)} ms`)
     if (memory > mostMemory) bench.missedLimits.push(`${memory} MB`)
-    return { runs, worst: `validate ${worstOf([p99])} ms, ${memory} MB` }
+    return { runs, worst: `validate ${findWorst([p99])} ms, ${memory} MB` }
   },
 }

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { brokenBuilds } from '../builds/broken/index.ts'
 import { startLoneGateway, validatePath } from '../lone-gateway.ts'
 import { freshRequest } from '../records.ts'
-import { repeat, worstOf } from '../repeat.ts'
+import { findWorst, repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
-import { dial, headOf, type Line } from '../sockets.ts'
+import { dial, type Line, writeHead } from '../sockets.ts'
 
 const slowHeads = 1_000
 const slowBodies = 100
@@ -23,7 +23,7 @@ export const c02: Row = {
     const lasted: string[] = []
     const runs = await repeat(bench, async (_, failures) => {
       const { url, key, post } = await startLoneGateway(bench)
-      const call = headOf(
+      const call = writeHead(
         'POST',
         validatePath,
         'host: localhost',
@@ -38,7 +38,7 @@ export const c02: Row = {
         readers:
           bench.isControl || bench.runs === 1
             ? []
-            : await open(url, 20, headOf('GET', '/openapi.json', 'host: localhost').repeat(40)),
+            : await open(url, 20, writeHead('GET', '/openapi.json', 'host: localhost').repeat(40)),
       }
       for (const { socket } of groups.readers) socket.pause()
       const begun = performance.now()
@@ -70,11 +70,11 @@ export const c02: Row = {
         if (open.length > 0) failures.push(`${name}: ${open.length} connections are still open`)
         for (const { socket } of open) socket.destroy()
         if (closedAfter[name] > limits[name])
-          bench.missedLimits.push(`${name}: cut after ${worstOf([closedAfter[name]])} ms`)
+          bench.missedLimits.push(`${name}: cut after ${findWorst([closedAfter[name]])} ms`)
       }
       await Promise.all(watching)
       lasted.push(
-        `headers cut after ${worstOf([closedAfter.heads])} ms, bodies after ${worstOf([closedAfter.bodies])} ms`,
+        `headers cut after ${findWorst([closedAfter.heads])} ms, bodies after ${findWorst([closedAfter.bodies])} ms`,
       )
     })
     return { runs, worst: lasted.at(-1) ?? '' }

@@ -1,9 +1,9 @@
 import { brokenBuilds } from '../builds/broken/index.ts'
 import { startLoneGateway, submitPath, validatePath } from '../lone-gateway.ts'
-import { bytesReadBy, memoryOf } from '../processes/memory.ts'
+import { bytesReadBy, measureMemory } from '../processes/memory.ts'
 import { repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
-import { dial, headOf } from '../sockets.ts'
+import { dial, writeHead } from '../sockets.ts'
 
 const size = 100 * 1024 * 1024
 const mostTaken = 5 * 1024 * 1024
@@ -24,7 +24,7 @@ export const c03: Row = {
     const runs = await repeat(bench, async (_, failures) => {
       const { url, key, gateway, query, post } = await startLoneGateway(bench)
       await post(validatePath, '{}')
-      const before = memoryOf(gateway.pid)
+      const before = measureMemory(gateway.pid)
       const kinds = ['content-length', 'chunked'] as const
       for (const kind of kinds) {
         const readBefore = bytesReadBy(gateway.pid)
@@ -33,7 +33,7 @@ export const c03: Row = {
             pour(url, key, index % 2 ? validatePath : submitPath, kind),
           ),
         )
-        worstMemory = Math.max(worstMemory, memoryOf(gateway.pid) - before)
+        worstMemory = Math.max(worstMemory, measureMemory(gateway.pid) - before)
         worstTaken = Math.max(worstTaken, (bytesReadBy(gateway.pid) - readBefore) / results.length)
         for (const { text, isClosed } of results) {
           const status = Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0)
@@ -54,7 +54,7 @@ export const c03: Row = {
           'content-type: application/json',
           `content-length: ${length}`,
         ]
-        const line = await dial(url, headOf('POST', submitPath, ...fields) + body)
+        const line = await dial(url, writeHead('POST', submitPath, ...fields) + body)
         await Promise.race([
           line.closed,
           new Promise(resolve => line.socket.once('data', resolve)),
@@ -75,7 +75,7 @@ export const c03: Row = {
 /** Sends a large body as long as it is taken. */
 async function pour(url: string, key: string, path: string, kind: 'content-length' | 'chunked') {
   const length = kind === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${size}`
-  const head = headOf(
+  const head = writeHead(
     'POST',
     path,
     'host: localhost',

@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { brokenBuilds } from '../builds/broken/index.ts'
 import { startLoneGateway, submitPath, validatePath } from '../lone-gateway.ts'
-import { memoryOf } from '../processes/memory.ts'
+import { measureMemory } from '../processes/memory.ts'
 import { repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
 
@@ -28,7 +28,7 @@ export const c04: Row = {
   async run(bench) {
     const { gateway, post } = await startLoneGateway(bench)
     await post(validatePath, '{}')
-    const before = memoryOf(gateway.pid)
+    const before = measureMemory(gateway.pid)
     const runs = await repeat(bench, async (_, failures) => {
       for (const [coding, make] of Object.entries(bombs)) {
         const bytes = new Uint8Array(make())
@@ -38,7 +38,7 @@ export const c04: Row = {
         }
       }
     })
-    const more = memoryOf(gateway.pid) - before
+    const more = measureMemory(gateway.pid) - before
     if (more > 40) bench.missedLimits.push(`${more} MB more`)
     return { runs, worst: `${Object.keys(bombs).length} codings, ${more} MB more` }
   },

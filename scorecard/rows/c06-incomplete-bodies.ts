@@ -3,7 +3,7 @@ import { startLoneGateway, submitPath } from '../lone-gateway.ts'
 import { freshRequest } from '../records.ts'
 import { repeat, together } from '../repeat.ts'
 import type { Row } from '../row.ts'
-import { dial, headOf } from '../sockets.ts'
+import { dial, writeHead } from '../sockets.ts'
 
 /** Bodies whose end never comes, though all of a valid request has. */
 export const c06: Row = {
@@ -25,7 +25,7 @@ export const c06: Row = {
           'prefer: respond-async',
           field,
         ]
-        const line = await dial(url, headOf('POST', submitPath, ...fields) + bytes)
+        const line = await dial(url, writeHead('POST', submitPath, ...fields) + bytes)
         // Written, and on its way: only then is the connection ended.
         await new Promise(resolve => setTimeout(resolve, 30))
         if (end === 'reset') line.socket.resetAndDestroy()
@@ -49,9 +49,9 @@ function waysToEndEarly(): Way[] {
     const [declared, first, second, third] = [freshBody(), freshBody(), freshBody(), freshBody()]
     return [
       [`a longer length, ${end}`, `content-length: ${declared.length + 5}`, declared, end],
-      [`no last chunk, ${end}`, 'transfer-encoding: chunked', chunkOf(first), end],
-      [`half of the last chunk, ${end}`, 'transfer-encoding: chunked', `${chunkOf(second)}0\r`, end],
-      [`a bad chunk after it, ${end}`, 'transfer-encoding: chunked', `${chunkOf(third)}zz\r\n`, end],
+      [`no last chunk, ${end}`, 'transfer-encoding: chunked', makeChunk(first), end],
+      [`half of the last chunk, ${end}`, 'transfer-encoding: chunked', `${makeChunk(second)}0\r`, end],
+      [`a bad chunk after it, ${end}`, 'transfer-encoding: chunked', `${makeChunk(third)}zz\r\n`, end],
     ]
   })
 }
@@ -60,6 +60,6 @@ function freshBody(): string {
   return JSON.stringify(freshRequest())
 }
 
-function chunkOf(text: string): string {
+function makeChunk(text: string): string {
   return `${text.length.toString(16)}\r\n${text}\r\n`
 }

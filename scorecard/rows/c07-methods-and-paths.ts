@@ -2,7 +2,7 @@ import { brokenBuilds } from '../builds/broken/index.ts'
 import { startLoneGateway, submitPath, validatePath } from '../lone-gateway.ts'
 import { repeat, together } from '../repeat.ts'
 import type { Row } from '../row.ts'
-import { headOf, talk } from '../sockets.ts'
+import { talk, writeHead } from '../sockets.ts'
 
 type Case = readonly [method: string, path: string, status: number, ...fields: string[]]
 
@@ -58,7 +58,7 @@ export const c07: Row = {
         const name = `${method} ${path} ${fields.join(' ')}`
         const body = method === 'POST' ? '{}' : ''
         const bytes =
-          headOf(
+          writeHead(
             method,
             path,
             'host: localhost',

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, type LoneGateway, startLoneGateway, validatePath } from '../lone-gateway.ts'
 import { percentile } from '../percentile.ts'
 import { freshRequest } from '../records.ts'
-import { repeat, worstOf } from '../repeat.ts'
+import { findWorst, repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
 
 /** Calls a second, as many as one key may make. */
@@ -52,14 +52,14 @@ export const c08: Row = {
           failures.push(`beyond: ${status}, Retry-After ${headers.get('retry-after')}`)
         }
       }
-      const served = percentile(timesOf(usual), 0.99)
-      const turnedAway = percentile(timesOf(refused), 0.9)
-      if (served > limits.usual) bench.missedLimits.push(`served in ${worstOf([served])} ms`)
-      if (turnedAway > limits.refused) bench.missedLimits.push(`refused in ${worstOf([turnedAway])} ms`)
+      const served = percentile(listTimes(usual), 0.99)
+      const turnedAway = percentile(listTimes(refused), 0.9)
+      if (served > limits.usual) bench.missedLimits.push(`served in ${findWorst([served])} ms`)
+      if (turnedAway > limits.refused) bench.missedLimits.push(`refused in ${findWorst([turnedAway])} ms`)
       const { status, ms } = await lone.call('/health/live')
       if (status !== 200) failures.push(`/health/live: ${status}`)
-      if (ms > limits.live) bench.missedLimits.push(`/health/live after ${worstOf([ms])} ms`)
-      worst = `served in ${worstOf([served])} ms, ${refused.length} of ${during.length} refused in ${worstOf([turnedAway])} ms`
+      if (ms > limits.live) bench.missedLimits.push(`/health/live after ${findWorst([ms])} ms`)
+      worst = `served in ${findWorst([served])} ms, ${refused.length} of ${during.length} refused in ${findWorst([turnedAway])} ms`
     })
     return { runs, worst }
   },
@@ -93,6 +93,6 @@ async function callAt({ post }: LoneGateway, perSecond: number, seconds: number)
   return Promise.all(calls)
 }
 
-function timesOf(answers: readonly Answer[]): number[] {
+function listTimes(answers: readonly Answer[]): number[] {
   return answers.map(({ ms }) => ms)
 }

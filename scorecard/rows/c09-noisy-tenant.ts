@@ -7,10 +7,10 @@ import { validatePath } from '../lone-gateway.ts'
 import { makeKey } from '../make-key.ts'
 import { percentile } from '../percentile.ts'
 import { freshRequest, ofActor } from '../records.ts'
-import { repeat, worstOf } from '../repeat.ts'
+import { findWorst, repeat } from '../repeat.ts'
 import { richRequest } from '../rich-request.ts'
 import type { Bench, Row } from '../row.ts'
-import { headOf } from '../sockets.ts'
+import { writeHead } from '../sockets.ts'
 import { startWorld, type World } from '../world.ts'
 
 const noisy = 200
@@ -35,11 +35,11 @@ export const c09: Row = {
     const runs = await repeat(bench, async (_, failures) => {
       const world = await startWorld(bench)
       const quiet = makeKey(world.dataDir, 'quiet', 'any')
-      const ownCalls = (): Promise<number> => bestOf(() => timesOf(world, quiet, bench))
-      await timesOf(world, quiet, bench)
+      const ownCalls = (): Promise<number> => findBest(() => measureTimes(world, quiet, bench))
+      await measureTimes(world, quiet, bench)
       const alone = await ownCalls()
       const noise = new Worker(new URL('../noise.ts', import.meta.url), {
-        workerData: { url: world.gateway.url, request: callOf(world.key), connections: noisy },
+        workerData: { url: world.gateway.url, request: nameCall(world.key), connections: noisy },
       })
       bench.after(() => noise.terminate())
       const broken = new Promise<never>((_, reject) => noise.once('error', reject))
@@ -47,7 +47,7 @@ export const c09: Row = {
       await Promise.race([pause(500), broken])
       const beside = await Promise.race([ownCalls(), broken])
       await noise.terminate()
-      worst = `${worstOf([alone])} ms alone, ${worstOf([beside])} ms beside`
+      worst = `${findWorst([alone])} ms alone, ${findWorst([beside])} ms beside`
       if (beside > Math.max(alone * 1.5, alone + 15)) bench.missedLimits.push(`validate: ${worst}`)
       if (bench.isControl && bench.missedLimits.length > 0) return
       const { before, after } = await submitBeside(world, quiet, bench)
@@ -95,15 +95,15 @@ async function submitBeside(world: World, quiet: string, { failures, missedLimit
   return { before, after }
 }
 
-async function bestOf(measure: () => Promise<number>): Promise<number> {
+async function findBest(measure: () => Promise<number>): Promise<number> {
   const times: number[] = []
   while (times.length < rounds) times.push(await measure())
   return Math.min(...times)
 }
 
 /** How long most validate calls take, one after another, in milliseconds. */
-async function timesOf(world: World, key: string, { failures, missedLimits }: Bench): Promise<number> {
-  const line = keepLine(world.gateway.url, callOf(key))
+async function measureTimes(world: World, key: string, { failures, missedLimits }: Bench): Promise<number> {
+  const line = keepLine(world.gateway.url, nameCall(key))
   const times: number[] = []
   try {
     while (times.length < calls) {
@@ -124,8 +124,8 @@ async function timesOf(world: World, key: string, { failures, missedLimits }: Be
 const body = JSON.stringify(richRequest())
 
 /** A validate call, byte for byte. */
-function callOf(key: string): string {
-  const head = headOf(
+function nameCall(key: string): string {
+  const head = writeHead(
     'POST',
     validatePath,
     'host: localhost',

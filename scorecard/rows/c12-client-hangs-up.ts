@@ -30,10 +30,10 @@ export const c12: Row = {
         await world.simulator.arm({ fault: 'late-acknowledgement', match: code, delayMs: 300 })
       }
       await hangUp(world, phase, JSON.stringify(request), code)
-      const kept = world.outcomeOf(code)
+      const kept = world.getOutcome(code)
       if (kept) {
-        await until(10_000, 'its end', () => world.outcomeOf(code)?.kind !== undefined).catch(() => {})
-        const kind = world.outcomeOf(code)?.kind
+        await until(10_000, 'its end', () => world.getOutcome(code)?.kind !== undefined).catch(() => {})
+        const kind = world.getOutcome(code)?.kind
         if (kind !== 'accepted') failures.push(`${phase}: ${kind ?? 'no end'}`)
         const shown = await fetch(`${world.gateway.url}/api/v1/submissions/${kept.requestId}`, {
           headers: { authorization: world.key },
@@ -51,7 +51,7 @@ export const c12: Row = {
 }
 
 async function hangUp(
-  { gateway, key, outcomeOf }: World,
+  { gateway, key, getOutcome }: World,
   phase: (typeof phases)[number],
   body: string,
   code: string,
@@ -71,7 +71,7 @@ async function hangUp(
   await new Promise<void>(resolve =>
     socket.write(texts[phase as keyof typeof texts] ?? head + body, () => resolve()),
   )
-  if (phase === 'while it waits') await until(10_000, 'the intent', () => outcomeOf(code), Boolean, 2)
+  if (phase === 'while it waits') await until(10_000, 'the intent', () => getOutcome(code), Boolean, 2)
   if (phase === 'during the reply') await answered
   socket.resetAndDestroy()
 }

@@ -3,7 +3,7 @@ import { brokenBuilds } from '../builds/broken/index.ts'
 import { type LoneGateway, startLoneGateway, validatePath } from '../lone-gateway.ts'
 import { makeKey } from '../make-key.ts'
 import { freshRequest } from '../records.ts'
-import { repeat, worstOf } from '../repeat.ts'
+import { findWorst, repeat } from '../repeat.ts'
 import type { Bench, Row } from '../row.ts'
 import { storedZip } from '../stored-zip.ts'
 
@@ -27,8 +27,8 @@ export const c13: Row = {
       const dataDir = bench.folder()
       const lone = await startLoneGateway(bench, { UDIGATE_BATCH_MAX_SIZE: '64' }, dataDir)
       const stranger = makeKey(dataDir, 'stranger', 'any')
-      await timesOf(lone, stranger, failures)
-      const ids = [await upload(lone, workbookOf(1)), await upload(lone, workbookOf(styles))]
+      await measureTimes(lone, stranger, failures)
+      const ids = [await upload(lone, makeWorkbook(1)), await upload(lone, makeWorkbook(styles))]
       const before = await callUntil(lone, stranger, bench, () => false, 2_000)
       await lone.gateway.end('SIGKILL')
       const again = await startLoneGateway(bench, { UDIGATE_DEMO_KEY: lone.key }, dataDir)
@@ -40,7 +40,7 @@ export const c13: Row = {
       const after = await callUntil(again, stranger, bench, haveEnded, 60_000)
       if (!(await haveEnded())) failures.push(`a minute later they are ${(await states()).join(', ')}`)
       const slowest = Math.max(...before, ...after)
-      worst = `${worstOf([slowest])} ms in ${before.length + after.length} rounds`
+      worst = `${findWorst([slowest])} ms in ${before.length + after.length} rounds`
       if (slowest > limit) bench.missedLimits.push(worst)
     })
     return { runs, worst }
@@ -58,9 +58,9 @@ async function callUntil(
   const begun = performance.now()
   const times: number[] = []
   while (performance.now() - begun < longest && !(await isOver())) {
-    times.push(await timesOf(lone, stranger, failures))
+    times.push(await measureTimes(lone, stranger, failures))
     if (isControl && (times.at(-1) ?? 0) > 2 * limit) {
-      missedLimits.push(`${worstOf(times)} ms`)
+      missedLimits.push(`${findWorst(times)} ms`)
       break
     }
     await pause(20)
@@ -69,7 +69,7 @@ async function callUntil(
 }
 
 /** The longer one of a look at its health and of a validate call, in milliseconds. */
-async function timesOf(lone: LoneGateway, stranger: string, failures: string[]): Promise<number> {
+async function measureTimes(lone: LoneGateway, stranger: string, failures: string[]): Promise<number> {
   const answers = await Promise.all([
     lone.call('/health/live'),
     lone.post(validatePath, freshRequest(), { authorization: stranger }),
@@ -97,7 +97,7 @@ function links(...all: readonly string[]): string {
 }
 
 /** A workbook whose styles, so many of them, have a format with brackets that nothing closes. */
-function workbookOf(count: number): Buffer {
+function makeWorkbook(count: number): Buffer {
   const link = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`
   return storedZip({

@@ -3,7 +3,7 @@ import { startLoneGateway, validatePath } from '../lone-gateway.ts'
 import { freshRequest } from '../records.ts'
 import { repeat, together } from '../repeat.ts'
 import type { Row } from '../row.ts'
-import { placesOf, withValueAt } from '../text-places.ts'
+import { listPlaces, withValueAt } from '../text-places.ts'
 
 /** What is put in the place of each value. */
 const others: readonly unknown[] = [
@@ -39,7 +39,7 @@ export const d11: Row = {
     let calls = 0
     const runs = await repeat(bench, async (_, failures) => {
       const request = freshRequest()
-      const places = placesOf(request, () => true)
+      const places = listPlaces(request, () => true)
       await together(places, 4, async place => {
         const name = `/${place.join('/')}`
         for (const other of others) {

@@ -1,9 +1,9 @@
 import { brokenBuilds } from '../builds/broken/index.ts'
 import { startLoneGateway, validatePath } from '../lone-gateway.ts'
 import { freshRequest } from '../records.ts'
-import { repeat, worstOf } from '../repeat.ts'
+import { findWorst, repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
-import { placesOf, withValueAt } from '../text-places.ts'
+import { listPlaces, withValueAt } from '../text-places.ts'
 
 const size = 100_000
 const attacks = ['a', '0', ' ', '-', '.', 'A1', 'a@', '\t', '/', 'aA0-'].map(
@@ -24,18 +24,18 @@ export const d12: Row = {
     const times: number[] = []
     const runs = await repeat(bench, async () => {
       const request = freshRequest()
-      const places = placesOf(request, value => typeof value === 'string')
+      const places = listPlaces(request, value => typeof value === 'string')
       for (const place of places) {
         for (const attack of attacks) {
           const body = JSON.stringify(withValueAt(request, place, attack))
           // The machine may be busy for a moment; a pattern is slow every time.
           const first = (await post(validatePath, body)).ms
           times.push(first > limit ? Math.min(first, (await post(validatePath, body)).ms) : first)
-          if (bench.isControl && worstOf(times) > 10 * limit) return
+          if (bench.isControl && findWorst(times) > 10 * limit) return
         }
       }
     })
-    const worst = worstOf(times)
+    const worst = findWorst(times)
     if (worst > limit) bench.missedLimits.push(`judged in ${worst} ms`)
     return { runs, worst: `${times.length} calls, ${worst} ms at most` }
   },

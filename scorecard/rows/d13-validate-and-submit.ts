@@ -3,7 +3,7 @@ import { startLoneGateway, submitPath, validatePath } from '../lone-gateway.ts'
 import { type DeviceRequest, freshRequest } from '../records.ts'
 import { repeat, together } from '../repeat.ts'
 import type { Row } from '../row.ts'
-import { placesOf, withValueAt } from '../text-places.ts'
+import { listPlaces, withValueAt } from '../text-places.ts'
 
 const others: readonly unknown[] = [undefined, null, '', 'x', 0, true, [], {}]
 
@@ -19,7 +19,7 @@ export const d13: Row = {
     const { post } = await startLoneGateway(bench)
     let pairs = 0
     const runs = await repeat(bench, async (_, failures) => {
-      const places = placesOf(freshRequest(), () => true)
+      const places = listPlaces(freshRequest(), () => true)
       const variants = places.flatMap(place => others.map(other => [place, other] as const))
       // A part of them, another one in each run.
       const chosen = variants.filter((_variant, index) => index % 3 === pairs % 3)
@@ -38,7 +38,7 @@ export const d13: Row = {
             `${name}: validate says ${String(judged.body.status)}, submit ${submitted.status} ${submitted.text.slice(0, 200)}`,
           )
         if (isValid || isTaken) return
-        const [one, two] = [rulesOf(judged.body), rulesOf(submitted.body)]
+        const [one, two] = [describeRules(judged.body), describeRules(submitted.body)]
         if (one !== two) failures.push(`${name}: ${one} instead of ${two}`)
       })
     })
@@ -47,7 +47,7 @@ export const d13: Row = {
 }
 
 /** Every rule that found something, and where. */
-function rulesOf(body: Record<string, unknown>): string {
+function describeRules(body: Record<string, unknown>): string {
   const found: string[] = []
   const walk = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return

@@ -1,5 +1,5 @@
 import { brokenBuilds } from '../builds/broken/index.ts'
-import { codeOf, type DeviceRequest } from '../records.ts'
+import { type DeviceRequest, makeCode } from '../records.ts'
 import { repeat } from '../repeat.ts'
 import { richRequest } from '../rich-request.ts'
 import type { Row } from '../row.ts'
@@ -34,14 +34,14 @@ export const d15: Row = {
     for (const request of sent) {
       const group = String((request.device as { DeviceGroup: unknown }).DeviceGroup)
       for (const [path, record] of [
-        [`devices/GS1/${codeOf(request)}`, request.device],
+        [`devices/GS1/${makeCode(request)}`, request.device],
         [`device-groups/GS1/${encodeURIComponent(group)}`, request.deviceGroup],
       ] as const) {
         const shown = await fetch(`${world.gateway.url}/api/v1/${path}`, {
           headers: { authorization: world.key },
         })
         const { record: kept } = (await shown.json()) as { record?: unknown }
-        const [wanted, found] = [leavesOf(record), new Set(leavesOf(kept))]
+        const [wanted, found] = [listLeaves(record), new Set(listLeaves(kept))]
         values += wanted.length
         const lost = wanted.filter(leaf => !found.has(leaf) && !spelledSeveralWays.test(leaf))
         if (lost.length > 0)
@@ -51,7 +51,7 @@ export const d15: Row = {
       const again = await world.submit(request)
       if (again.status !== 200) bench.failures.push(`again: ${again.status}`)
       if ((await world.simulator.journal()).length !== before)
-        bench.failures.push(`${codeOf(request)}: the same records again are sent again`)
+        bench.failures.push(`${makeCode(request)}: the same records again are sent again`)
     }
     bench.failures.push(...(await world.violations()))
     return { runs, worst: `${values} values` }
@@ -62,10 +62,10 @@ export const d15: Row = {
 const spelledSeveralWays = /(SpecialDeviceType|CertificateType|NonEUApplicableCountries)=/
 
 /** Every value with its name, without those that say nothing; lists may be in another order, and one of one value may be written as that value. */
-function leavesOf(value: unknown, name = ''): string[] {
+function listLeaves(value: unknown, name = ''): string[] {
   if (value === null || value === undefined) return []
   if (typeof value !== 'object') return [`${name}=${JSON.stringify(value)}`]
   return Object.entries(value).flatMap(([key, below]) =>
-    leavesOf(below, Array.isArray(value) ? name : `${name}.${key}`),
+    listLeaves(below, Array.isArray(value) ? name : `${name}.${key}`),
   )
 }

@@ -3,10 +3,10 @@ import { brokenBuilds } from '../builds/broken/index.ts'
 import { until } from '../deadline.ts'
 import { keepLine } from '../kept-line.ts'
 import { endKey, makeKey } from '../make-key.ts'
-import { codeOf, freshRequest } from '../records.ts'
-import { repeat, worstOf } from '../repeat.ts'
+import { freshRequest, makeCode } from '../records.ts'
+import { findWorst, repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
-import { headOf } from '../sockets.ts'
+import { writeHead } from '../sockets.ts'
 import { startWorld } from '../world.ts'
 
 const limit = 1_000
@@ -28,16 +28,16 @@ export const e02: Row = {
     const runs = await repeat(bench, async (_, failures) => {
       const key = makeKey(world.dataDir, 'maker', 'any')
       const request = freshRequest()
-      const match = codeOf(request)
+      const match = makeCode(request)
       await world.simulator.arm({ fault: 'late-acknowledgement', match, delayMs: slowness })
       const waiting = world.submit(request, { key, wait: 20 }).then(call => ({ call, at: performance.now() }))
       const kept = keepLine(
         world.gateway.url,
-        headOf('GET', '/api/v1/submissions?limit=1', 'host: localhost', `authorization: ${key}`),
+        writeHead('GET', '/api/v1/submissions?limit=1', 'host: localhost', `authorization: ${key}`),
       )
       const before = await kept.call()
       if (before !== 200) failures.push(`before: ${before}`)
-      await until(20_000, 'the submission is stored', () => world.outcomeOf(match) !== undefined)
+      await until(20_000, 'the submission is stored', () => world.getOutcome(match) !== undefined)
       endKey(world.dataDir, key)
       const begun = performance.now()
       let status = 200
@@ -54,7 +54,7 @@ export const e02: Row = {
       if (call.status !== 401 && !isLate) failures.push(`the waiting call: ${call.status ?? call.error}`)
       kept.end()
     })
-    const worst = worstOf(times)
+    const worst = findWorst(times)
     if (worst > limit) bench.missedLimits.push(`refused after ${worst} ms`)
     await world.settle()
     bench.failures.push(...(await world.violations()))

@@ -54,11 +54,11 @@ function fastest(times: readonly number[]): number[] {
 }
 
 function welch([one, other]: readonly [number[], number[]]): number {
-  const [a, b] = [momentsOf(one), momentsOf(other)]
+  const [a, b] = [computeMoments(one), computeMoments(other)]
   return (a.mean - b.mean) / Math.sqrt(a.variance / one.length + b.variance / other.length)
 }
 
-function momentsOf(values: readonly number[]): { mean: number; variance: number } {
+function computeMoments(values: readonly number[]): { mean: number; variance: number } {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1)
   return { mean, variance }

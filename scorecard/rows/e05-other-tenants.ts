@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { brokenBuilds } from '../builds/broken/index.ts'
 import { makeKey } from '../make-key.ts'
-import { codeOf, freshRequest } from '../records.ts'
+import { freshRequest, makeCode } from '../records.ts'
 import { repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld, type World } from '../world.ts'
@@ -33,8 +33,8 @@ export const e05: Row = {
       for (const [path, operations] of Object.entries(paths)) {
         // Rules and code lists are everybody's.
         if (!path.includes('{') || /^\/api\/v1\/(rules|codes)\//.test(path)) continue
-        const real = addressOf(path, ids.real)
-        const absent = addressOf(path, ids.absent)
+        const real = makeAddress(path, ids.real)
+        const absent = makeAddress(path, ids.absent)
         for (const method of Object.keys(operations)) {
           // That an actor is another organisation's is told: anyone who registers it has to know.
           if (method === 'put' && path.includes('/actors/')) continue
@@ -90,7 +90,7 @@ async function makeThings(world: World, owner: string): Promise<Ids> {
   const batch = await post('/api/v1/batches?mode=validate&model=EU_UDI_MDR', [freshRequest()])
   const real = {
     requestId: String(body?.requestId),
-    code: codeOf(request),
+    code: makeCode(request),
     group: String((request.device as { DeviceGroup: unknown }).DeviceGroup),
     key: String(key.id),
     batch: String(batch.id),
@@ -102,7 +102,7 @@ async function makeThings(world: World, owner: string): Promise<Ids> {
     real,
     absent: {
       requestId: absentId,
-      code: codeOf(other),
+      code: makeCode(other),
       group: String((other.device as { DeviceGroup: unknown }).DeviceGroup),
       key: absentId,
       batch: absentId,
@@ -112,7 +112,7 @@ async function makeThings(world: World, owner: string): Promise<Ids> {
 }
 
 /** An address with ids in it, by where they stand. */
-function addressOf(path: string, ids: Record<string, string>): string {
+function makeAddress(path: string, ids: Record<string, string>): string {
   const id = path.includes('/keys/') ? ids.key : path.includes('/batches/') ? ids.batch : ids.requestId
   const code = path.includes('/device-groups/') ? ids.group : ids.code
   return path

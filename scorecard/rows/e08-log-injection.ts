@@ -3,7 +3,7 @@ import { startLoneGateway, submitPath, validatePath } from '../lone-gateway.ts'
 import { freshRequest } from '../records.ts'
 import { repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
-import { headOf, talk } from '../sockets.ts'
+import { talk, writeHead } from '../sockets.ts'
 
 const attacks = [
   '\r\n{"level":30,"msg":"forged"}',
@@ -43,7 +43,7 @@ export const e08: Row = {
         await talk(url, `GET /${raw} HTTP/1.1\r\nhost: localhost\r\nauthorization: ${key}\r\n\r\n`, 100)
         await talk(
           url,
-          headOf(
+          writeHead(
             'GET',
             '/api/v1/submissions',
             'host: localhost',

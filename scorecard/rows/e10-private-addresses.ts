@@ -126,7 +126,7 @@ async function setDirectly({ gateway, lead, listener }: Watched): Promise<Result
   const wrong = existing.status === 201 ? [] : [`a public address: ${existing.status}`]
   for (const url of urls) {
     const made = await create(gateway, url)
-    const changed = await gateway.call(`${path}/${existing.id}`, asJson('PUT', bodyOf(url)))
+    const changed = await gateway.call(`${path}/${existing.id}`, asJson('PUT', makeBody(url)))
     for (const { status } of [made, changed]) if (status !== 400) wrong.push(`${url}: ${status}`)
   }
   await gateway.call(`${path}/${existing.id}`, { method: 'DELETE' })
@@ -154,7 +154,7 @@ async function setByName({ gateway, lead, listener }: Watched): Promise<Result> 
   return { tried, wrong }
 }
 
-function nameOf(index: number): string {
+function getName(index: number): string {
   return `rebinding-${index}.example`
 }
 
@@ -164,13 +164,13 @@ async function rebind({ gateway, lead, listener }: Watched, addresses: readonly 
   lead(() => [publicAddress])
   const made = new Map<string, string>()
   for (const [index, address] of addresses.entries()) {
-    const { status, id } = await create(gateway, `https://${nameOf(index)}:${listener.port}/`)
+    const { status, id } = await create(gateway, `https://${getName(index)}:${listener.port}/`)
     if (status === 201) made.set(address, id)
     else wrong.push(`a name of ${publicAddress}: ${status}`)
   }
   // Nothing has been sent so far: there are no events.
   lead(name => {
-    const address = addresses.find((_, index) => nameOf(index) === name)
+    const address = addresses.find((_, index) => getName(index) === name)
     return address === undefined ? [] : [address]
   })
   for (const [address, id] of made) {
@@ -255,12 +255,12 @@ async function redirect(bench: Bench): Promise<Result> {
 }
 
 async function create(gateway: LoneGateway, url: string): Promise<{ status: number; id: string }> {
-  const { status, body } = await gateway.post(path, bodyOf(url))
+  const { status, body } = await gateway.post(path, makeBody(url))
   if (status === 201 && body.id === undefined) throw new Error('A webhook without an id was made.')
   return { status, id: String(body.id) }
 }
 
-function bodyOf(url: string) {
+function makeBody(url: string) {
   return { url, events: ['pull.ended'] }
 }
 

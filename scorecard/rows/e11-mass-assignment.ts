@@ -1,5 +1,5 @@
 import { brokenBuilds } from '../builds/broken/index.ts'
-import { codeOf, freshRequest } from '../records.ts'
+import { freshRequest, makeCode } from '../records.ts'
 import { repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld } from '../world.ts'
@@ -50,7 +50,7 @@ export const e11: Row = {
       const own = await world.submit(plain)
       if (own.status !== 200) failures.push(`without them: ${own.status}`)
       const [row] = world.query(
-        `select organisation, stage from submission where device_code = '${codeOf(plain)}'`,
+        `select organisation, stage from submission where device_code = '${makeCode(plain)}'`,
       )
       if (row?.organisation !== 'demo' || row.stage !== 'preview')
         failures.push(`it is ${row?.organisation}'s on ${row?.stage}`)

@@ -3,7 +3,7 @@ import { brokenBuilds } from '../builds/broken/index.ts'
 import { type LoneGateway, startLoneGateway } from '../lone-gateway.ts'
 import { repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
-import { headOf, talk } from '../sockets.ts'
+import { talk, writeHead } from '../sockets.ts'
 
 const spoofs = (address: string): Record<string, string> => ({
   'x-forwarded-for': address,
@@ -52,7 +52,7 @@ async function checkHosts({ call, key, url }: LoneGateway, failures: string[]): 
       `authorization: ${key}`,
       'connection: close',
     ]
-    const { text } = await talk(url, headOf('GET', path, 'host: admin.internal', ...fields), 2_000)
+    const { text } = await talk(url, writeHead('GET', path, 'host: admin.internal', ...fields), 2_000)
     if (text.includes('admin.internal')) failures.push(`${path} names the host that the caller made up`)
     if (path.startsWith('/api') && text.includes('"live"'))
       failures.push(`${path} is answered as another address`)

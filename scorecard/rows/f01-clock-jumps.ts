@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brokenBuilds } from '../builds/broken/index.ts'
 import { knowsSetting } from '../builds/build.ts'
-import { codeOf, freshRequest } from '../records.ts'
+import { freshRequest, makeCode } from '../records.ts'
 import { repeat, together } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { quarantine, startWorld } from '../world.ts'
@@ -44,8 +44,8 @@ export const f01: Row = {
       const requests = Array.from({ length: 3 }, freshRequest)
       for (const request of requests) {
         const delayMs = quarantine * 800
-        await world.simulator.arm({ fault: 'late-processing', match: codeOf(request), delayMs })
-        await world.simulator.arm({ fault: 'no-acknowledgement', match: codeOf(request) })
+        await world.simulator.arm({ fault: 'late-processing', match: makeCode(request), delayMs })
+        await world.simulator.arm({ fault: 'no-acknowledgement', match: makeCode(request) })
       }
       const calls = together(requests, 3, request => world.submit(request, { wait: 30 }))
       const timer = setTimeout(() => writeFileSync(clock, jump), 600)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brokenBuilds } from '../builds/broken/index.ts'
 import { runUdigate } from '../processes/udigate.ts'
-import { codeOf, type DeviceRequest, freshRequest } from '../records.ts'
+import { type DeviceRequest, freshRequest, makeCode } from '../records.ts'
 import { repeat } from '../repeat.ts'
 import type { Bench, Row } from '../row.ts'
 import { startWorld, type World } from '../world.ts'
@@ -25,16 +25,16 @@ export const f05: Row = {
   async run(bench) {
     const world = await startWorld(bench)
     const request = freshRequest()
-    const code = codeOf(request)
+    const code = makeCode(request)
     const runs = await repeat(bench, async (n, failures) => {
       const { status, body } = await world.submit(changed(request, n))
       if (status !== 200) failures.push(`${status} ${body?.status}`)
     })
     const begun = performance.now()
-    const exported = await exportOf(world, code)
+    const exported = await readExport(world, code)
     const ms = Math.round(performance.now() - begun)
     if (ms > limit) bench.missedLimits.push(`the export takes ${ms} ms`)
-    bench.failures.push(...differencesOf(world, code, exported))
+    bench.failures.push(...listDifferences(world, code, exported))
     await readAsPage(bench, world, code)
     if (!bench.isControl) bench.failures.push(...(await world.violations()))
     return { runs, worst: `${ofType(exported, 'entry').length} entries in ${ms} ms` }
@@ -50,7 +50,7 @@ function changed(request: DeviceRequest, n: number): DeviceRequest {
 
 type Item = Record<string, unknown> & { type: string }
 
-async function exportOf({ gateway, key }: World, code: string): Promise<Item[]> {
+async function readExport({ gateway, key }: World, code: string): Promise<Item[]> {
   const response = await fetch(`${gateway.url}/api/v1/evidence/export?issuingAgency=GS1&code=${code}`, {
     headers: { authorization: key },
   })
@@ -67,7 +67,7 @@ function ofType(items: readonly Item[], type: string): Item[] {
 }
 
 /** What is stored of a device and not exported, or the other way round. */
-function differencesOf({ query }: World, code: string, exported: readonly Item[]): string[] {
+function listDifferences({ query }: World, code: string, exported: readonly Item[]): string[] {
   const submissions = `select request_id from submission where device_code = '${code}'`
   const messages = `select message_id from operation_message where request_id in (${submissions})`
   const chains = `chain in (${submissions}) or chain in (${messages})`

@@ -1,6 +1,6 @@
 import { startLoneGateway, submitPath, validatePath } from '../lone-gateway.ts'
 import { freshRequest } from '../records.ts'
-import { repeat, together, worstOf } from '../repeat.ts'
+import { findWorst, repeat, together } from '../repeat.ts'
 import type { Bench, Control, Row } from '../row.ts'
 
 /** A body that is no acceptable request, by what is wrong with it. */
@@ -57,7 +57,7 @@ async function run(bench: Bench, { bodies, accepted = () => [], says, slowest = 
     const [{ count } = { count: -1 }] = query('select count(*) as count from submission')
     if (count !== 0) failures.push(`${count} submissions are stored`)
   })
-  const worst = worstOf(times)
+  const worst = findWorst(times)
   if (worst > slowest) bench.missedLimits.push(`answered after ${worst} ms`)
   return { runs, worst: `${times.length} calls, ${worst} ms at most` }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { codeOf, type DeviceRequest } from '../records.ts'
+import { type DeviceRequest, makeCode } from '../records.ts'
 import { repeat } from '../repeat.ts'
 import { richRequest } from '../rich-request.ts'
 import type { Bench, Row } from '../row.ts'
@@ -35,8 +35,8 @@ async function run(bench: Bench, texts: readonly string[], isKept: boolean) {
   if (places.length < 3) throw new Error(`Only ${places.length} fields take any text.`)
   const plain = filledWith(places, index => `plain text ${index}`)
   await world.submit(plain)
-  const plainDocuments = await documentsOf(world, plain)
-  const usual = namesOf(plainDocuments)
+  const plainDocuments = await listDocuments(world, plain)
+  const usual = describeNames(plainDocuments)
   const plainTexts = new Set(plainDocuments.flatMap(xml => readWithLibxml(xml).texts))
   // Some fields are the caller's own, and have no element.
   const travelling = new Set(places.filter(place => plainTexts.has(String(valueAt(plain, place)))))
@@ -57,11 +57,11 @@ async function run(bench: Bench, texts: readonly string[], isKept: boolean) {
         failures.push(`${label}: ${status} ${JSON.stringify(body).slice(0, 200)}`)
         continue
       }
-      const own = await documentsOf(world, request)
+      const own = await listDocuments(world, request)
       documents.push(...own)
-      if (namesOf(own) !== usual) failures.push(`${label}: other elements than usual`)
+      if (describeNames(own) !== usual) failures.push(`${label}: other elements than usual`)
       const found = new Set(own.flatMap(xml => readWithLibxml(xml).texts))
-      const record = await recordOf(world, request)
+      const record = await readRecord(world, request)
       for (const place of places) {
         const sent = valueAt(request, place)
         compared += 1
@@ -96,18 +96,18 @@ function filledWith(
 }
 
 /** The messages about a device. */
-async function documentsOf({ simulator }: World, request: DeviceRequest): Promise<string[]> {
+async function listDocuments({ simulator }: World, request: DeviceRequest): Promise<string[]> {
   const journal = await simulator.journal()
-  return journal.map(({ xml }) => xml).filter(xml => xml.includes(`>${codeOf(request)}<`))
+  return journal.map(({ xml }) => xml).filter(xml => xml.includes(`>${makeCode(request)}<`))
 }
 
 /** The names of all elements in order, as one text. */
-function namesOf(documents: readonly string[]): string {
+function describeNames(documents: readonly string[]): string {
   return documents.flatMap(xml => readWithLibxml(xml).names).join(' ')
 }
 
-async function recordOf({ gateway, key }: World, request: DeviceRequest): Promise<unknown> {
-  const response = await fetch(`${gateway.url}/api/v1/devices/GS1/${codeOf(request)}`, {
+async function readRecord({ gateway, key }: World, request: DeviceRequest): Promise<unknown> {
+  const response = await fetch(`${gateway.url}/api/v1/devices/GS1/${makeCode(request)}`, {
     headers: { authorization: key },
   })
   return ((await response.json()) as { record?: unknown }).record

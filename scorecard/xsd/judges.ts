@@ -26,7 +26,7 @@ export function ownJudge(build: Build, schemas: string): Judge {
   return async (list, files) => {
     const args = ['--conditions=udigate-source', program, module, schemas, root, list]
     const { output } = await run(process.execPath, args, systemEnvironment(build))
-    return verdictsOf(output, files)
+    return listVerdicts(output, files)
   }
 }
 
@@ -81,12 +81,12 @@ export function xercesJudge(schemas: string, folder: string): Judge {
   writeFileSync(source, program)
   return async (list, files) => {
     const { output } = await run('java', ['-Dfile.encoding=UTF-8', source, join(schemas, root), list])
-    return verdictsOf(output, files)
+    return listVerdicts(output, files)
   }
 }
 
 /** @throws Error where there are not as many verdicts as files */
-function verdictsOf(output: string, files: readonly string[]): Verdict[] {
+function listVerdicts(output: string, files: readonly string[]): Verdict[] {
   const lines = output.trimEnd().split('\n')
   if (lines.length !== files.length) throw new Error(`${lines.length} verdicts on ${files.length} documents`)
   return lines.map(line => ({ isValid: line === 'valid', because: line.replace(/^invalid /, '') }))

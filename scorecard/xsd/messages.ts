@@ -39,7 +39,7 @@ const kinds: readonly { model: Model; operation: Operation }[] = modelNames.flat
 export function* composedMessages(seed: number): Generator<Composed, never> {
   for (let round = 0; ; round += 1) {
     for (const [index, { model, operation }] of kinds.entries()) {
-      const [record] = entitiesOf(model, operation, seed + round * kinds.length + index)
+      const [record] = listEntities(model, operation, seed + round * kinds.length + index)
       if (record === undefined) continue
       const { device, deviceGroup } = record
       const isNew = operation === 'DEVICE.POST' || operation === 'UDI_DI.POST'
@@ -64,7 +64,7 @@ export function* composedMessages(seed: number): Generator<Composed, never> {
 }
 
 /** Drawn records that have anything to send for an operation. */
-function entitiesOf(model: Model, operation: Operation, seed: number) {
+function listEntities(model: Model, operation: Operation, seed: number) {
   const needed = neededField[operation]
   return fc
     .sample(arbitraryRequest(model) as fc.Arbitrary<never>, { seed, numRuns: needed === undefined ? 1 : 10 })

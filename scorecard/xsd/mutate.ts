@@ -17,14 +17,14 @@ export interface Mutant {
 export function mutate(xml: string, draw: Draw): Mutant {
   const first = pick(changes, draw)
   const once = first.change(xml, elementsIn(xml), draw)
-  if (draw(4) > 0 || typeof once !== 'string') return { what: first.name, bytes: bytesOf(once) }
+  if (draw(4) > 0 || typeof once !== 'string') return { what: first.name, bytes: makeBytes(once) }
   const second = pick(changes, draw)
   const elements = elementsIn(once)
   // After the first change there may be nothing left to read.
-  if (elements.length < 5) return { what: first.name, bytes: bytesOf(once) }
+  if (elements.length < 5) return { what: first.name, bytes: makeBytes(once) }
   return {
     what: `${first.name}, ${second.name}`,
-    bytes: bytesOf(second.change(once, elements, draw)),
+    bytes: makeBytes(second.change(once, elements, draw)),
   }
 }
 
@@ -213,7 +213,7 @@ const changes: readonly Change[] = [
   {
     name: 'a byte that is no UTF-8',
     change(xml, elements, draw) {
-      const [from] = pick(leavesOf(elements), draw).inside
+      const [from] = pick(listLeaves(elements), draw).inside
       return Buffer.concat([Buffer.from(xml.slice(0, from)), Buffer.of(0xff), Buffer.from(xml.slice(from))])
     },
   },
@@ -234,13 +234,13 @@ function onLeaf(name: string, change: (text: string, draw: Draw) => string): Cha
   return {
     name,
     change(xml, elements, draw) {
-      const [from, to] = pick(leavesOf(elements), draw).inside
+      const [from, to] = pick(listLeaves(elements), draw).inside
       return xml.slice(0, from) + change(xml.slice(from, to), draw) + xml.slice(to)
     },
   }
 }
 
-function leavesOf(elements: readonly Element[]): readonly Element[] {
+function listLeaves(elements: readonly Element[]): readonly Element[] {
   const leaves = elements.filter(({ isLeaf, inside, end }) => isLeaf && inside[1] < end)
   return leaves.length > 0 ? leaves : elements
 }
@@ -259,6 +259,6 @@ function put(xml: string, at: number, text: string): string {
   return xml.slice(0, at) + text + xml.slice(at)
 }
 
-function bytesOf(document: string | Uint8Array): Uint8Array {
+function makeBytes(document: string | Uint8Array): Uint8Array {
   return typeof document === 'string' ? Buffer.from(document) : document
 }

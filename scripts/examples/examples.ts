@@ -37,8 +37,8 @@ export function makeExamples(): Examples {
           const mediaType = (headers.get('content-type') ?? '').split(';', 1)[0] ?? ''
           operations[operation] ??= {}
           const kept = operations[operation]
-          if (sent !== undefined) kept[nameOf('request', sentType)] = sent
-          kept[nameOf(String(status), mediaType)] =
+          if (sent !== undefined) kept[makeName('request', sentType)] = sent
+          kept[makeName(String(status), mediaType)] =
             mediaType === json ? withoutSecrets(body) : shown(mediaType, body)
           return answer
         },
@@ -49,7 +49,7 @@ export function makeExamples(): Examples {
 
 const json = 'application/json'
 
-function nameOf(what: string, mediaType: string): string {
+function makeName(what: string, mediaType: string): string {
   return mediaType === json ? what : `${what} ${mediaType}`
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { anchorsOf } from '../../website/anchors.ts'
+import { listAnchors } from '../../website/anchors.ts'
 
 /** The links of Markdown pages that lead nowhere: to a file that is not there, or to a heading that its page has not. */
 export function brokenLinks(root: string, pages: readonly string[]): string[] {
@@ -17,7 +17,9 @@ function leadsSomewhere(root: string, page: string, target: string): boolean {
   const file = path === '' ? join(root, page) : join(root, dirname(page), decodeURIComponent(path))
   if (!existsSync(file)) return false
   if (anchor === undefined) return true
-  return statSync(file).isFile() && file.endsWith('.md') && anchorsOf(readFileSync(file, 'utf8')).has(anchor)
+  return (
+    statSync(file).isFile() && file.endsWith('.md') && listAnchors(readFileSync(file, 'utf8')).has(anchor)
+  )
 }
 
 function withoutCode(text: string): string {

@@ -106,6 +106,6 @@ function readComment(comment: string, line: number): Exclude<Step, Block> | Rema
 }
 
 /** What a remark of a block says; `undefined` where it has none of this name. */
-export function remarkOf({ remarks }: Block, wanted: RemarkName): string | undefined {
+export function findRemark({ remarks }: Block, wanted: RemarkName): string | undefined {
   return remarks.find(({ name }) => name === wanted)?.text
 }

@@ -6,7 +6,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import { XmlDocument } from 'libxml2-wasm'
 import { parseAllDocuments } from 'yaml'
 import { run } from '../run.ts'
-import { type Block, remarkOf, type Step } from './read-page.ts'
+import { type Block, findRemark, type Step } from './read-page.ts'
 import { type PageReader, root } from './reader.ts'
 import { assertSameJson, assertSameText } from './same-output.ts'
 
@@ -39,8 +39,8 @@ function lineAfter(word: string, output: string): string {
 }
 
 async function runOrCheck(page: string, block: Block, reader: PageReader, at: string): Promise<NotRun[]> {
-  const because = remarkOf(block, 'not run')
-  const elsewhere = remarkOf(block, 'run by')
+  const because = findRemark(block, 'not run')
+  const elsewhere = findRemark(block, 'run by')
   if (elsewhere !== undefined) assertRunElsewhere(page, elsewhere, at)
   if (because === undefined && elsewhere === undefined) await runBlock(block, reader, at)
   else await checkBlock(block, at)
@@ -48,12 +48,12 @@ async function runOrCheck(page: string, block: Block, reader: PageReader, at: st
 }
 
 async function runBlock(block: Block, reader: PageReader, at: string): Promise<void> {
-  const file = remarkOf(block, 'file')
-  const request = remarkOf(block, 'request')
-  const schema = remarkOf(block, 'schema')
-  const isPart = remarkOf(block, 'part of output') !== undefined
+  const file = findRemark(block, 'file')
+  const request = findRemark(block, 'request')
+  const schema = findRemark(block, 'schema')
+  const isPart = findRemark(block, 'part of output') !== undefined
   if (block.language === 'sh') await runCommands(block, reader, at)
-  else if (isPart || remarkOf(block, 'output') !== undefined) compare(block, reader.output, isPart, at)
+  else if (isPart || findRemark(block, 'output') !== undefined) compare(block, reader.output, isPart, at)
   else if (file !== undefined) {
     if (['json', 'xml', 'yaml'].includes(block.language)) assertReadable(block.language, block.text, at)
     const path = join(reader.folder, file)
@@ -70,7 +70,7 @@ async function runBlock(block: Block, reader: PageReader, at: string): Promise<v
 async function runCommands(block: Block, reader: PageReader, at: string): Promise<void> {
   if (block.text === 'npm start\n') return reader.npmStart()
   const status = await reader.shell(block.text)
-  assert.equal(status, Number(remarkOf(block, 'exit status') ?? 0), `${at}: ${block.text}${reader.output}`)
+  assert.equal(status, Number(findRemark(block, 'exit status') ?? 0), `${at}: ${block.text}${reader.output}`)
 }
 
 function compare(block: Block, output: string, isPart: boolean, at: string): void {

@@ -21,7 +21,7 @@ function mask(text: string): string {
  */
 export function assertSameText(shown: string, real: string, { isPart = false, at = '' } = {}): void {
   const lines = mask(shown).trimEnd().split('\n')
-  const pattern = lines.map(line => (line.trim() === '…' ? anyLines : `${patternOf(line)}\n`)).join('')
+  const pattern = lines.map(line => (line.trim() === '…' ? anyLines : `${makePattern(line)}\n`)).join('')
   const text = `${mask(real)
     .split('\n')
     .map(line => line.trimEnd())
@@ -33,7 +33,7 @@ export function assertSameText(shown: string, real: string, { isPart = false, at
 
 const anyLines = '(?:[^\\n]*\\n)*?'
 
-function patternOf(line: string): string {
+function makePattern(line: string): string {
   return line
     .trimEnd()
     .split('…')

@@ -49,15 +49,15 @@ export function placeIn(folder: string, path: string): string | undefined {
 /**
  * The circles of files that import one another, each as the files in it in alphabetical order.
  *
- * @param placeOf what is taken for one, for circles of something larger than files; nothing for what does not count
+ * @param findFloor what is taken for one, for circles of something larger than files; nothing for what does not count
  */
 export function findCircles(
   imports: readonly Import[],
-  placeOf: (path: string) => string | undefined = path => path,
+  findFloor: (path: string) => string | undefined = path => path,
 ): string[][] {
   const targets = new Map<string, Set<string>>()
   for (const each of imports) {
-    const [from, to] = [placeOf(each.from), placeOf(each.to)]
+    const [from, to] = [findFloor(each.from), findFloor(each.to)]
     if (from === undefined || to === undefined || from === to) continue
     targets.set(from, (targets.get(from) ?? new Set()).add(to))
   }

@@ -27,12 +27,12 @@ interface SyntaxNode {
  * @param root the folder that `files` are relative to
  */
 export function readImports(root: string, files: readonly string[]): Import[] {
-  const folders = foldersOfPackages(root)
+  const folders = readPackageFolders(root)
   return files.flatMap(file => importsIn(file, readFileSync(join(root, file), 'utf8'), folders))
 }
 
 /** The folder of each package of this repository, by its name. */
-export function foldersOfPackages(root: string): ReadonlyMap<string, string> {
+export function readPackageFolders(root: string): ReadonlyMap<string, string> {
   const manifests = globSync('packages/*/package.json', { cwd: root })
   return new Map(
     manifests.map(path => [JSON.parse(readFileSync(join(root, path), 'utf8')).name, dirname(path)]),
@@ -54,7 +54,7 @@ export function importsIn(file: string, source: string, folders: ReadonlyMap<str
       imports.push({
         from: file,
         line,
-        to: targetOf(module, file, folders),
+        to: getTarget(module, file, folders),
         isType: importsTypes(node),
         isLate,
       })
@@ -85,7 +85,7 @@ function importsTypes({ type, importKind, exportKind, specifiers }: SyntaxNode):
   return specifiers.every(each => each.importKind === 'type' || each.exportKind === 'type')
 }
 
-function targetOf(module: string, file: string, folders: ReadonlyMap<string, string>): string {
+function getTarget(module: string, file: string, folders: ReadonlyMap<string, string>): string {
   if (module.startsWith('.')) return posix.join(posix.dirname(file), module)
   for (const [name, folder] of folders) {
     if (module === name || module.startsWith(`${name}/`)) return folder

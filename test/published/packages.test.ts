@@ -74,10 +74,10 @@ test('what is published holds all that it names: exports, types, command, licenc
     for (const needed of ['LICENSE', 'README.md', 'package.json'])
       assert.ok(names.has(needed), `${name}: ${needed}`)
     for (const [entry, target] of Object.entries(manifest.exports ?? {}))
-      assert.ok(targetsOf(target).length > 0, `${name}: ${entry} leads to nothing that is published`)
+      assert.ok(listTargets(target).length > 0, `${name}: ${entry} leads to nothing that is published`)
     const targets = [
       ...Object.values(manifest.bin ?? {}),
-      ...Object.values(manifest.exports ?? {}).flatMap(targetsOf),
+      ...Object.values(manifest.exports ?? {}).flatMap(listTargets),
     ]
     assert.ok(targets.length > 0)
     for (const target of targets) assert.ok(names.has(target.replace(/^\.\//, '')), `${name}: ${target}`)
@@ -261,7 +261,7 @@ async function installAlone(): Promise<string> {
 }
 
 /** The files that an entry of `exports` leads to for anyone who installs it, and their types. */
-function targetsOf(entry: string | Record<string, string>): string[] {
+function listTargets(entry: string | Record<string, string>): string[] {
   if (typeof entry === 'string') return [entry]
   return Object.entries(entry)
     .filter(([condition]) => condition !== 'udigate-source')

@@ -53,14 +53,14 @@ export async function startRegistry(modules: string): Promise<Registry> {
     }
     const found = published.get(name)
     const versions = found ? [found.manifest] : (installed.get(name) ?? []).map(readManifest)
-    const archiveOf = ({ version }: Manifest): Buffer => found?.archive ?? pack(name, version)
+    const readArchive = ({ version }: Manifest): Buffer => found?.archive ?? pack(name, version)
     if (file === undefined) {
       return versions.length === 0
         ? undefined
-        : describe(name, versions, archiveOf, `http://${request.headers.host}`)
+        : describe(name, versions, readArchive, `http://${request.headers.host}`)
     }
     const wanted = versions.find(({ version }) => file === `${version}.tgz`)
-    return wanted && archiveOf(wanted)
+    return wanted && readArchive(wanted)
   }
 
   function pack(name: string, version: string): Buffer {
@@ -99,11 +99,11 @@ export async function startRegistry(modules: string): Promise<Registry> {
 function describe(
   name: string,
   versions: Manifest[],
-  archiveOf: (of: Manifest) => Buffer,
+  readArchive: (of: Manifest) => Buffer,
   at: string,
 ): object {
   const described = versions.map(manifest => {
-    const integrity = `sha512-${createHash('sha512').update(archiveOf(manifest)).digest('base64')}`
+    const integrity = `sha512-${createHash('sha512').update(readArchive(manifest)).digest('base64')}`
     return [
       manifest.version,
       { ...manifest, dist: { integrity, tarball: `${at}/${name}/-/${manifest.version}.tgz` } },

@@ -44,14 +44,14 @@ export function findPatterns(root: string, files: readonly string[]): FoundPatte
 export function collect(file: string, source: string, { patterns, computed }: FoundPatterns): void {
   const { program, errors } = parseSync(file, source, { lang: file.endsWith('.ts') ? 'ts' : 'tsx' })
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
-  const placeOf = ({ start }: SyntaxNode): string => `${file}:${source.slice(0, start).split('\n').length}`
+  const getPlace = ({ start }: SyntaxNode): string => `${file}:${source.slice(0, start).split('\n').length}`
   const add = (node: SyntaxNode, pattern: string, flags: string): void => {
-    patterns.push({ place: placeOf(node), pattern, flags })
+    patterns.push({ place: getPlace(node), pattern, flags })
   }
   const addText = (node: SyntaxNode, text: unknown, flags: unknown): void => {
-    const [pattern, itsFlags] = [textOf(text), textOf(flags)]
+    const [pattern, itsFlags] = [findText(text), findText(flags)]
     if (pattern !== undefined && itsFlags !== undefined) add(node, pattern, itsFlags)
-    else computed.push(`${placeOf(node)} ${source.slice(node.start, node.end)}`)
+    else computed.push(`${getPlace(node)} ${source.slice(node.start, node.end)}`)
   }
   const empty = { type: 'Literal', value: '' }
   const unicode = { type: 'Literal', value: 'u' }
@@ -64,11 +64,11 @@ export function collect(file: string, source: string, { patterns, computed }: Fo
       const name = calledName(node)
       if (name === 'RegExp' && first !== undefined) addText(node, first, second)
       // Of anything but a text it is not known here whether it is a method of a text.
-      if (matching.includes(name ?? '') && textOf(first) !== undefined) addText(node, first, empty)
+      if (matching.includes(name ?? '') && findText(first) !== undefined) addText(node, first, empty)
     }
     if (node.type === 'ObjectExpression') {
       for (const property of node.properties as unknown[]) {
-        if (isNode(property) && property.type === 'Property' && nameOf(property.key) === 'pattern') {
+        if (isNode(property) && property.type === 'Property' && findName(property.key) === 'pattern') {
           addText(property, property.value, unicode)
         }
       }
@@ -91,16 +91,16 @@ function isRegularExpression(
 /** The last name of what is called: `RegExp` of `new globalThis.RegExp()`. */
 function calledName({ callee }: SyntaxNode): string | undefined {
   if (!isNode(callee)) return undefined
-  return callee.type === 'MemberExpression' ? nameOf(callee.property) : nameOf(callee)
+  return callee.type === 'MemberExpression' ? findName(callee.property) : findName(callee)
 }
 
-function nameOf(node: unknown): string | undefined {
+function findName(node: unknown): string | undefined {
   if (!isNode(node)) return undefined
-  return node.type === 'Identifier' ? String(node.name) : textOf(node)
+  return node.type === 'Identifier' ? String(node.name) : findText(node)
 }
 
 /** The text that stands there as it is: in quotes, or in backticks without anything put into it. */
-function textOf(node: unknown): string | undefined {
+function findText(node: unknown): string | undefined {
   if (typeof node !== 'object' || node === null) return undefined
   if ('value' in node && typeof node.value === 'string') return node.value
   if (!('quasis' in node) || !Array.isArray(node.quasis) || node.quasis.length !== 1) return undefined

@@ -1,12 +1,23 @@
-/** An exported function of a package. */
+/** A function of a source file. */
 export interface NamedFunction {
   file: string
   name: string
 }
 
 /** The exported function declarations of a source; those of one name (overloads) count once. */
+export function readExportedFunctions(file: string, text: string): NamedFunction[] {
+  return collectFunctions(file, text.matchAll(/^export (?:async )?function ?\*? ?(\w+)/gm))
+}
+
+/** All function declarations of a source, and the arrow functions that have a name. */
 export function readFunctions(file: string, text: string): NamedFunction[] {
-  const names = [...text.matchAll(/^export (?:async )?function ?\*? ?(\w+)/gm)].map(([, name = '']) => name)
+  const declaration =
+    /\bfunction ?\*? ?(\w+) ?[(<]|\bconst (\w+) = (?:async )?(?:\w+|\([^()]*\)(?:: [^=]+)?) =>/g
+  return collectFunctions(file, text.matchAll(declaration))
+}
+
+function collectFunctions(file: string, matches: Iterable<RegExpExecArray>): NamedFunction[] {
+  const names = Array.from(matches, ([, declared, arrow]) => declared ?? arrow ?? '')
   return [...new Set(names)].map(name => ({ file, name }))
 }
 
@@ -18,10 +29,12 @@ export function findSameNames(functions: readonly NamedFunction[]): string[] {
     .map(([name, same]) => `${name} in ${same.map(({ file }) => file).join(', ')}`)
 }
 
-/** Names such as `viewOf` and `stateOfActor`, with their packages. */
+/** Names such as `viewOf` and `stateOfActor`, with their files. */
 export function findUnclearNames(functions: readonly NamedFunction[]): string[] {
-  const unclear = functions.filter(({ name }) => /^[a-z]+Of(?![a-z])/.test(name) && !/^(is|has)Of/.test(name))
-  return unclear.map(({ file, name }) => `packages/${getPackage(file)}: ${name}`).toSorted()
+  const unclear = functions.filter(
+    ({ name }) => /^[a-z]+Of(?![a-z])/.test(name) && !/^(is|has|assert)Of/.test(name),
+  )
+  return unclear.map(({ file, name }) => `${file}: ${name}`).toSorted()
 }
 
 /** Where refused words stand in a text; what is in backticks is a name, and stays. */

@@ -21,24 +21,3 @@ export const refusedInDocumentation: readonly (readonly [pattern: RegExp, instea
   [/\bnobody\b/gi, 'name what does not happen'],
   [/\bthat which\b/gi, 'use a noun'],
 ]
-
-/** Names that wait for a verb. This list only gets shorter. */
-export const unclearNames: readonly string[] = [
-  'packages/eudamed: agencyOfDi',
-  'packages/eudamed: changesOf',
-  'packages/eudamed: circlesOfPackages',
-  'packages/eudamed: contentsOfPackages',
-  'packages/eudamed: descriptionsOfSize',
-  'packages/eudamed: fieldOf',
-  'packages/eudamed: keyOfCommentedCode',
-  'packages/eudamed: modelOfType',
-  'packages/eudamed: namesOfSubstance',
-  'packages/eudamed: notOfModel',
-  'packages/eudamed: placeOfFirst',
-  'packages/eudamed: repeatsOf',
-  'packages/eudamed: typeOf',
-  'packages/eudamed: valueOfModel',
-  'packages/simulator: keyOf',
-  'packages/simulator: useOfGroup',
-  'packages/simulator: usesOf',
-]

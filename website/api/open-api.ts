@@ -81,11 +81,11 @@ export interface Operation extends OperationObject {
 }
 
 /** Every call of the API, and those that the gateway makes itself, in the order of the document. */
-export function operationsOf(openApi: OpenApi): Operation[] {
-  return [...listOf(openApi.paths, false), ...listOf(openApi.webhooks ?? {}, true)]
+export function listOperations(openApi: OpenApi): Operation[] {
+  return [...listKind(openApi.paths, false), ...listKind(openApi.webhooks ?? {}, true)]
 }
 
-function listOf(paths: Record<string, Methods>, isOutgoing: boolean): Operation[] {
+function listKind(paths: Record<string, Methods>, isOutgoing: boolean): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,
@@ -99,7 +99,7 @@ function listOf(paths: Record<string, Methods>, isOutgoing: boolean): Operation[
 }
 
 export function operationsByTag(openApi: OpenApi): { tag: string; operations: Operation[] }[] {
-  const all = operationsOf(openApi)
+  const all = listOperations(openApi)
   return openApi.tags.map(({ name }) => ({
     tag: name,
     operations: all.filter(({ tags }) => tags?.[0] === name),
@@ -107,12 +107,12 @@ export function operationsByTag(openApi: OpenApi): { tag: string; operations: Op
 }
 
 /** What a reference such as `#/components/schemas/Finding` names. */
-export function nameOf({ $ref }: { $ref?: string }): string | undefined {
+export function findName({ $ref }: { $ref?: string }): string | undefined {
   return $ref?.split('/').at(-1)?.replaceAll('~1', '/')
 }
 
 export function resolve<T extends { $ref?: string }>(parts: Readonly<Record<string, T>>, part: T): T {
-  const name = nameOf(part)
+  const name = findName(part)
   if (name === undefined) return part
   const named = parts[name]
   if (named === undefined) throw new Error(`${part.$ref} is not in the document.`)

@@ -3,15 +3,15 @@ import { escapeHtml } from '../escape-html.ts'
 import {
   type Answer,
   type Content,
-  nameOf,
+  findName,
+  listOperations,
   type OpenApi,
   type Operation,
   operationsByTag,
-  operationsOf,
   type Parameter,
   resolve,
 } from './open-api.ts'
-import { fieldsTable, typeOf } from './schema-table.ts'
+import { describeType, fieldsTable } from './schema-table.ts'
 
 export interface ApiPage {
   address: string
@@ -20,9 +20,9 @@ export interface ApiPage {
 
 /** A page for each call of the API and for each of its schemas. */
 export function apiPages(openApi: OpenApi): ApiPage[] {
-  const operations = operationsOf(openApi).map(operation => ({
+  const operations = listOperations(openApi).map(operation => ({
     address: `api/${operation.id}.html`,
-    content: pageOfOperation(operation, openApi),
+    content: writeOperationPage(operation, openApi),
   }))
   const schemas = Object.entries(openApi.components.schemas).map(([name, schema]) => ({
     address: `api/schemas/${name}.html`,
@@ -32,14 +32,14 @@ ${fieldsTable(schema, '')}
 ${schema.examples === undefined ? '' : `<h2 id="example">Example</h2>\n${shown(schema.examples[0])}`}
 <h2 id="used-by">Used by</h2>
 <ul>
-${usersOf(name, openApi).join('\n')}
+${listUsers(name, openApi).join('\n')}
 </ul>
 <p><a href="../../api.html">API</a></p>`,
   }))
   return [...operations, ...schemas]
 }
 
-function pageOfOperation(operation: Operation, openApi: OpenApi): string {
+function writeOperationPage(operation: Operation, openApi: OpenApi): string {
   const {
     method,
     path,
@@ -58,21 +58,21 @@ function pageOfOperation(operation: Operation, openApi: OpenApi): string {
       : '',
     description === undefined ? '' : `<p>${codeIn(description)}</p>`,
     isOutgoing ? '' : keyNeeded(operation),
-    parameters.length === 0 ? '' : `<h2 id="parameters">Parameters</h2>\n${tableOfParameters(parameters)}`,
+    parameters.length === 0 ? '' : `<h2 id="parameters">Parameters</h2>\n${writeParameterTable(parameters)}`,
     requestBody === undefined
       ? ''
       : `<h2 id="body">Body</h2>\n${Object.entries(requestBody.content)
-          .map(([type, content]) => contentOf(type, content, openApi))
+          .map(([type, content]) => writeContent(type, content, openApi))
           .join('\n')}`,
     '<h2 id="answers">Answers</h2>',
-    ...Object.entries(responses).map(([status, answer]) => answerOf(status, answer, openApi)),
-    othersOf(operation, openApi),
+    ...Object.entries(responses).map(([status, answer]) => writeAnswer(status, answer, openApi)),
+    writeOthers(operation, openApi),
   ]
   return parts.filter(part => part !== '').join('\n')
 }
 
 /** The other calls about the same. */
-function othersOf({ id, tags = [] }: Operation, openApi: OpenApi): string {
+function writeOthers({ id, tags = [] }: Operation, openApi: OpenApi): string {
   const others = operationsByTag(openApi).find(({ tag }) => tag === tags[0])?.operations ?? []
   const links = others
     .filter(other => other.id !== id)
@@ -90,10 +90,10 @@ function keyNeeded({ security }: Operation): string {
     : '<p>Needs an <a href="../keys.html">API key</a> in <code>Authorization</code>.</p>'
 }
 
-function tableOfParameters(parameters: readonly Parameter[]): string {
+function writeParameterTable(parameters: readonly Parameter[]): string {
   const rows = parameters.map(
     ({ name, in: place, required, description = '', schema = {} }) =>
-      `<tr><td><code>${escapeHtml(name)}</code>${required === true ? ' <strong>mandatory</strong>' : ''}</td><td>${place}</td><td>${typeOf(schema, 'schemas/')}</td><td>${codeIn(description)}</td></tr>`,
+      `<tr><td><code>${escapeHtml(name)}</code>${required === true ? ' <strong>mandatory</strong>' : ''}</td><td>${place}</td><td>${describeType(schema, 'schemas/')}</td><td>${codeIn(description)}</td></tr>`,
   )
   return `<div class="wide"><table>
 <thead><tr><th>Name</th><th>In</th><th>Type</th><th>What it is</th></tr></thead>
@@ -102,31 +102,31 @@ ${rows.join('\n')}
 </tbody></table></div>`
 }
 
-function answerOf(status: string, answer: Answer, openApi: OpenApi): string {
+function writeAnswer(status: string, answer: Answer, openApi: OpenApi): string {
   const { description = '', content = {} } = resolve(openApi.components.responses, answer)
   const heading = `<h3 id="status-${status}">${status}</h3>\n<p>${codeIn(description)}.</p>`
   const problems = content['application/problem+json']
   if (problems === undefined) {
-    const bodies = Object.entries(content).map(([type, body]) => contentOf(type, body, openApi))
+    const bodies = Object.entries(content).map(([type, body]) => writeContent(type, body, openApi))
     return [heading, ...bodies].join('\n')
   }
   const codes = Object.keys(problems.examples ?? {}).map(
     code =>
       `<li><a href="../problems.html#${code.replaceAll('.', '-')}"><code>${escapeHtml(code)}</code></a></li>`,
   )
-  return `${heading}\n<ul>\n${codes.join('\n')}\n</ul>${examplesOf(problems, 'application/problem+json', openApi)}`
+  return `${heading}\n<ul>\n${codes.join('\n')}\n</ul>${writeExamples(problems, 'application/problem+json', openApi)}`
 }
 
-function contentOf(type: string, content: Content, openApi: OpenApi): string {
+function writeContent(type: string, content: Content, openApi: OpenApi): string {
   const { schema } = content
   const isFields = schema !== undefined && schema.type !== 'string'
-  const name = schema === undefined ? undefined : nameOf(schema)
-  const named = name === undefined || schema === undefined ? '' : `, ${typeOf(schema, 'schemas/')}`
+  const name = schema === undefined ? undefined : findName(schema)
+  const named = name === undefined || schema === undefined ? '' : `, ${describeType(schema, 'schemas/')}`
   const fields = isFields ? fieldsTable(resolve(openApi.components.schemas, schema), 'schemas/') : ''
-  return `<p><code>${escapeHtml(type)}</code>${named}</p>\n${fields}${examplesOf(content, type, openApi)}`
+  return `<p><code>${escapeHtml(type)}</code>${named}</p>\n${fields}${writeExamples(content, type, openApi)}`
 }
 
-function examplesOf({ examples = {} }: Content, type: string, openApi: OpenApi): string {
+function writeExamples({ examples = {} }: Content, type: string, openApi: OpenApi): string {
   return Object.entries(examples)
     .map(([name, example]) => {
       const { value } = resolve(openApi.components.examples, example)
@@ -146,9 +146,9 @@ function shown(value: unknown, type = 'json'): string {
   return codeBlock(text, isText ? (type.includes('xml') ? 'xml' : 'text') : 'json')
 }
 
-function usersOf(name: string, openApi: OpenApi): string[] {
+function listUsers(name: string, openApi: OpenApi): string[] {
   const wanted = `"#/components/schemas/${name}"`
-  const operations = operationsOf(openApi)
+  const operations = listOperations(openApi)
     .filter(operation =>
       JSON.stringify({ ...operation, responses: resolved(operation, openApi) }).includes(wanted),
     )

@@ -1,11 +1,11 @@
 import { inlineCode } from '../code.ts'
 import { escapeHtml } from '../escape-html.ts'
-import { nameOf, type Schema } from './open-api.ts'
+import { findName, type Schema } from './open-api.ts'
 
 /** A row for each field of a schema, fields of fields below their own, named by the way to them. */
 export function fieldsTable(schema: Schema, schemas: string): string {
-  const rows = rowsOf(schema, '', schemas)
-  if (rows.length === 0) return `<p>${typeOf(schema, schemas)}</p>`
+  const rows = writeRows(schema, '', schemas)
+  if (rows.length === 0) return `<p>${describeType(schema, schemas)}</p>`
   return `<div class="wide"><table class="fields">
 <thead><tr><th>Field</th><th>Type</th><th>What it is</th></tr></thead>
 <tbody>
@@ -13,15 +13,15 @@ ${rows.join('\n')}
 </tbody></table></div>`
 }
 
-function rowsOf(schema: Schema, path: string, schemas: string): string[] {
+function writeRows(schema: Schema, path: string, schemas: string): string[] {
   const shape = withoutNull(schema)
-  if (shape.items !== undefined) return rowsOf(shape.items, `${path}[]`, schemas)
-  if (shape.anyOf !== undefined) return shape.anyOf.flatMap(part => rowsOf(part, path, schemas))
+  if (shape.items !== undefined) return writeRows(shape.items, `${path}[]`, schemas)
+  if (shape.anyOf !== undefined) return shape.anyOf.flatMap(part => writeRows(part, path, schemas))
   return Object.entries(shape.properties ?? {}).flatMap(([name, field]) => {
     const way = path === '' ? name : `${path}.${name}`
     const isNeeded = shape.required?.includes(name) === true
-    const row = `<tr><td>${inlineCode(way)}${isNeeded ? ' <strong>mandatory</strong>' : ''}</td><td>${typeOf(field, schemas)}</td><td>${escapeHtml(field.description ?? '')}</td></tr>`
-    return [row, ...rowsOf(field, way, schemas)]
+    const row = `<tr><td>${inlineCode(way)}${isNeeded ? ' <strong>mandatory</strong>' : ''}</td><td>${describeType(field, schemas)}</td><td>${escapeHtml(field.description ?? '')}</td></tr>`
+    return [row, ...writeRows(field, way, schemas)]
   })
 }
 
@@ -32,19 +32,19 @@ function withoutNull(schema: Schema): Schema {
 }
 
 /** A schema in a few words, with links to those that have names. */
-export function typeOf(schema: Schema, schemas: string): string {
-  const name = nameOf(schema)
+export function describeType(schema: Schema, schemas: string): string {
+  const name = findName(schema)
   if (name !== undefined) return `<a href="${schemas}${name}.html">${escapeHtml(name)}</a>`
   const shape = withoutNull(schema)
-  if (shape !== schema) return typeOf(shape, schemas)
+  if (shape !== schema) return describeType(shape, schemas)
   if (shape.anyOf !== undefined) {
     return [
-      ...new Set(shape.anyOf.filter(({ type }) => type !== 'null').map(part => typeOf(part, schemas))),
+      ...new Set(shape.anyOf.filter(({ type }) => type !== 'null').map(part => describeType(part, schemas))),
     ].join(' or ')
   }
-  if (shape.enum !== undefined) return valuesOf(shape.enum)
+  if (shape.enum !== undefined) return describeValues(shape.enum)
   if (shape.type === 'array')
-    return `list of ${shape.items === undefined ? 'anything' : typeOf(shape.items, schemas)}`
+    return `list of ${shape.items === undefined ? 'anything' : describeType(shape.items, schemas)}`
   const kind = {
     integer: 'whole number',
     number: 'number',
@@ -52,20 +52,22 @@ export function typeOf(schema: Schema, schemas: string): string {
     boolean: 'true or false',
     object: 'object',
   }[shape.type ?? '']
-  return [kind ?? 'anything', formatOf(shape), ...limitsOf(shape)].filter(part => part !== '').join(', ')
+  return [kind ?? 'anything', describeFormat(shape), ...listLimits(shape)]
+    .filter(part => part !== '')
+    .join(', ')
 }
 
-function valuesOf(values: readonly unknown[]): string {
+function describeValues(values: readonly unknown[]): string {
   const shown = values.slice(0, 12).map(value => inlineCode(String(value)))
   return shown.join(' ') + (values.length > shown.length ? ` and ${values.length - shown.length} more` : '')
 }
 
-function formatOf({ format, type }: Schema): string {
+function describeFormat({ format, type }: Schema): string {
   return type === 'string' && format !== undefined ? format : ''
 }
 
 /** Limits that are the field's own, and not those of every body. */
-function limitsOf({ minimum, maximum, minLength, maxLength, pattern, default: usual }: Schema): string[] {
+function listLimits({ minimum, maximum, minLength, maxLength, pattern, default: usual }: Schema): string[] {
   return [
     ...(isOwn(minimum) || isOwn(maximum)
       ? [`${isOwn(minimum) ? minimum : ''} to ${isOwn(maximum) ? maximum : '…'}`]

@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { catalogue, explainRule } from '@udigate/eudamed/catalogue'
 import { explanationText, listText } from './rule-text.ts'
 
-function textOf(id: string, width = 80): string {
+function writeText(id: string, width = 80): string {
   const explanation = explainRule(id)
   const [rule] = explanation.known ? explanation.rules : []
   return rule ? explanationText(rule, width) : assert.fail(id)
 }
 
 test('a rule is told with one example of each kind', () => {
-  const text = textOf('BR-UDID-023')
+  const text = writeText('BR-UDID-023')
   const facts = ['Severity', 'Models', 'Decided by', 'Source', 'Reads', 'Message']
   let at = 0
   for (const fact of [...facts, 'Wrong: ', '  /device/UnitOfUseDi\n', '    value: "', 'Right: ']) {
@@ -23,17 +23,17 @@ test('a rule is told with one example of each kind', () => {
 })
 
 test('the fix of a finding is shown', () => {
-  assert.match(textOf('BR-UDID-003-C'), /^ {4}fix: \[/m)
+  assert.match(writeText('BR-UDID-003-C'), /^ {4}fix: \[/m)
 })
 
 test('an official rule that is decided in parts lists them, one that others decide says who', () => {
-  assert.match(textOf('BR-UDID-003'), /^Parts +BR-UDID-003-A: /m)
-  assert.match(textOf('BR-UDID-680'), /^Decided by +authority\. /m)
-  assert.doesNotMatch(textOf('BR-UDID-680'), /Severity|Models|Message|Wrong|Right/)
+  assert.match(writeText('BR-UDID-003'), /^Parts +BR-UDID-003-A: /m)
+  assert.match(writeText('BR-UDID-680'), /^Decided by +authority\. /m)
+  assert.doesNotMatch(writeText('BR-UDID-680'), /Severity|Models|Message|Wrong|Right/)
 })
 
 test('the rest of a very long example is left out', () => {
-  const text = textOf('UDG-TOO-MANY-FINDINGS')
+  const text = writeText('UDG-TOO-MANY-FINDINGS')
   assert.ok(text.split('\n').length < 60)
   assert.match(text, /^ {2}… \d+ lines more/m)
 })
@@ -46,7 +46,7 @@ test('prose is never wider than the terminal', () => {
       [],
     )
     for (const { id } of catalogue()) {
-      const wide = textOf(id, width)
+      const wide = writeText(id, width)
         .split('\n')
         .filter(line => line.length > width)
       for (const line of wide) assert.match(line, /^\s*("\w+": )?"([^"\\]|\\.)*",?$|^\s+value: "/, id)

@@ -13,15 +13,15 @@ type Finding = BrokenExample['findings'][number]
 /** One line for each entry, for a list in a terminal: id, severity or who decides, title. */
 export function listText(entries: readonly CatalogueEntry[], width: number): string {
   const idWidth = Math.max(...entries.map(({ id }) => id.length))
-  const kindWidth = Math.max(...entries.map(entry => kindOf(entry).length))
+  const kindWidth = Math.max(...entries.map(entry => describeKind(entry).length))
   const lines = entries.map(entry => {
-    const start = `${entry.id.padEnd(idWidth)}  ${kindOf(entry).padEnd(kindWidth)}  `
+    const start = `${entry.id.padEnd(idWidth)}  ${describeKind(entry).padEnd(kindWidth)}  `
     return start + wrapText(entry.title, width, ' '.repeat(start.length))
   })
   return [...lines, counted(entries.length, 'rule')].join('\n')
 }
 
-function kindOf({ severity, decidedBy }: CatalogueEntry): string {
+function describeKind({ severity, decidedBy }: CatalogueEntry): string {
   return severity ?? (decidedBy === 'udigate' ? 'see parts' : decidedBy)
 }
 

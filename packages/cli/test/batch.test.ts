@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { singleCsv } from '@udigate/sheets'
-import { ndjsonOf, workbookWith } from '../../server/test/batch-calls.ts'
+import { workbookWith, writeNdjson } from '../../server/test/batch-calls.ts'
 import { freshRequest } from '../../server/test/fresh-request.ts'
 import { sharedSimulator } from '../../server/test/simulator.ts'
 import { runBatch } from '../src/batch/batch.ts'
@@ -84,7 +84,7 @@ test('a file is submitted and followed to its end: the counts, the results, and 
   const { batch, file, folder } = await startReal(t)
   const devices = file(
     'devices.ndjson',
-    ndjsonOf([freshRequest(model), invalidRequest(), freshRequest(model)]),
+    writeNdjson([freshRequest(model), invalidRequest(), freshRequest(model)]),
   )
   const results = join(folder, 'results.csv')
   const ended = await batch(['submit', devices, '--model', model, ...actor, '--wait', '--results', results])
@@ -152,7 +152,7 @@ test('0 where all of it is accepted, or valid; a workbook says its model itself'
   )
   assert.equal(readFileSync(results, 'latin1').slice(0, 2), 'PK')
 
-  const lines = ndjsonOf([freshRequest(model), freshRequest(model)])
+  const lines = writeNdjson([freshRequest(model), freshRequest(model)])
   const piped = await batch(['validate', '-', '--model', model, '--wait'], { input: lines })
   assert.equal(piped.status, 0, piped.output)
   assert.match(
@@ -175,7 +175,9 @@ test('what cannot be read says why, and that nothing was submitted', async t => 
 
 test('the same file under the same key is the same batch, and another one is refused', async t => {
   const { batch, file } = await startReal(t)
-  const [one, other] = ['one', 'other'].map(name => file(`${name}.ndjson`, ndjsonOf([freshRequest(model)])))
+  const [one, other] = ['one', 'other'].map(name =>
+    file(`${name}.ndjson`, writeNdjson([freshRequest(model)])),
+  )
   const submit = (path = '') =>
     batch(['submit', path, '--model', model, ...actor, '--key', 'order-4711', '--wait'])
   const first = await submit(one)
@@ -188,7 +190,7 @@ test('3 while it has not ended; it can be removed only then', async t => {
   // Nobody is behind this gateway.
   const { environment } = await startLone(t)
   const { batch, file } = commandFor(t, environment)
-  const path = file('devices.ndjson', ndjsonOf([freshRequest(model)]))
+  const path = file('devices.ndjson', writeNdjson([freshRequest(model)]))
   const taken = await batch(['submit', path, '--model', model, ...actor])
   assert.equal(taken.status, 3)
   const id = idIn(taken.output)
@@ -203,7 +205,7 @@ test('3 while it has not ended; it can be removed only then', async t => {
 test('a wait that is broken off says that the batch goes on, and how to look at it', async t => {
   const { environment } = await startLone(t)
   const { batch, file } = commandFor(t, environment)
-  const path = file('devices.ndjson', ndjsonOf([freshRequest(model)]))
+  const path = file('devices.ndjson', writeNdjson([freshRequest(model)]))
   let interrupt: (() => void) | undefined
   let isListening = false
   const { status, complaint } = await batch(['submit', path, '--model', model, ...actor, '--wait'], {

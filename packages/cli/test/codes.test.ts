@@ -33,9 +33,9 @@ function inFolder(t: TestContext, environment?: Record<string, string>) {
 /** The nomenclature of this release with one leaf more, as the Commission publishes it. */
 function newerWorkbook(): Buffer {
   const rows = Array.from(shippedCodeLists.emdn.entries(), ({ code, term = '', leaf }) =>
-    rowOf(code, term, leaf === true),
+    makeRow(code, term, leaf === true),
   )
-  return makeWorkbook({ EMDN: [headings, ...rows, rowOf('A0101010203', 'PEN NEEDLES OF TOMORROW', true)] })
+  return makeWorkbook({ EMDN: [headings, ...rows, makeRow('A0101010203', 'PEN NEEDLES OF TOMORROW', true)] })
 }
 
 const headings = [
@@ -47,7 +47,7 @@ const headings = [
   'TERMINAL LEVEL (YES/NO)',
 ]
 
-function rowOf(code: string, term: string, leaf: boolean): (string | number)[] {
+function makeRow(code: string, term: string, leaf: boolean): (string | number)[] {
   return [code.charAt(0), 'DEVICES', code, term, (code.length + 1) / 2, leaf ? 'YES' : 'NO']
 }
 

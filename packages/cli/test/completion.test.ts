@@ -69,7 +69,7 @@ const cases: readonly Case[] = [
   ),
 ]
 
-async function scriptOf(shell: string): Promise<string> {
+async function writeScript(shell: string): Promise<string> {
   const { status, stdout } = await udigate(['completion', shell])
   assert.equal(status, 0)
   return stdout
@@ -115,19 +115,19 @@ test('bash completes commands, actions, options, values and files', async () => 
     ([line]) =>
       `COMP_WORDS=(udigate ${quoted(line)}) COMP_CWORD=${line.length}; _udigate; printf '%s\\n' "\${COMPREPLY[@]}"; echo -----`,
   )
-  assertCases(choicesIn('bash', [await scriptOf('bash'), ...calls].join('\n')), all)
+  assertCases(choicesIn('bash', [await writeScript('bash'), ...calls].join('\n')), all)
 })
 
 test('bash calls it for udigate', async () => {
-  const program = `${await scriptOf('bash')}\ncomplete -p udigate; echo -----`
+  const program = `${await writeScript('bash')}\ncomplete -p udigate; echo -----`
   assert.deepEqual(choicesIn('bash', program), [['complete -F _udigate udigate']])
 })
 
-function lackOf(shell: 'zsh' | 'fish'): string | false {
+function findLack(shell: 'zsh' | 'fish'): string | false {
   return skipWithout(shell, spawnSync(shell, ['--version']).status === 0)
 }
 
-test('zsh completes commands, actions, options, values and files', { skip: lackOf('zsh') }, async () => {
+test('zsh completes commands, actions, options, values and files', { skip: findLack('zsh') }, async () => {
   const all: Case[] = [...cases, [['validate', '--format=nd'], ['ndjson']]]
   // What zsh would show: those that begin as the word does, without what is said of them.
   const stubs = `
@@ -139,16 +139,16 @@ _files() { for entry in *; do [[ $entry == \${words[CURRENT]}* && ( $1 != '-/' |
   const calls = all.map(
     ([line]) => `words=(udigate ${quoted(line)}); CURRENT=${line.length + 1}; _udigate; echo -----`,
   )
-  assertCases(choicesIn('zsh', [stubs, await scriptOf('zsh'), ...calls].join('\n')), all)
+  assertCases(choicesIn('zsh', [stubs, await writeScript('zsh'), ...calls].join('\n')), all)
 })
 
-test('fish completes commands, actions, options, values and files', { skip: lackOf('fish') }, async () => {
+test('fish completes commands, actions, options, values and files', { skip: findLack('fish') }, async () => {
   const all: Case[] = [...cases, [['validate', '--format=nd'], ['--format=ndjson']]]
   const calls = all.map(([line]) => {
     const typed = ['udigate', ...line.map(word => word.replaceAll(' ', '\\ '))].join(' ')
     return `complete -C '${typed}' | string replace -r '\\t.*' '' | string trim -r -c / | string unescape; echo -----`
   })
-  const found = choicesIn('fish', [await scriptOf('fish'), ...calls].join('\n'))
+  const found = choicesIn('fish', [await writeScript('fish'), ...calls].join('\n'))
   // fish offers -h beside --help.
   assertCases(
     found.map(lines => lines.filter(word => word !== '-h')),

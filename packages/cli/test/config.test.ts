@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test'
 import { runConfig } from '../src/config/config.ts'
 import { spawnUdigate, udigate } from './run-udigate.ts'
 
-function folderOf(t: TestContext): string {
+function makeFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-config-'))
   t.after(() => rmSync(folder, { recursive: true }))
   return folder
@@ -19,7 +19,7 @@ function fileIn(folder: string, lines: readonly string[]): string {
 }
 
 test('config check tells every mistake, of the settings and of the disk, or that there is none', async t => {
-  const folder = folderOf(t)
+  const folder = makeFolder(t)
   const file = fileIn(folder, ['PORT=http', 'UDIGATE_DATADIR=/x'])
   const wrong = await runConfig(['check', '--config', file], { UDIGATE_DATA_DIR: join(file, 'data') })
   assert.equal(wrong.status, 1)
@@ -36,7 +36,7 @@ test('config check tells every mistake, of the settings and of the disk, or that
 })
 
 test('config print says what each setting is and where it comes from, and shows no secret', async t => {
-  const folder = folderOf(t)
+  const folder = makeFolder(t)
   writeFileSync(join(folder, 'key'), Buffer.alloc(32, 1).toString('base64'))
   const file = fileIn(folder, [
     'HOST=0.0.0.0',
@@ -98,7 +98,7 @@ test('config is used with check or print, and a format that there is', async () 
 })
 
 test('udigate serve takes its settings from a file, and says all that is wrong with them', async t => {
-  const folder = folderOf(t)
+  const folder = makeFolder(t)
   const env = { PATH: process.env.PATH, UDIGATE_LOG_LEVEL: 'fatal' }
   const settings = [`UDIGATE_DATA_DIR=${join(folder, 'data')}`, 'HOST=127.0.0.1']
   const wrongFile = fileIn(folder, [...settings, 'PORT=none', 'UDIGATE_QUARANTINE=0'])

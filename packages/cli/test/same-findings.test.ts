@@ -5,7 +5,7 @@ import { type Model, modelNames, type Validation } from '@udigate/eudamed'
 import type { Finding, JsonObject } from '@udigate/udi'
 import * as fc from 'fast-check'
 import { buildBrowserBundle } from '../../../scripts/browser-bundle.ts'
-import { arbitraryBrokenRequest, badExamples, requestOf } from '../../eudamed/test/broken-requests.ts'
+import { arbitraryBrokenRequest, badExamples, makeRequest } from '../../eudamed/test/broken-requests.ts'
 import { start } from '../../server/test/harness.ts'
 import { udigate } from './run-udigate.ts'
 
@@ -23,7 +23,7 @@ for (const model of modelNames) {
     const seed = Math.trunc(Math.random() * 2 ** 31)
     t.diagnostic(`seed ${seed}`)
     const requests = [
-      ...badExamples.filter(example => example.model === model).map(requestOf),
+      ...badExamples.filter(example => example.model === model).map(makeRequest),
       ...fc.sample(arbitraryBrokenRequest(model), { numRuns: 40, seed }),
     ]
     const onCommandLine = await validateLines(model, requests)
@@ -49,7 +49,7 @@ for (const model of modelNames) {
       const inBrowser = browser.validate(model, browser.validationRequest(reading.value))
       assert.deepEqual(withoutTerms(inBrowser), withoutTerms(body as unknown as Validation), about)
 
-      const submission = submissionOf(request)
+      const submission = makeSubmission(request)
       const isSame = isDeepStrictEqual(submission, request)
       const judged = isSame ? { body } : await post(`/api/v1/validate/${model}`, submission)
       if (submission.deviceGroup === null || judged.body.status !== 'failed') continue
@@ -80,7 +80,7 @@ function readInBrowser(request: object) {
 }
 
 /** The same records as a submission, whose form is stricter: both records, the codes as text, and nothing else. */
-function submissionOf({ device, deviceGroup, actorCode, authorizedRepresentativeCode }: JsonObject) {
+function makeSubmission({ device, deviceGroup, actorCode, authorizedRepresentativeCode }: JsonObject) {
   return {
     device: device ?? null,
     deviceGroup: deviceGroup ?? null,

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { signerFrom } from '../../server/src/evidence/signing.ts'
-import { contentOf, makeOlderStore } from '../../server/test/older-store.ts'
+import { makeOlderStore, readContent } from '../../server/test/older-store.ts'
 import { udigate } from './run-udigate.ts'
 
 const [ours, theirs] = [1, 2].map(byte => new Uint8Array(32).fill(byte)) as [Uint8Array, Uint8Array]
-const nameOf = (key: Uint8Array): string => signerFrom(key).keyId.slice(0, 16)
+const getName = (key: Uint8Array): string => signerFrom(key).keyId.slice(0, 16)
 
 function inFolder(t: TestContext) {
   const dataDir = mkdtempSync(join(tmpdir(), 'udigate-command-key-'))
@@ -24,27 +24,27 @@ function inFolder(t: TestContext) {
 test('secret-key shows whose checkpoints are in a store, and adopts one key; then the others are told apart', async t => {
   const { place, run } = inFolder(t)
   await makeOlderStore(place, [ours, theirs, ours])
-  const before = await contentOf(place)
+  const before = await readContent(place)
   const shown = await run(theirs, 'secret-key', 'show', '--format', 'json')
   assert.deepEqual(JSON.parse(shown.stdout), {
     store: null,
-    own: nameOf(theirs),
+    own: getName(theirs),
     checkpoints: [
-      { key: nameOf(theirs), count: 1, newest: { number: 2, at: '2026-01-02T00:00:00.000Z' } },
-      { key: nameOf(ours), count: 2, newest: { number: 3, at: '2026-01-03T00:00:00.000Z' } },
+      { key: getName(theirs), count: 1, newest: { number: 2, at: '2026-01-02T00:00:00.000Z' } },
+      { key: getName(ours), count: 2, newest: { number: 3, at: '2026-01-03T00:00:00.000Z' } },
     ],
   })
   const text = await run(ours, 'secret-key', 'show')
-  for (const key of [ours, theirs]) assert.ok(text.stdout.includes(nameOf(key)), text.stdout)
+  for (const key of [ours, theirs]) assert.ok(text.stdout.includes(getName(key)), text.stdout)
   for (const args of [['serve'], ['evidence', 'verify'], ['keys', 'list'], ['codes', 'list']]) {
     const refused = await run(ours, ...args)
     assert.equal(refused.status, 1, args.join(' '))
     assert.match(refused.stderr, /udigate secret-key adopt/, args.join(' '))
   }
-  assert.equal(await contentOf(place), before)
+  assert.equal(await readContent(place), before)
 
-  assert.equal((await run(theirs, 'secret-key', 'adopt', nameOf(ours))).status, 1)
-  const adopted = await run(ours, 'secret-key', 'adopt', nameOf(ours))
+  assert.equal((await run(theirs, 'secret-key', 'adopt', getName(ours))).status, 1)
+  const adopted = await run(ours, 'secret-key', 'adopt', getName(ours))
   assert.equal(adopted.status, 0, adopted.stderr)
   const verified = await run(ours, 'evidence', 'verify')
   assert.equal(verified.status, 0, verified.stdout)
@@ -52,7 +52,7 @@ test('secret-key shows whose checkpoints are in a store, and adopts one key; the
   for (const args of [['serve'], ['evidence', 'verify'], ['keys', 'list'], ['codes', 'list']]) {
     const refused = await run(theirs, ...args)
     assert.equal(refused.status, 1, args.join(' '))
-    for (const key of [ours, theirs]) assert.ok(refused.stderr.includes(nameOf(key)), refused.stderr)
+    for (const key of [ours, theirs]) assert.ok(refused.stderr.includes(getName(key)), refused.stderr)
   }
 })
 

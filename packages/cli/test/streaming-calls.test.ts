@@ -8,7 +8,7 @@ import { callGateway } from '../src/gateway/call-gateway.ts'
 import { saveStream } from '../src/gateway/save-stream.ts'
 import { startListening } from './answering-gateway.ts'
 
-function folderOf(t: TestContext): string {
+function makeFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-streaming-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   return folder
@@ -114,7 +114,7 @@ test('an answer goes to a stream as it comes, and the stream stays open', async 
 })
 
 test('an answer is in its file whole, or the file is as it was', async t => {
-  const folder = folderOf(t)
+  const folder = makeFolder(t)
   const file = join(folder, 'results.ndjson')
   const whole = await startInHalves(t)
   whole.goOn()
@@ -134,7 +134,7 @@ test('an answer is in its file whole, or the file is as it was', async t => {
 })
 
 test('a file that cannot be written is a failure that names it; a reader that has enough is none', async t => {
-  const nowhere = join(folderOf(t), 'nowhere', 'results.ndjson')
+  const nowhere = join(makeFolder(t), 'nowhere', 'results.ndjson')
   await assert.rejects(saveStream(sound(), nowhere), { name: 'CommandFailure', status: 1 })
   assert.ok(!existsSync(nowhere))
   await saveStream(sound(), failing('EPIPE'))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { type Operation, renderMessage, validRequests } from '@udigate/eudamed'
-import { type AnyRequest, messageOf, sendable } from '../../server/test/eudamed-testing.ts'
+import { type AnyRequest, makeMessage, sendable } from '../../server/test/eudamed-testing.ts'
 import { udigate } from './run-udigate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'udigate-messages-'))
@@ -19,7 +19,7 @@ function messageFile(operation: Operation, changes: { device?: object; deviceGro
   }
   const entities = sendable('EU_UDI_MDR', operation, [request as AnyRequest])
   const path = join(folder, `${operation}.xml`)
-  writeFileSync(path, renderMessage(messageOf('EU_UDI_MDR', operation, entities)))
+  writeFileSync(path, renderMessage(makeMessage('EU_UDI_MDR', operation, entities)))
   return path
 }
 

@@ -62,7 +62,7 @@ function near(name: string): string {
   return join(relative(process.cwd(), folder), name)
 }
 
-async function sarifOf(
+async function writeSarif(
   args: readonly string[],
   input = '',
 ): Promise<{ status: number; log: Log; stderr: string }> {
@@ -74,7 +74,7 @@ const mdr = ['--model', 'EU_UDI_MDR']
 
 test('a finding in a text: rule, level, message, fix, file, line and column', async () => {
   const content = JSON.stringify([valid, broken, withWarning], null, 2)
-  const { status, log } = await sarifOf([...mdr, file('some devices.json', content)])
+  const { status, log } = await writeSarif([...mdr, file('some devices.json', content)])
   assert.equal(status, 1)
   assert.deepEqual([log.version, log.$schema], ['2.1.0', 'https://json.schemastore.org/sarif-2.1.0.json'])
   const [{ results, tool, columnKind, invocations, properties }] = log.runs
@@ -132,7 +132,7 @@ test('a finding in a workbook has its cell, and so has what is wrong with the ce
   ])) {
     pieces.push(piece)
   }
-  const { status, log } = await sarifOf([file('devices.xlsx', Buffer.concat(pieces))])
+  const { status, log } = await writeSarif([file('devices.xlsx', Buffer.concat(pieces))])
   assert.equal(status, 1)
   const [{ results, tool }] = log.runs
   assert.deepEqual(
@@ -166,7 +166,7 @@ test('a row of a folder of CSV files is a line of one of them', async () => {
   for (const { name, text } of csvFiles('EU_UDI_MDR', [valid])) {
     file(`${sheets}/${name}`, name === 'Markets.csv' ? `${text}GS1,999,FR,no,,\r\n` : text)
   }
-  const [{ results }] = (await sarifOf([...mdr, near(sheets)])).log.runs
+  const [{ results }] = (await writeSarif([...mdr, near(sheets)])).log.runs
   const unknown = results.find(({ ruleId }) => ruleId === 'unknown-device')
   assert.deepEqual(unknown?.locations[0].physicalLocation, {
     artifactLocation: { uri: near('sheets/Markets.csv') },
@@ -177,7 +177,7 @@ test('a row of a folder of CSV files is a line of one of them', async () => {
 
 test('standard input has no URI, another folder has one with a scheme; what cannot be read is told', async () => {
   const lines = `${JSON.stringify(valid)}\n{"device": {,}}\n`
-  const [piped] = (await sarifOf([...mdr, '-'], lines)).log.runs
+  const [piped] = (await writeSarif([...mdr, '-'], lines)).log.runs
   assert.deepEqual(piped.results[0]?.locations, [
     {
       physicalLocation: {
@@ -189,7 +189,7 @@ test('standard input has no URI, another folder has one with a scheme; what cann
   ])
   file('broken.ndjson', `${JSON.stringify(broken)}\n`)
   const absolute = join(folder, 'broken.ndjson')
-  const { status, log, stderr } = await sarifOf([...mdr, absolute, 'nowhere.json'])
+  const { status, log, stderr } = await writeSarif([...mdr, absolute, 'nowhere.json'])
   assert.equal(status, 2)
   const [run] = log.runs
   assert.equal(
@@ -205,15 +205,15 @@ test('standard input has no URI, another folder has one with a scheme; what cann
 })
 
 test('nothing found is a log without results; --quiet leaves warnings out', async () => {
-  const good = await sarifOf([...mdr, file('good.json', JSON.stringify(valid))])
+  const good = await writeSarif([...mdr, file('good.json', JSON.stringify(valid))])
   assert.equal(good.status, 0)
   assert.deepEqual(good.log.runs[0].results, [])
   assert.deepEqual(good.log.runs[0].tool.driver.rules, [])
   const warned = file('warned.json', JSON.stringify(withWarning))
-  assert.equal((await sarifOf([...mdr, warned])).log.runs[0].results.length, 1)
-  assert.equal((await sarifOf([...mdr, '--quiet', warned])).log.runs[0].results.length, 0)
+  assert.equal((await writeSarif([...mdr, warned])).log.runs[0].results.length, 1)
+  assert.equal((await writeSarif([...mdr, '--quiet', warned])).log.runs[0].results.length, 0)
   assert.equal(
-    (await sarifOf([...mdr, '--quiet', '--warnings-as-errors', warned])).log.runs[0].results.length,
+    (await writeSarif([...mdr, '--quiet', '--warnings-as-errors', warned])).log.runs[0].results.length,
     1,
   )
 })

@@ -60,15 +60,15 @@ for (const kind of ['json', 'ndjson', 'csv', 'xlsx'] as const) {
 test('one of several inputs decides: what cannot be checked goes before what is not valid', async () => {
   assert.deepEqual(
     [
-      await statusOf('valid.json', 'valid.csv'),
-      await statusOf('valid.json', 'broken.csv', 'valid.xlsx'),
-      await statusOf('broken.json', 'damaged.xlsx', 'valid.ndjson'),
+      await getStatus('valid.json', 'valid.csv'),
+      await getStatus('valid.json', 'broken.csv', 'valid.xlsx'),
+      await getStatus('broken.json', 'damaged.xlsx', 'valid.ndjson'),
     ],
     [0, 1, 2],
   )
 })
 
-async function statusOf(...names: string[]): Promise<number> {
+async function getStatus(...names: string[]): Promise<number> {
   const files = names.map(name => join(folder, name))
   return (await udigate(['validate', '--model', model, ...files])).status
 }

@@ -94,7 +94,7 @@ async function callOnce<Result>(
   signal?.throwIfAborted()
   const over = new AbortController()
   const timer = setTimeout(() => over.abort(), timeout)
-  const address = addressOf(reach.url, path)
+  const address = makeAddress(reach.url, path)
   const request = {
     method,
     headers: {
@@ -143,6 +143,6 @@ function noAnswer({ origin }: URL, error: unknown, isTimeout: boolean): NoAnswer
 }
 
 /** Below the path that the address of the gateway itself has. */
-function addressOf(url: URL, path: string): URL {
+function makeAddress(url: URL, path: string): URL {
   return new URL(`${url.pathname.replace(/\/$/, '')}${path}`, url)
 }

@@ -31,17 +31,17 @@ interface AnyGiven extends CallOptions {
  * @throws TypeError for what is no http or https address
  */
 export function connect(connection: Connection): GatewayClient {
-  const reach = reachOf(connection)
+  const reach = makeReach(connection)
   const json = async (
     method: Verb,
     template: string,
     given: AnyGiven = {},
     isRepeatable = method !== 'post',
-  ) => call(reach, { ...callOf(method, template, given), isRepeatable }, readJson)
+  ) => call(reach, { ...makeCall(method, template, given), isRepeatable }, readJson)
 
   async function* bytes(template: string, given: AnyGiven = {}): AsyncGenerator<Uint8Array> {
     const { accept } = given
-    const made = callOf('get', template, given, accept === undefined ? {} : { accept })
+    const made = makeCall('get', template, given, accept === undefined ? {} : { accept })
     const response = await call(reach, { ...made, isRepeatable: true }, async answer => answer)
     try {
       yield* readPieces(response.body)
@@ -86,7 +86,7 @@ function submit(reach: Reach, model: Model, body: unknown, options: SubmitOption
   const { idempotencyKey, wait } = options
   // The gateway waits for the authority before it answers.
   const timeout = options.timeout ?? reach.timeout + (wait ?? usualWait) * 1000
-  const made = callOf(
+  const made = makeCall(
     'post',
     `/api/v1/submit/${model}`,
     { ...options, body, timeout },
@@ -103,7 +103,7 @@ const usualWait = 300
 
 function upload(reach: Reach, query: UploadQuery, body: FileContent, options: UploadOptions) {
   const { idempotencyKey, type, onSent } = options
-  const made = callOf('post', '/api/v1/batches', { ...options, query }, keyHeader(idempotencyKey))
+  const made = makeCall('post', '/api/v1/batches', { ...options, query }, keyHeader(idempotencyKey))
   const isRepeatable = idempotencyKey !== undefined
   const content = { type, body }
   return call(reach, { timeout: longestUpload, ...made, content, onSent, isRepeatable }, readJson)
@@ -116,7 +116,7 @@ function keyHeader(key: string | undefined): Record<string, string> {
   return key === undefined ? {} : { 'idempotency-key': key }
 }
 
-function callOf(
+function makeCall(
   method: string,
   template: string,
   given: AnyGiven,
@@ -127,14 +127,14 @@ function callOf(
     method: method.toUpperCase(),
     path: buildAddress(template, given),
     headers,
-    content: body === undefined ? undefined : { type: 'application/json', body: textOf(body) },
+    content: body === undefined ? undefined : { type: 'application/json', body: readText(body) },
     ...(signal ? { signal } : {}),
     ...(timeout === undefined ? {} : { timeout }),
   }
 }
 
 /** What is a text already is the request as a person wrote it. */
-function textOf(body: unknown): string {
+function readText(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
@@ -143,7 +143,7 @@ async function readJson(response: Response) {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-function reachOf({ url: address, key, timeout = 30_000, repeats, environment }: Connection): Reach {
+function makeReach({ url: address, key, timeout = 30_000, repeats, environment }: Connection): Reach {
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new TypeError(`${url.href} is no http or https address.`)

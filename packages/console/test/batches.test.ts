@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { ndjsonOf, workbookWith } from '../../server/test/batch-calls.ts'
+import { workbookWith, writeNdjson } from '../../server/test/batch-calls.ts'
 import { freshRequest } from '../../server/test/fresh-request.ts'
 import { assertAccessible, openConsole, picture, skip } from './browser.ts'
 
@@ -94,7 +94,7 @@ test('a file is dropped and submitted, what failed is submitted once more, and i
     const data = new DataTransfer()
     data.items.add(new File([content], 'devices.ndjson'))
     return data
-  }, ndjsonOf(requests))
+  }, writeNdjson(requests))
   await page.getByText('Drop a file here').dispatchEvent('drop', { dataTransfer: dropped })
   assert.match(await page.locator('input[type=file]').inputValue(), /devices\.ndjson$/)
   await page.getByLabel('Submit what is valid').check()
@@ -132,7 +132,7 @@ test('what the gateway does not take is said in words, and a batch fits a narrow
   await choose(page, 'nothing.xml', '')
   await page.getByRole('button', { name: 'Validate the file' }).click()
   await page.getByRole('alert').getByText('The file is empty.').waitFor()
-  await choose(page, 'a-rather-long-name-of-a-file-with-devices.ndjson', ndjsonOf([wrongRequest()]))
+  await choose(page, 'a-rather-long-name-of-a-file-with-devices.ndjson', writeNdjson([wrongRequest()]))
   await page.getByLabel('Model').selectOption(model)
   await page.getByRole('button', { name: 'Validate the file' }).click()
   const list = page.getByRole('region', { name: /^Records of the batch/ })

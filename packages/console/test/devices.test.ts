@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { completeGtin } from '@udigate/udi'
-import { freshRequest, siblingOf } from '../../server/test/fresh-request.ts'
+import { freshRequest, makeSibling } from '../../server/test/fresh-request.ts'
 import { assertAccessible, openConsole, picture, skip } from './browser.ts'
 
 const model = 'EU_UDI_MDR'
@@ -11,7 +11,7 @@ const submit = `/api/v1/submit/${model}`
 test('devices and groups are listed, narrowed, and lead to their records', { skip }, async t => {
   const { world, page, open, complaints } = await openConsole(t)
   const request = freshRequest(model)
-  const sibling = siblingOf(request)
+  const sibling = makeSibling(request)
   const refused = freshRequest(model)
   await world.simulator.arm('refuse', { match: refused.device.Device })
   for (const each of [request, sibling, refused]) await world.post(submit, each)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { shippedCodeLists } from '@udigate/eudamed'
 import type { Page } from 'playwright-core'
-import { ended, ndjsonOf, send, workbookWith } from '../../server/test/batch-calls.ts'
+import { ended, send, workbookWith, writeNdjson } from '../../server/test/batch-calls.ts'
 import { freshRequest } from '../../server/test/fresh-request.ts'
 import { startReceiver } from '../../server/test/webhook-receiver.ts'
 import { isWithinWidth, openConsole, picture, skip } from './browser.ts'
@@ -47,7 +47,7 @@ test('what records, files, keys and webhooks are called is only text, wherever i
   Object.assign(wrong.device, { MDN: [hostile], [hostile]: hostile, Website: link })
   const name = `${hostile}.ndjson`
   const query = `mode=validate&model=${model}&name=${encodeURIComponent(name)}`
-  const { body: taken } = await send(world, query, 'ndjson', ndjsonOf([wrong, request]))
+  const { body: taken } = await send(world, query, 'ndjson', writeNdjson([wrong, request]))
   const batch = String(taken.id)
   await ended(world, batch)
   const { body: webhook } = await world.post(

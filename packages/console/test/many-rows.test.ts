@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import {
   batchId,
-  codeOf,
   idAt,
   insertBatch,
   insertSubmissions,
+  makeCode,
   organisation,
   submissionRow,
 } from '../../../bench/console/fill-store.ts'
@@ -34,22 +34,22 @@ test('many submissions are gone through page by page, with few rows in the page 
   const { page, open, complaints } = await openFilled(t)
   await open('#/submissions')
   const list = page.getByRole('region', { name: 'Submissions, newest first' })
-  await list.getByRole('link', { name: new RegExp(codeOf(submissions - 1)) }).waitFor()
+  await list.getByRole('link', { name: new RegExp(makeCode(submissions - 1)) }).waitFor()
   assert.equal(await scrollToEnd(page, 'Submissions', submissions), submissions)
-  await list.getByRole('link', { name: new RegExp(codeOf(0)) }).waitFor()
+  await list.getByRole('link', { name: new RegExp(makeCode(0)) }).waitFor()
   await page.getByText('1,000', { exact: false }).first().waitFor()
   assert.ok((await list.getByRole('link').count()) < 60)
 
   // One that is far behind is found at once, with a keyboard too.
-  await page.getByLabel('Search').fill(codeOf(3))
+  await page.getByLabel('Search').fill(makeCode(3))
   await page.getByLabel('Search').press('Enter')
   // It is in sight before, among others.
   await list.getByRole('link').nth(1).waitFor({ state: 'detached' })
-  await list.getByRole('link', { name: new RegExp(codeOf(3)) }).waitFor()
+  await list.getByRole('link', { name: new RegExp(makeCode(3)) }).waitFor()
   assert.equal(await list.getByRole('link').count(), 1)
   await list.getByRole('link').focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: codeOf(3) }).waitFor()
+  await page.getByRole('heading', { name: makeCode(3) }).waitFor()
   assert.deepEqual(complaints, [])
 })
 
@@ -65,7 +65,7 @@ test('what is new does not move what a person reads', { skip }, async t => {
       await db.insertInto('submission').values(row).execute()
     })
   await insert(2_001)
-  await list.getByRole('link', { name: new RegExp(codeOf(2_001)) }).waitFor()
+  await list.getByRole('link', { name: new RegExp(makeCode(2_001)) }).waitFor()
 
   const scroll = (top: number) => list.evaluate((element, value) => element.scrollTo({ top: value }), top)
   await scroll(2_000)
@@ -76,7 +76,7 @@ test('what is new does not move what a person reads', { skip }, async t => {
   await page.getByRole('button', { name: 'Show 2 new' }).waitFor()
   assert.equal(await read.textContent(), before)
   await page.getByRole('button', { name: 'Show 2 new' }).click()
-  await list.getByRole('link', { name: new RegExp(codeOf(2_003)) }).waitFor()
+  await list.getByRole('link', { name: new RegExp(makeCode(2_003)) }).waitFor()
   assert.equal(await list.evaluate(element => element.scrollTop), 0)
 })
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { registerToken } from '../../server/test/access-point.ts'
-import { ndjsonOf } from '../../server/test/batch-calls.ts'
+import { writeNdjson } from '../../server/test/batch-calls.ts'
 import { freshRequest } from '../../server/test/fresh-request.ts'
 import { type Simulator, spawnSimulator } from '../../server/test/simulator.ts'
 import {
@@ -140,7 +140,7 @@ test('a batch for production is asked about, and so is what failed of it once mo
   await page.locator('input[type=file]').setInputFiles({
     name: 'devices.ndjson',
     mimeType: 'application/octet-stream',
-    buffer: Buffer.from(ndjsonOf([good, refused])),
+    buffer: Buffer.from(writeNdjson([good, refused])),
   })
   await page.getByLabel('Model').selectOption(model)
   await page.getByLabel('Submit what is valid').check()

@@ -31,15 +31,15 @@ for (const model of modelNames) {
       [],
     )
     const isDirective = model === 'EU_UDI_MDD' || model === 'EU_UDI_IVDD'
-    const shapeOf = (name: string) => all.find(field => field.name === name)?.shape
-    assert.deepEqual(shapeOf('MDN'), { kind: 'codes', list: 'emdn' })
-    assert.deepEqual(shapeOf('Country'), { kind: 'code', list: 'market-countries' })
-    assert.deepEqual(shapeOf('StartDate'), { kind: 'date' })
-    assert.deepEqual(shapeOf('UdiDis'), { kind: 'anything' })
-    assert.equal(shapeOf(isDirective ? 'NumberOfReuses' : 'NumberOfItems')?.kind, 'number')
-    assert.equal(shapeOf('Sterile')?.kind, 'truth')
-    assert.equal(shapeOf('ProductionIdentifier')?.kind, isDirective ? undefined : 'choices')
-    const risk = shapeOf('RiskClass')
+    const getShape = (name: string) => all.find(field => field.name === name)?.shape
+    assert.deepEqual(getShape('MDN'), { kind: 'codes', list: 'emdn' })
+    assert.deepEqual(getShape('Country'), { kind: 'code', list: 'market-countries' })
+    assert.deepEqual(getShape('StartDate'), { kind: 'date' })
+    assert.deepEqual(getShape('UdiDis'), { kind: 'anything' })
+    assert.equal(getShape(isDirective ? 'NumberOfReuses' : 'NumberOfItems')?.kind, 'number')
+    assert.equal(getShape('Sterile')?.kind, 'truth')
+    assert.equal(getShape('ProductionIdentifier')?.kind, isDirective ? undefined : 'choices')
+    const risk = getShape('RiskClass')
     // Active implants have a class of their own beside those of MDD.
     const classes = model === 'EU_UDI_MDD' ? 5 : 4
     assert.ok(

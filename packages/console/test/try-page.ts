@@ -2,13 +2,13 @@ import type { Locator, Page } from 'playwright-core'
 import type { JsonObject } from '../../eudamed/src/browser.ts'
 
 /** The editor of the view “Try a record”. */
-export function editorOf(page: Page): Locator {
+export function findEditor(page: Page): Locator {
   return page.getByRole('textbox', { name: 'The request as JSON' })
 }
 
 /** Puts a text into the editor, in the place of what stands there. */
 export async function write(page: Page, text: string): Promise<void> {
-  await editorOf(page).click()
+  await findEditor(page).click()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.insertText(text)
 }

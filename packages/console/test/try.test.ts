@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshRequest } from '../../server/test/fresh-request.ts'
 import { assertAccessible, openConsole, picture, skip } from './browser.ts'
-import { editorOf, keptRequest, keptText, write } from './try-page.ts'
+import { findEditor, keptRequest, keptText, write } from './try-page.ts'
 
 const model = 'EU_UDI_MDR'
 
@@ -52,7 +52,7 @@ test('a text that is no JSON says where, and a finding leads to its place', { sk
   await page.getByLabel('Example').selectOption('The nomenclature code has others below it')
   await findings.getByRole('button', { name: '/device/MDN/0', exact: true }).click()
   assert.match(String(await page.locator('.cm-activeLine').textContent()), /"A0101"/)
-  assert.ok(await editorOf(page).evaluate(element => element.matches(':focus')))
+  assert.ok(await findEditor(page).evaluate(element => element.matches(':focus')))
   // An example takes the place of what stood there, but does not destroy it.
   await page.keyboard.press('ControlOrMeta+z')
   await findings.getByText('Not readable').waitFor()
@@ -106,7 +106,7 @@ test('the form and the text are the same request', { skip }, async t => {
   await form.getByRole('button', { name: 'Remove Markets 1' }).click()
   await keptRequest(page, ({ device }) => Object(device).MarketInfos.length === 1)
   // The editor takes back what the form has done.
-  await editorOf(page).click()
+  await findEditor(page).click()
   await page.keyboard.press('ControlOrMeta+z')
   await keptRequest(page, ({ device }) => Object(device).MarketInfos.length === 2)
   assert.deepEqual(complaints, [])

@@ -143,7 +143,7 @@ function render(operations: readonly PlannedFor<EudamedTypes>[], envelope: Messa
   const [first] = operations
   if (first === undefined) throw new RangeError('A message carries at least one operation.')
   return renderMessage({
-    ...factsOf(envelope),
+    ...getFacts(envelope),
     operation: first.planned.operation,
     // The records and the model go together.
     ...({
@@ -156,7 +156,7 @@ function render(operations: readonly PlannedFor<EudamedTypes>[], envelope: Messa
   } as Message)
 }
 
-function factsOf({ schemaVersion, ...facts }: MessageEnvelope): MessageFacts {
+function getFacts({ schemaVersion, ...facts }: MessageEnvelope): MessageFacts {
   return { ...facts, dtxVersion: schemaVersion }
 }
 
@@ -170,7 +170,7 @@ function question(
   envelope: MessageEnvelope,
 ): string {
   return renderDownload({
-    ...factsOf(envelope),
+    ...getFacts(envelope),
     criteria: {
       manufacturer: actor,
       ...(device === undefined ? { state: 'REGISTERED' } : { device }),

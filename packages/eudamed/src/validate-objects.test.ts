@@ -10,7 +10,7 @@ import { validate } from './validate.ts'
 
 const { device, deviceGroup } = validRequests.EU_UDI_MDR
 
-function errorsOf(request: Parameters<typeof validate>[1]): string[] {
+function listErrors(request: Parameters<typeof validate>[1]): string[] {
   const { deviceErrors, deviceGroupErrors } = validate('EU_UDI_MDR', request)
   return [...deviceErrors, ...deviceGroupErrors].map(({ path, ruleId }) => `${path} ${ruleId}`)
 }
@@ -30,7 +30,7 @@ for (const [what, text] of [
       },
       deviceGroup: { ...deviceGroup, UdiDis: [{ note: [text] }] },
     }
-    assert.deepEqual(errorsOf(request), [
+    assert.deepEqual(listErrors(request), [
       '/device/ReferenceNumber SCHEMA-PATTERN',
       '/device/AdditionalTradeNames/0/AdditionalTradeName SCHEMA-PATTERN',
       '/device/OrgUnit SCHEMA-PATTERN',
@@ -41,31 +41,31 @@ for (const [what, text] of [
 
 test('tabs, line ends and characters of every plane are none', () => {
   const request = { device: { ...device, ReferenceNumber: 'A\t\r\n\u0085é😀\u{1ffff}' }, deviceGroup }
-  assert.deepEqual(errorsOf(request), [])
+  assert.deepEqual(listErrors(request), [])
 })
 
 test('names that are parts of every object, or that no message can carry, are findings', () => {
   for (const name of ['__proto__', 'constructor', 'prototype', 'a\u0001']) {
     const odd = { [name]: 1 }
-    assert.deepEqual(errorsOf({ device: { ...device, ...odd }, deviceGroup }), [
+    assert.deepEqual(listErrors({ device: { ...device, ...odd }, deviceGroup }), [
       `/device/${name} SCHEMA-UNKNOWN-FIELD`,
     ])
-    assert.deepEqual(errorsOf({ device, deviceGroup: { ...deviceGroup, UdiDis: [odd] } }), [
+    assert.deepEqual(listErrors({ device, deviceGroup: { ...deviceGroup, UdiDis: [odd] } }), [
       '/deviceGroup/UdiDis/0 SCHEMA-PATTERN',
     ])
-    assert.equal(errorsOf(validationRequest({ device, deviceGroup, ...odd } as JsonObject)).length, 1, name)
+    assert.equal(listErrors(validationRequest({ device, deviceGroup, ...odd } as JsonObject)).length, 1, name)
   }
 })
 
 test('what JSON has no words for is a finding, not an exception', () => {
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 1n, () => 1, Symbol('x')]) {
-    assert.deepEqual(errorsOf({ device: { ...device, BaseQuantity: value, Sterile: value }, deviceGroup }), [
-      '/device/Sterile SCHEMA-TYPE',
-      '/device/BaseQuantity SCHEMA-TYPE',
-    ])
+    assert.deepEqual(
+      listErrors({ device: { ...device, BaseQuantity: value, Sterile: value }, deviceGroup }),
+      ['/device/Sterile SCHEMA-TYPE', '/device/BaseQuantity SCHEMA-TYPE'],
+    )
   }
   const size = { ClinicalSizeType: 'CST3', Precision: 'VALUE', Value: Number.NaN, ValueUnit: 'MU105' }
-  assert.deepEqual(errorsOf({ device: { ...device, ClinicalSizes: [size] }, deviceGroup }), [
+  assert.deepEqual(listErrors({ device: { ...device, ClinicalSizes: [size] }, deviceGroup }), [
     '/device/ClinicalSizes/0/Value SCHEMA-TYPE',
   ])
 })
@@ -75,10 +75,10 @@ test('an object that is in itself, or in itself in many ways, is looked at once'
   ring.push(ring, { ring })
   let wide: unknown = 'leaf'
   for (let level = 0; level < 50; level += 1) wide = [wide, wide]
-  assert.deepEqual(errorsOf({ device, deviceGroup: { ...deviceGroup, UdiDis: [ring, wide] } }), [])
+  assert.deepEqual(listErrors({ device, deviceGroup: { ...deviceGroup, UdiDis: [ring, wide] } }), [])
   let deep: unknown = 'leaf'
   for (let level = 0; level < 200_000; level += 1) deep = [deep]
-  const [error, ...others] = errorsOf({ device, deviceGroup: { ...deviceGroup, UdiDis: [deep] } })
+  const [error, ...others] = listErrors({ device, deviceGroup: { ...deviceGroup, UdiDis: [deep] } })
   assert.match(String(error), /^\/deviceGroup\/UdiDis\/0(\/0)* SCHEMA-TYPE$/)
   assert.deepEqual(others, [])
 })
@@ -113,17 +113,17 @@ test('objects are as valid as the JSON that says the same', () => {
       const target = where === 'body' ? body : (body[where] as object)
       Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
       const text = JSON.stringify(body)
-      assert.equal(verdictOf(body as JsonObject), verdictOfJson(text), text)
+      assert.equal(getVerdict(body as JsonObject), getVerdictOfJson(text), text)
     }),
     { numRuns: 3000 },
   )
 })
 
-function verdictOf(body: JsonObject): Validation['status'] {
+function getVerdict(body: JsonObject): Validation['status'] {
   return validate('EU_UDI_MDR', validationRequest(body)).status
 }
 
-function verdictOfJson(text: string): Validation['status'] {
+function getVerdictOfJson(text: string): Validation['status'] {
   const reading = readJson(new TextEncoder().encode(text))
-  return reading.ok ? verdictOf(reading.value as JsonObject) : 'failed'
+  return reading.ok ? getVerdict(reading.value as JsonObject) : 'failed'
 }

@@ -77,27 +77,27 @@ test('places are those of the request as the caller wrote it', () => {
   const certificate = { CertificateType: 'IVDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }
   const product = { SubstanceType: 'MEDICINAL_PRODUCT_SUBSTANCE', INN: 'heparin' }
 
-  assert.deepEqual(placesOf({ device: { MDN: '36040' } }), ['/device/MDN'])
-  assert.deepEqual(placesOf({ device: { MDN: ['36040'] } }), ['/device/MDN/0'])
-  assert.deepEqual(placesOf({ device: { Substances: product } }), ['/device/Substances/SubstanceType'])
-  assert.deepEqual(placesOf({ device: { Substances: [product] } }), ['/device/Substances/0/SubstanceType'])
-  assert.deepEqual(placesOf({ deviceGroup: { Certificates: certificate } }), [
+  assert.deepEqual(listPlaces({ device: { MDN: '36040' } }), ['/device/MDN'])
+  assert.deepEqual(listPlaces({ device: { MDN: ['36040'] } }), ['/device/MDN/0'])
+  assert.deepEqual(listPlaces({ device: { Substances: product } }), ['/device/Substances/SubstanceType'])
+  assert.deepEqual(listPlaces({ device: { Substances: [product] } }), ['/device/Substances/0/SubstanceType'])
+  assert.deepEqual(listPlaces({ deviceGroup: { Certificates: certificate } }), [
     '/deviceGroup/Certificates/CertificateType',
   ])
-  assert.deepEqual(placesOf({ device: { Certificates: [certificate] } }), [
+  assert.deepEqual(listPlaces({ device: { Certificates: [certificate] } }), [
     '/device/Certificates/0/CertificateType',
   ])
-  assert.deepEqual(placesOf({ device: { Certificates: certificate } }), [
+  assert.deepEqual(listPlaces({ device: { Certificates: certificate } }), [
     '/device/Certificates/CertificateType',
   ])
-  assert.deepEqual(placesOf({ device: { SpecialDeviceType: 'MDR_ORTHOPEDIC' } }), [
+  assert.deepEqual(listPlaces({ device: { SpecialDeviceType: 'MDR_ORTHOPEDIC' } }), [
     '/device/SpecialDeviceType',
   ])
   const investigation = { Reference: 'CI-1', NonEUApplicableCountries: 'US, DE' }
-  assert.deepEqual(placesOf({ deviceGroup: { ClinicalInvestigations: [investigation] } }), [
+  assert.deepEqual(listPlaces({ deviceGroup: { ClinicalInvestigations: [investigation] } }), [
     '/deviceGroup/ClinicalInvestigations/0/NonEUApplicableCountries',
   ])
-  assert.deepEqual(placesOf({ authorizedRepresentativeCode: 'US-AR-000000001' }), [
+  assert.deepEqual(listPlaces({ authorizedRepresentativeCode: 'US-AR-000000001' }), [
     '/authorizedRepresentativeCode',
   ])
 })
@@ -306,7 +306,7 @@ test('the request is left as it is, and judged alike when it is judged again', (
   }
 })
 
-function placesOf(changes: Changes): string[] {
+function listPlaces(changes: Changes): string[] {
   return Object.values(inShort(validateMdr(changes))).flatMap(lines =>
     lines.map(line => line.replace(/ .*/, '')),
   )

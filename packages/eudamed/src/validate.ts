@@ -56,7 +56,7 @@ export function judgeRecords(
   const spoilt: Spoilt = new Map()
   const mayLookUp = countLookUps()
   const judged = judgeMembers(request, lists, spoilt, mayLookUp)
-  const checks = checksOf(model, absent)
+  const checks = getChecks(model, absent)
   const absentPaths: string[] = []
   for (const record of ['device', 'deviceGroup'] as const) {
     const path = `/${record}` as const
@@ -171,7 +171,7 @@ type Checks = Readonly<Record<'device' | 'deviceGroup', Check>>
 
 const compiled = new WeakMap<Absent, Map<Model, Checks>>()
 
-function checksOf(model: Model, absent: Absent): Checks {
+function getChecks(model: Model, absent: Absent): Checks {
   const byModel = compiled.get(absent) ?? new Map<Model, Checks>()
   compiled.set(absent, byModel)
   let checks = byModel.get(model)

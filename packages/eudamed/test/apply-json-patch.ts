@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { PatchOperation } from '@udigate/udi'
-import { segmentsOf } from './json-tree.ts'
+import { splitPointer } from './json-tree.ts'
 
 /** A copy of a document with a JSON Patch (RFC 6902) applied, as far as fixes use it. */
 export function applyJsonPatch<Document>(document: Document, patch: readonly PatchOperation[]): Document {
@@ -10,7 +10,7 @@ export function applyJsonPatch<Document>(document: Document, patch: readonly Pat
 }
 
 function applyEdit(document: unknown, edit: PatchOperation): void {
-  const names = segmentsOf(edit.path)
+  const names = splitPointer(edit.path)
   const last = names.pop() ?? ''
   const parent = names.reduce((value, name) => (value as Record<string, unknown>)[name], document)
   assert.ok(typeof parent === 'object' && parent !== null, edit.path)

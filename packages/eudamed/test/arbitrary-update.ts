@@ -63,7 +63,7 @@ export function arbitraryUpdate(model: Model): fc.Arbitrary<ArbitraryUpdate> {
       const registered = canonicalise(model, one)
       const further = canonicalise(model, other)
       let desired: BothRecords = registered
-      for (const change of changesOf(registered, choose(3) === 0 ? 4 : 25)) {
+      for (const change of listChanges(registered, choose(3) === 0 ? 4 : 25)) {
         const tried = { device: { ...desired.device }, deviceGroup: { ...desired.deviceGroup } }
         change({ desired: tried, other: further, choose })
         if (differs(tried, desired) && isValid(model, tried, one.actorCode)) desired = tried
@@ -86,7 +86,7 @@ function isValid(model: Model, { device, deviceGroup }: BothRecords, actorCode: 
 }
 
 /** @param oneIn how many fields there are for each that is taken over */
-function changesOf(registered: BothRecords, oneIn: number): ((change: Change) => void)[] {
+function listChanges(registered: BothRecords, oneIn: number): ((change: Change) => void)[] {
   const fields = (['deviceGroup', 'device'] as const).flatMap(record =>
     [...Object.keys(registered[record]), ...optionalFields[record]]
       .filter(name => !apart.has(name))
@@ -118,7 +118,8 @@ function changeStatus({ desired: { device }, other, choose }: Change): void {
   if (choose(3) > 0) return
   const status = statuses[choose(choose(2) === 0 ? 3 : 2)]
   device.CommercialDistributionStatus = status
-  if (device.Packages) device.Packages = listOf(device, 'Packages').map(item => ({ ...item, Status: status }))
+  if (device.Packages)
+    device.Packages = getItems(device, 'Packages').map(item => ({ ...item, Status: status }))
   if (status !== 'ON_THE_MARKET') {
     if (choose(3) > 0) delete device.MarketInfos
   } else if (other.device.BaseQuantity !== undefined) {
@@ -127,7 +128,7 @@ function changeStatus({ desired: { device }, other, choose }: Change): void {
 }
 
 function changeMarkets({ desired: { device }, other, choose }: Change): void {
-  const kept = listOf(device, 'MarketInfos').filter(
+  const kept = getItems(device, 'MarketInfos').filter(
     item => item.OriginalPlacedOnTheMarket === true || choose(4) > 0,
   )
   if (kept.length === 0 || choose(2) === 0) return
@@ -136,7 +137,7 @@ function changeMarkets({ desired: { device }, other, choose }: Change): void {
     const first = choose(kept.length)
     for (const [index, item] of kept.entries()) item.OriginalPlacedOnTheMarket = index === first
   }
-  for (const item of listOf(other.device, 'MarketInfos')) {
+  for (const item of getItems(other.device, 'MarketInfos')) {
     if (choose(2) === 0 || kept.some(({ Country }) => Country === item.Country)) continue
     kept.unshift({ ...item, OriginalPlacedOnTheMarket: false })
     if (choose(5) === 0) {
@@ -148,12 +149,12 @@ function changeMarkets({ desired: { device }, other, choose }: Change): void {
 
 function changePackages({ desired: { device }, other, choose }: Change): void {
   if (choose(2) === 0) return
-  const kept = listOf(device, 'Packages').filter(() => choose(20) > 0)
+  const kept = getItems(device, 'Packages').filter(() => choose(20) > 0)
   for (const item of kept) {
     if (choose(3) === 0) item.Status = statuses[choose(choose(5) === 0 ? 3 : 2)]
     if (choose(20) === 0) item.NumberOfItems = 77
   }
-  for (const item of listOf(other.device, 'Packages')) {
+  for (const item of getItems(other.device, 'Packages')) {
     const isOutermost = item.Child === other.device.Device
     const child = { Child: device.Device, ChildIssuingAgency: device.IssuingAgency }
     if (choose(2) === 0) kept.push(isOutermost ? { ...item, ...child } : item)
@@ -169,6 +170,6 @@ function moveMaker({ desired: { device }, choose }: Change): void {
 }
 
 /** Copies of the items of a list. */
-function listOf(record: CanonicalRecord, name: string): CanonicalRecord[] {
+function getItems(record: CanonicalRecord, name: string): CanonicalRecord[] {
   return ((record[name] ?? []) as CanonicalRecord[]).map(item => ({ ...item }))
 }

@@ -5,7 +5,7 @@ import type { Model } from '../src/models/index.ts'
 import { rules } from '../src/rules/index.ts'
 import { validRequests } from '../src/rules/valid-requests.ts'
 import { arbitraryRequest } from './arbitrary-requests.ts'
-import { placesIn, segmentsOf, valueAt } from './json-tree.ts'
+import { placesIn, splitPointer, valueAt } from './json-tree.ts'
 
 /** A change (JSON Merge Patch) to the valid request of a model that breaks a rule. */
 export interface BadExample {
@@ -28,7 +28,7 @@ export const badExamples: readonly BadExample[] = rules.flatMap(rule =>
   }),
 )
 
-export function requestOf({ model, change }: BadExample): JsonObject {
+export function makeRequest({ model, change }: BadExample): JsonObject {
   return mergePatch(validRequests[model], change) as JsonObject
 }
 
@@ -89,7 +89,7 @@ function mutate(
   const path = places[place % places.length]
   if (path === undefined) return request
   const parent = valueAt(request, path.slice(0, path.lastIndexOf('/'))) as JsonValue[] | JsonObject
-  const name = segmentsOf(path).at(-1) ?? ''
+  const name = splitPointer(path).at(-1) ?? ''
   const members = parent as JsonObject
   const seen = members[name] as JsonValue
   switch (kind) {
@@ -121,9 +121,9 @@ function mutate(
 
 /** Takes over a field of a record of `lender`. */
 function borrow(request: JsonObject, place: number, lender: JsonObject): JsonObject {
-  const fields = placesIn(lender).filter(path => segmentsOf(path).length === 2)
+  const fields = placesIn(lender).filter(path => splitPointer(path).length === 2)
   const path = fields[place % fields.length] ?? ''
-  const [record = '', field = ''] = segmentsOf(path)
+  const [record = '', field = ''] = splitPointer(path)
   const owner = request[record]
   if (typeof owner === 'object' && owner !== null && !Array.isArray(owner)) {
     owner[field] = structuredClone(valueAt(lender, path) as JsonValue)

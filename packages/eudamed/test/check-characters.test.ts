@@ -78,7 +78,7 @@ function identifier(draw: (identifiers: Identifiers) => { code: string }): fc.Ar
   return fc.gen().map(generate => draw(drawIdentifiers(drawWith(generate))).code)
 }
 
-function packageOf(code: string, child: string) {
+function makePackage(code: string, child: string) {
   return [{ PackagingDi: code, Status: 'ON_THE_MARKET', NumberOfItems: 10, Child: child }]
 }
 
@@ -93,7 +93,7 @@ function gtinAt(path: string, models: readonly Model[], put: Place['put']): Plac
   }
 }
 
-function basicUdiDiOf(agency: 'GS1' | 'HIBCC' | 'IFA'): Place {
+function makeBasicUdiDi(agency: 'GS1' | 'HIBCC' | 'IFA'): Place {
   return {
     models: regulationModels,
     path: '/deviceGroup/DeviceGroup',
@@ -143,11 +143,11 @@ const places: Readonly<Record<string, Place>> = {
     device: { DirectMarkingDi: code },
   })),
   'a GTIN as PackagingDi': gtinAt('/device/Packages/0/PackagingDi', modelNames, code => ({
-    device: { ...hibcDevice, Packages: packageOf(code, hibcDevice.Device).map(withGs1) },
+    device: { ...hibcDevice, Packages: makePackage(code, hibcDevice.Device).map(withGs1) },
   })),
-  'a Basic UDI-DI of GS1': basicUdiDiOf('GS1'),
-  'a Basic UDI-DI of HIBCC': basicUdiDiOf('HIBCC'),
-  'a Basic UDI-DI of IFA': basicUdiDiOf('IFA'),
+  'a Basic UDI-DI of GS1': makeBasicUdiDi('GS1'),
+  'a Basic UDI-DI of HIBCC': makeBasicUdiDi('HIBCC'),
+  'a Basic UDI-DI of IFA': makeBasicUdiDi('IFA'),
   'a Master UDI-DI as Device': masterAt('/device/Device', 'BR-UDID-731', code => ({ Device: code })),
   'a Master UDI-DI as SecondaryDi': masterAt('/device/SecondaryDi', 'BR-UDID-731', code => ({
     ...hibcDevice,
@@ -156,7 +156,7 @@ const places: Readonly<Record<string, Place>> = {
   })),
   'a Master UDI-DI as PackagingDi': masterAt('/device/Packages/0/PackagingDi', 'BR-UDID-687', code => ({
     Device: '4012345LENS1LP',
-    Packages: packageOf(code, '4012345LENS1LP'),
+    Packages: makePackage(code, '4012345LENS1LP'),
   })),
   'a CAS number': substanceNumber('CASCode', cas, '117-81-7', '7732-18-5', '50-00-0', '80-05-7'),
   'an EC number': substanceNumber('ECCode', ecNumber, '231-791-2', '200-001-8', '204-211-0', '201-245-8'),

@@ -18,13 +18,13 @@ function judge(model: Model, body: HostileBody): Findings | undefined {
 }
 
 /** As the answer of a submission has them: all of them, and the errors once more. */
-function bytesOfAnswer(findings: Findings): number {
+function measureAnswer(findings: Findings): number {
   const { deviceErrors, deviceGroupErrors } = findings
   return Buffer.byteLength(JSON.stringify({ validationResult: findings, deviceErrors, deviceGroupErrors }))
 }
 
 function assertBounded(findings: Findings, kind: string): void {
-  assert.ok(bytesOfAnswer(findings) < mebibyte - 32 * 1024, kind)
+  assert.ok(measureAnswer(findings) < mebibyte - 32 * 1024, kind)
   for (const name of lists) {
     const closing = findings[name].filter(({ ruleId }) => ruleId === 'UDG-TOO-MANY-FINDINGS')
     assert.ok(findings[name].length - closing.length <= mostFindings, kind)

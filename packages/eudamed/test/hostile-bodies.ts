@@ -17,16 +17,16 @@ type RecordName = 'device' | 'deviceGroup'
  * texts, deep objects, findings everywhere, and what the reader alone refuses. Each is a valid request but for one place.
  */
 export function* hostileBodies(model: Model, size: number): Generator<HostileBody> {
-  yield* fullOfMembers(model, size)
-  yield* fullOfItems(model, size)
-  yield* fullOfText(model, size)
-  yield* fullOfDepth(model, size)
-  yield* fullOfFindings(model, size)
+  yield* fillMembers(model, size)
+  yield* fillItems(model, size)
+  yield* fillText(model, size)
+  yield* fillDepth(model, size)
+  yield* fillFindings(model, size)
   yield* unreadable(model, size)
 }
 
-function* fullOfMembers(model: Model, size: number): Generator<HostileBody> {
-  const field = fieldsOf(model, 'device')[3]?.[0]
+function* fillMembers(model: Model, size: number): Generator<HostileBody> {
+  const field = listFields(model, 'device')[3]?.[0]
   const names: Readonly<Record<string, (index: number) => string>> = {
     short: index => `k${index}`,
     numbers: index => String(index),
@@ -46,7 +46,7 @@ function* fullOfMembers(model: Model, size: number): Generator<HostileBody> {
   }
   const wide = (): string => fill(size, index => `"k${index}":1`)
   yield { kind: 'members of nothing but the device', text: () => `{"device":{${wide()}}}` }
-  for (const [record, name] of listsOf(model)) {
+  for (const [record, name] of findLists(model)) {
     yield {
       kind: `members of one item of ${name}`,
       text: () => withField(model, record, name, `[{${wide()}}]`),
@@ -55,8 +55,8 @@ function* fullOfMembers(model: Model, size: number): Generator<HostileBody> {
   }
 }
 
-function* fullOfItems(model: Model, size: number): Generator<HostileBody> {
-  for (const [record, name, schema] of listsOf(model)) {
+function* fillItems(model: Model, size: number): Generator<HostileBody> {
+  for (const [record, name, schema] of findLists(model)) {
     const items: Readonly<Record<string, (index: number) => string>> = {
       objects: () => '{}',
       lists: () => '[]',
@@ -77,9 +77,9 @@ function* fullOfItems(model: Model, size: number): Generator<HostileBody> {
       }
     }
   }
-  for (const [record, name, schema] of listsOf(model)) {
+  for (const [record, name, schema] of findLists(model)) {
     for (const [inner, below] of Object.entries(schema.properties ?? {})) {
-      const item = itemOfList(below)
+      const item = getItemSchema(below)
       if (item === undefined) continue
       const owner = (): string => {
         const list = `[${fill(size, index => JSON.stringify(sample(item, index)))}]`
@@ -93,7 +93,7 @@ function* fullOfItems(model: Model, size: number): Generator<HostileBody> {
   }
 }
 
-function* fullOfText(model: Model, size: number): Generator<HostileBody> {
+function* fillText(model: Model, size: number): Generator<HostileBody> {
   const texts: Readonly<Record<string, string>> = {
     letters: 'a',
     blanks: ' ',
@@ -123,8 +123,8 @@ function* fullOfText(model: Model, size: number): Generator<HostileBody> {
   } // Each field has another of them.
   let turn = 0
   for (const record of ['device', 'deviceGroup'] as const) {
-    for (const [name, schema] of fieldsOf(model, record)) {
-      if (itemOfList(schema)?.properties !== undefined) continue
+    for (const [name, schema] of listFields(model, record)) {
+      if (getItemSchema(schema)?.properties !== undefined) continue
       const [title, text] = repeated[turn % repeated.length] ?? ['', () => '']
       turn += 1
       yield { kind: `text of ${name}, ${title}`, text: () => withField(model, record, name, `"${text()}"`) }
@@ -132,7 +132,7 @@ function* fullOfText(model: Model, size: number): Generator<HostileBody> {
   }
 }
 
-function* fullOfDepth(model: Model, size: number): Generator<HostileBody> {
+function* fillDepth(model: Model, size: number): Generator<HostileBody> {
   const shapes: Readonly<Record<string, readonly [open: string, close: string]>> = {
     lists: ['[', ']'],
     objects: ['{"a":', '}'],
@@ -150,7 +150,7 @@ function* fullOfDepth(model: Model, size: number): Generator<HostileBody> {
           fill(size, index => `"k${index}":${deep}`),
         ),
     }
-    for (const [record, name] of listsOf(model)) {
+    for (const [record, name] of findLists(model)) {
       yield {
         kind: `deep items of ${name}, ${title}`,
         text: () => withField(model, record, name, `[${fill(size, () => deep)}]`),
@@ -160,14 +160,14 @@ function* fullOfDepth(model: Model, size: number): Generator<HostileBody> {
 }
 
 /** Every list of the records at once, and what can be wrong in it. */
-function* fullOfFindings(model: Model, size: number): Generator<HostileBody> {
+function* fillFindings(model: Model, size: number): Generator<HostileBody> {
   for (const how of ['complete', 'faulty'] as const) {
     yield { kind: `findings everywhere, ${how} items`, text: () => withLists(model, size, how) }
   }
 }
 
 function withLists(model: Model, size: number, how: 'complete' | 'faulty'): string {
-  const lists = [...listsOf(model)]
+  const lists = [...findLists(model)]
   const share = Math.floor(size / lists.length)
   const request = structuredClone(validRequests[model]) as unknown as Record<
     RecordName,
@@ -236,22 +236,22 @@ function withField(model: Model, record: RecordName, name: string, value: string
   )
 }
 
-function* listsOf(model: Model): Generator<[RecordName, string, Schema]> {
+function* findLists(model: Model): Generator<[RecordName, string, Schema]> {
   for (const record of ['device', 'deviceGroup'] as const) {
-    for (const [name, schema] of fieldsOf(model, record)) {
-      const item = itemOfList(schema)
+    for (const [name, schema] of listFields(model, record)) {
+      const item = getItemSchema(schema)
       if (item !== undefined) yield [record, name, item]
     }
   }
 }
 
-function fieldsOf(model: Model, record: RecordName): [string, Schema][] {
+function listFields(model: Model, record: RecordName): [string, Schema][] {
   return Object.entries(models[model][record].properties as unknown as Readonly<Record<string, Schema>>)
 }
 
-function itemOfList(schema: Schema): Schema | undefined {
+function getItemSchema(schema: Schema): Schema | undefined {
   if (schema.type === 'array') return schema.items ?? {}
-  return schema.anyOf?.map(itemOfList).find(item => item !== undefined)
+  return schema.anyOf?.map(getItemSchema).find(item => item !== undefined)
 }
 
 /**

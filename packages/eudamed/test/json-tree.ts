@@ -2,7 +2,7 @@ import type { JsonValue } from '@udigate/udi'
 import { pointer } from '@udigate/udi'
 
 /** The segments of a JSON Pointer. */
-export function segmentsOf(path: string): string[] {
+export function splitPointer(path: string): string[] {
   return path
     .split('/')
     .slice(1)
@@ -12,7 +12,7 @@ export function segmentsOf(path: string): string[] {
 /** What a JSON Pointer points to; `undefined` where there is nothing. */
 export function valueAt(root: unknown, path: string): unknown {
   let value = root
-  for (const segment of segmentsOf(path)) {
+  for (const segment of splitPointer(path)) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined
     if (Array.isArray(value) && segment === 'length') return undefined
     value = (value as Record<string, unknown>)[segment]

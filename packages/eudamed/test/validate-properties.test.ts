@@ -20,8 +20,8 @@ for (const model of modelNames) {
   test(`whatever the JSON, it is judged, ${model}`, () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), anyJson), anyJson, anyJson, anyJson, (body, ...[d, g, a]) => {
-        verdictOf(model, body)
-        verdictOf(model, { device: d, deviceGroup: g, actorCode: a, authorizedRepresentativeCode: a })
+        getVerdict(model, body)
+        getVerdict(model, { device: d, deviceGroup: g, actorCode: a, authorizedRepresentativeCode: a })
       }),
       { numRuns: 300, interruptAfterTimeLimit },
     )
@@ -32,8 +32,8 @@ for (const model of modelNames) {
       fc.property(broken, fc.infiniteStream(fc.nat()), (request, numbers) => {
         const next = () => numbers.next().value as number
         assert.deepEqual(
-          inOrder(findingsOf(model, shuffled(request, next) as JsonObject)),
-          inOrder(findingsOf(model, request)),
+          inOrder(listFindings(model, shuffled(request, next) as JsonObject)),
+          inOrder(listFindings(model, request)),
         )
       }),
       { numRuns: 100, interruptAfterTimeLimit },
@@ -43,7 +43,7 @@ for (const model of modelNames) {
   test(`every broken request is judged, with findings at places that exist or where what is missing belongs, ${model}`, () => {
     fc.assert(
       fc.property(broken, request => {
-        for (const { path, ruleId } of findingsOf(model, request)) {
+        for (const { path, ruleId } of listFindings(model, request)) {
           const parent = valueAt(request, path.slice(0, path.lastIndexOf('/')))
           const isThere = valueAt(request, path) !== undefined
           const belongs = typeof parent === 'object' && parent !== null && !Array.isArray(parent)
@@ -57,7 +57,7 @@ for (const model of modelNames) {
   test(`the fix of a finding takes it away and breaks nothing else, ${model}`, () => {
     fc.assert(
       fc.property(broken, request => {
-        const findings = findingsOf(model, request)
+        const findings = listFindings(model, request)
         for (const finding of findings) {
           if (finding.fix !== undefined) assertCured(model, request, findings, finding)
         }
@@ -71,16 +71,16 @@ test('two items with the same members in another order say the same', () => {
   const market = { Country: 'DE', OriginalPlacedOnTheMarket: false }
   const marketAgain = { OriginalPlacedOnTheMarket: false, Country: 'DE' }
   assert.deepEqual(
-    findingsOf('EU_UDI_MDR', withDevice({ MarketInfos: [market, marketAgain] })),
-    findingsOf('EU_UDI_MDR', withDevice({ MarketInfos: [market, market] })),
+    listFindings('EU_UDI_MDR', withDevice({ MarketInfos: [market, marketAgain] })),
+    listFindings('EU_UDI_MDR', withDevice({ MarketInfos: [market, market] })),
   )
   const size = { ClinicalSizeType: 'CST999', Precision: 'TEXT', Text: 'soft' }
   const described = [{ Description: 'Softness', DescriptionLanguage: 'EN' }]
   const describedAgain = [{ DescriptionLanguage: 'EN', Description: 'Softness' }]
   const sizes = [described, describedAgain].map(texts => ({ ...size, ClinicalSizeDescriptions: texts }))
   assert.deepEqual(
-    findingsOf('EU_UDI_MDR', withDevice({ ClinicalSizes: sizes })),
-    findingsOf('EU_UDI_MDR', withDevice({ ClinicalSizes: sizes.map(() => sizes[0]) })),
+    listFindings('EU_UDI_MDR', withDevice({ ClinicalSizes: sizes })),
+    listFindings('EU_UDI_MDR', withDevice({ ClinicalSizes: sizes.map(() => sizes[0]) })),
   )
 })
 
@@ -102,7 +102,7 @@ const next: Readonly<Record<string, readonly string[]>> = {
 
 function assertCured(model: Model, request: JsonObject, findings: readonly Found[], finding: Found): void {
   const { ruleId, path, fix = [] } = finding
-  const left = findingsOf(model, applyJsonPatch(request, fix))
+  const left = listFindings(model, applyJsonPatch(request, fix))
   const same = (among: readonly Finding[]) => among.filter(other => other.ruleId === ruleId)
   // Items after one that is removed move up, and their findings with them.
   const movesItems = removesItem(fix) || fix.some(operation => path.startsWith(`${operation.path}/`))
@@ -124,15 +124,15 @@ function assertCured(model: Model, request: JsonObject, findings: readonly Found
 
 type Found = Finding & { isError: boolean }
 
-function verdictOf(model: Model, body: JsonObject) {
+function getVerdict(model: Model, body: JsonObject) {
   const validation = validate(model, validationRequest(body))
   const errors = validation.deviceErrors.length + validation.deviceGroupErrors.length
   assert.equal(validation.status, errors > 0 ? 'failed' : 'successful')
   return validation
 }
 
-function findingsOf(model: Model, body: JsonObject): Found[] {
-  const { deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings } = verdictOf(model, body)
+function listFindings(model: Model, body: JsonObject): Found[] {
+  const { deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings } = getVerdict(model, body)
   return [
     ...[...deviceErrors, ...deviceGroupErrors].map(finding => ({ ...finding, isError: true })),
     ...[...deviceWarnings, ...deviceGroupWarnings].map(finding => ({ ...finding, isError: false })),

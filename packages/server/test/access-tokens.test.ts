@@ -9,7 +9,7 @@ import { startDuePulls } from '../src/delivery/refresh/schedule.ts'
 import { throughAccessPoint } from './access-point.ts'
 import { runBatch } from './batch-calls.ts'
 import { changed, changesOf, updatableRequest } from './changes.ts'
-import { freshRequest, siblingOf } from './fresh-request.ts'
+import { freshRequest, makeSibling } from './fresh-request.ts'
 import { eventually, start } from './harness.ts'
 import { test } from './on-both-stores.ts'
 import { type JournalItem, ownSimulator } from './simulator.ts'
@@ -35,7 +35,7 @@ async function startConnected(t: TestContext) {
   return { world, admin }
 }
 
-const journalOf = async (port: number): Promise<JournalItem[]> =>
+const readJournal = async (port: number): Promise<JournalItem[]> =>
   (await fetch(`http://127.0.0.1:${port}/journal?after=0`)).json() as Promise<JournalItem[]>
 
 test('400 INVALID_REQUEST for a submission without a token, naming both ways to give one', async t => {
@@ -104,7 +104,7 @@ test('a token of blanks is none', async t => {
 test('a batch says it of each record, and submits them again once a token is registered', async t => {
   const { world, admin } = await startConnected(t)
   const first = freshRequest('EU_UDI_MDR')
-  const lines = [first, siblingOf(first)].map(request => JSON.stringify(request)).join('\n')
+  const lines = [first, makeSibling(first)].map(request => JSON.stringify(request)).join('\n')
   const batch = await runBatch(world, 'model=EU_UDI_MDR&mode=submit', 'ndjson', lines)
   assert.equal(batch.counts.invalid, 2, JSON.stringify(batch.counts))
   const results = await world.get(`/api/v1/batches/${batch.id}/results`)
@@ -151,7 +151,7 @@ test('every message of every operation carries the token of its caller, its acto
   const world = await start(t, { UDIGATE_SIMULATOR_PORT: String(own.port), UDIGATE_QUARANTINE: '1' })
   const admin = { key: await world.makeKey({ actors: [maker], scopes: ['submit', 'read', 'admin'] }) }
   const seen: string[] = []
-  const sinceLast = async (): Promise<JournalItem[]> => (await journalOf(own.port)).slice(seen.length)
+  const sinceLast = async (): Promise<JournalItem[]> => (await readJournal(own.port)).slice(seen.length)
   const all = new Set([
     ...changesOf.EU_UDI_MDR.map(({ operation }) => operation),
     'DEVICE.POST',
@@ -168,7 +168,7 @@ test('every message of every operation carries the token of its caller, its acto
     const send = (request: object) =>
       world.post(submit, given === undefined ? request : { ...request, securityToken: given })
     const request = updatableRequest('EU_UDI_MDR')
-    const sibling = siblingOf(request as never) as typeof request
+    const sibling = makeSibling(request as never) as typeof request
     delete sibling.device.Packages
     const lost = freshRequest('EU_UDI_MDR')
     await own.arm('no-acknowledgement', { match: lost.device.Device })
@@ -189,7 +189,7 @@ test('every message of every operation carries the token of its caller, its acto
       () => world.get('/api/v1/pulls', admin),
       ({ body }) => (body.items as { state: string }[]).every(({ state }) => state === 'COMPLETE'),
     )
-    seen.splice(0, seen.length, ...(await journalOf(own.port)).map(({ messageId }) => messageId))
+    seen.splice(0, seen.length, ...(await readJournal(own.port)).map(({ messageId }) => messageId))
   }
 })
 

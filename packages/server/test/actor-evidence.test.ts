@@ -11,8 +11,8 @@ const maker = 'DE-MF-000001723'
 const unused = 'ES-MF-000000009'
 const { publicKey } = worldSigner
 
-const pathOf = (code: string): string => `/api/v1/actors/${code}`
-const chainOf = (code: string): string => `actor preview ${code}`
+const makePath = (code: string): string => `/api/v1/actors/${code}`
+const nameChain = (code: string): string => `actor preview ${code}`
 
 async function startWithActors(t: TestContext) {
   const world = await start(t)
@@ -31,32 +31,32 @@ async function startWithActors(t: TestContext) {
       key,
       id,
       async put(code: string, registration: object) {
-        const { status, body } = await world.put(pathOf(code), registration, { key })
+        const { status, body } = await world.put(makePath(code), registration, { key })
         assert.ok(status === 200 || status === 201, JSON.stringify(body))
         return status
       },
-      remove: async (code: string) => (await world.remove(pathOf(code), { key })).status,
+      remove: async (code: string) => (await world.remove(makePath(code), { key })).status,
     }
   }
   return {
     world,
     db,
     admin,
-    rowOf: (code: string) =>
+    findRow: (code: string) =>
       db.selectFrom('actor').selectAll().where('code', '=', code).executeTakeFirstOrThrow(),
     /** What is recorded of an actor, in its order. */
-    async entriesOf(code: string) {
+    async listEntries(code: string) {
       const rows = await db
         .selectFrom('evidence')
         .selectAll()
-        .where('chain', '=', chainOf(code))
+        .where('chain', '=', nameChain(code))
         .orderBy('seq')
         .execute()
       return rows.map(({ kind, facts }) => [kind, JSON.parse(facts) as Record<string, unknown>] as const)
     },
-    async forgetEvidenceOf(code: string) {
+    async forgetEvidence(code: string) {
       for (const table of ['evidence', 'evidence_head'] as const) {
-        await db.deleteFrom(table).where('chain', '=', chainOf(code)).execute()
+        await db.deleteFrom(table).where('chain', '=', nameChain(code)).execute()
       }
     },
     /** What is wrong with the chains of actors. */
@@ -75,11 +75,11 @@ const tokens = ['first-token-of-the-actor', 'second-token-of-the-actor']
 const [first, second] = tokens
 
 test('every change of an actor leaves evidence: what, and by whom; and never its token', async t => {
-  const { db, admin, entriesOf, problems, rowOf } = await startWithActors(t)
+  const { db, admin, listEntries, problems, findRow } = await startWithActors(t)
   const { id: by, put, remove } = await admin('maker')
   const everything = { partyId: 'EUDAMED_004423', authorizedRepresentativeCode: 'DE-AR-000000001' }
   assert.equal(await put(unused, { partyId: 'EUDAMED_004423', securityToken: first }), 201)
-  const { sealed_token: sealed } = await rowOf(unused)
+  const { sealed_token: sealed } = await findRow(unused)
   await put(unused, { partyId: 'EUDAMED_004423' })
   await put(unused, everything)
   await put(unused, everything)
@@ -93,7 +93,7 @@ test('every change of an actor leaves evidence: what, and by whom; and never its
   assert.equal(await put(unused, {}), 201)
   assert.deepEqual(await problems(), [])
 
-  const [opening, ...later] = await entriesOf(unused)
+  const [opening, ...later] = await listEntries(unused)
   assert.equal(opening?.[0], 'registered')
   const { tokenSha256, ...said } = opening[1]
   assert.match(String(tokenSha256), sha256)
@@ -122,14 +122,14 @@ test('every change of an actor leaves evidence: what, and by whom; and never its
 })
 
 test('what changes nothing in the store leaves no evidence of it either', async t => {
-  const { world, admin, entriesOf, problems } = await startWithActors(t)
+  const { world, admin, listEntries, problems } = await startWithActors(t)
   const owner = await admin('maker')
   const stranger = await admin('other')
   await owner.put(maker, {})
-  const refused = await world.put(pathOf(maker), { securityToken: first }, { key: stranger.key })
+  const refused = await world.put(makePath(maker), { securityToken: first }, { key: stranger.key })
   assert.equal(refused.status, 409)
   assert.equal(await stranger.remove(maker), 404)
-  assert.equal((await world.put(pathOf(maker), { partyId: '' }, { key: owner.key })).status, 400)
+  assert.equal((await world.put(makePath(maker), { partyId: '' }, { key: owner.key })).status, 400)
   await assert.rejects(
     world.gateway.store.write(async db => {
       const row = await db.selectFrom('actor').selectAll().where('code', '=', maker).executeTakeFirstOrThrow()
@@ -139,20 +139,20 @@ test('what changes nothing in the store leaves no evidence of it either', async 
     /over/,
   )
   assert.deepEqual(
-    (await entriesOf(maker)).map(([kind]) => kind),
+    (await listEntries(maker)).map(([kind]) => kind),
     ['registered'],
   )
   assert.deepEqual(await problems(), [])
 })
 
 test('an actor that is removed and keeps its organisation, or goes to another one, stays in its chain', async t => {
-  const { db, admin, entriesOf, problems, rowOf } = await startWithActors(t)
+  const { db, admin, listEntries, problems, findRow } = await startWithActors(t)
   const [one, two] = [await admin('one'), await admin('two')]
   await one.put(unused, { securityToken: first })
   await one.remove(unused)
   await two.put(unused, { securityToken: second })
   assert.deepEqual(
-    (await entriesOf(unused)).map(([kind, { organisation, by }]) => [kind, organisation, by]),
+    (await listEntries(unused)).map(([kind, { organisation, by }]) => [kind, organisation, by]),
     [
       ['registered', 'one', one.id],
       ['removed', 'one', one.id],
@@ -165,33 +165,33 @@ test('an actor that is removed and keeps its organisation, or goes to another on
   const owner = await admin('maker')
   await owner.put(maker, { securityToken: first })
   await owner.remove(maker)
-  assert.deepEqual((await entriesOf(maker)).at(-1), [
+  assert.deepEqual((await listEntries(maker)).at(-1), [
     'removed',
     { organisation: 'maker', released: false, by: owner.id },
   ])
   assert.deepEqual(await problems(), [])
-  const row = await rowOf(maker)
+  const row = await findRow(maker)
   for (const [change, name] of [
     [{ registered_at: Date.now() }, 'registeredAt'],
     [{ organisation: 'other' }, 'organisation'],
   ] as const) {
     await db.updateTable('actor').set(change).where('code', '=', maker).execute()
-    assert.deepEqual(await problems(), [`${chainOf(maker)}: ${name} is stored otherwise than recorded`])
+    assert.deepEqual(await problems(), [`${nameChain(maker)}: ${name} is stored otherwise than recorded`])
     await db.updateTable('actor').set(row).where('code', '=', maker).execute()
   }
   await db.deleteFrom('actor').where('code', '=', maker).execute()
   assert.deepEqual(await problems(), [
-    `${chainOf(maker)}: speaks of a submission, message, pull, API key, webhook, actor or entity that is not stored`,
+    `${nameChain(maker)}: speaks of a submission, message, pull, API key, webhook, actor or entity that is not stored`,
   ])
 })
 
 test('an actor that a person changed, revived, took away or slipped into the database is found', async t => {
-  const { db, admin, problems, rowOf } = await startWithActors(t)
+  const { db, admin, problems, findRow } = await startWithActors(t)
   const { put, remove } = await admin('maker')
   await put(maker, { partyId: 'EUDAMED_004423', securityToken: first })
   await put(unused, { securityToken: second })
-  const row = await rowOf(maker)
-  const other = await rowOf(unused)
+  const row = await findRow(maker)
+  const other = await findRow(unused)
   for (const [change, name] of [
     [{ party_id: 'EUDAMED_666' }, 'partyId'],
     [{ party_id: null }, 'partyId'],
@@ -203,36 +203,38 @@ test('an actor that a person changed, revived, took away or slipped into the dat
     [{ registered_at: null }, 'registeredAt'],
   ] as const) {
     await db.updateTable('actor').set(change).where('code', '=', maker).execute()
-    assert.deepEqual(await problems(), [`${chainOf(maker)}: ${name} is stored otherwise than recorded`])
+    assert.deepEqual(await problems(), [`${nameChain(maker)}: ${name} is stored otherwise than recorded`])
     await db.updateTable('actor').set(row).where('code', '=', maker).execute()
   }
   const isMissing =
     'speaks of a submission, message, pull, API key, webhook, actor or entity that is not stored'
   await db.updateTable('actor').set({ code: 'FR-MF-000000077' }).where('code', '=', unused).execute()
   assert.deepEqual(await problems(), [
-    `${chainOf(unused)}: ${isMissing}`,
-    `${chainOf('FR-MF-000000077')}: is an actor without any evidence`,
+    `${nameChain(unused)}: ${isMissing}`,
+    `${nameChain('FR-MF-000000077')}: is an actor without any evidence`,
   ])
   await db.updateTable('actor').set({ code: unused }).where('code', '=', 'FR-MF-000000077').execute()
   await db.deleteFrom('actor').where('code', '=', unused).execute()
-  assert.deepEqual(await problems(), [`${chainOf(unused)}: ${isMissing}`])
+  assert.deepEqual(await problems(), [`${nameChain(unused)}: ${isMissing}`])
   await db.insertInto('actor').values(other).execute()
   assert.deepEqual(await problems(), [])
 
   await remove(unused)
   await db.insertInto('actor').values(other).execute()
-  assert.ok((await problems()).includes(`${chainOf(unused)}: registeredAt is stored otherwise than recorded`))
+  assert.ok(
+    (await problems()).includes(`${nameChain(unused)}: registeredAt is stored otherwise than recorded`),
+  )
   await db.deleteFrom('actor').where('code', '=', unused).execute()
   assert.deepEqual(await problems(), [])
 })
 
 test('an actor from before there was evidence of actors is anchored, and then changed and removed as any other', async t => {
-  const { world, db, admin, entriesOf, forgetEvidenceOf, problems } = await startWithActors(t)
+  const { world, db, admin, listEntries, forgetEvidence, problems } = await startWithActors(t)
   const { put, remove } = await admin('maker')
   const untouched = 'IT-PR-000003456'
   for (const code of [maker, unused, untouched]) {
     await put(code, { securityToken: first })
-    await forgetEvidenceOf(code)
+    await forgetEvidence(code)
   }
   const before = Date.now() - 60_000
   await db
@@ -242,7 +244,7 @@ test('an actor from before there was evidence of actors is anchored, and then ch
     .execute()
   assert.deepEqual(
     await problems(),
-    [maker, unused, untouched].map(code => `${chainOf(code)}: is an actor without any evidence`),
+    [maker, unused, untouched].map(code => `${nameChain(code)}: is an actor without any evidence`),
   )
   await world.gateway.store.write(at => anchorRows(at, () => new Date()))
   assert.deepEqual(await problems(), [])
@@ -251,7 +253,7 @@ test('an actor from before there was evidence of actors is anchored, and then ch
   for (const code of [maker, unused]) {
     await put(code, {})
     assert.deepEqual(
-      (await entriesOf(code)).map(([kind]) => kind),
+      (await listEntries(code)).map(([kind]) => kind),
       ['anchored'],
     )
     await put(code, { partyId: 'EUDAMED_004423', securityToken: second })
@@ -266,7 +268,7 @@ test('an actor from before there was evidence of actors is anchored, and then ch
     [untouched, 'anchored'],
   ] as const) {
     assert.deepEqual(
-      (await entriesOf(code)).map(([kind]) => kind),
+      (await listEntries(code)).map(([kind]) => kind),
       kinds,
     )
   }
@@ -288,8 +290,8 @@ test('an organisation sees the evidence of its own actors alone, and an export h
     return found.filter(chain => chain.startsWith('actor '))
   }
   await db.updateTable('actor').set({ party_id: 'another' }).where('registered_at', 'is not', null).execute()
-  assert.deepEqual(await seen('one'), [chainOf('FR-MF-000000077')])
-  assert.deepEqual(await seen('two'), [chainOf(unused)])
+  assert.deepEqual(await seen('one'), [nameChain('FR-MF-000000077')])
+  assert.deepEqual(await seen('two'), [nameChain(unused)])
   assert.deepEqual(await seen('three'), [])
   await db.updateTable('actor').set({ party_id: null }).where('registered_at', 'is not', null).execute()
 
@@ -309,7 +311,7 @@ test('an organisation sees the evidence of its own actors alone, and an export h
     .trimEnd()
     .split('\n')
     .map(line => JSON.parse(line) as Record<string, unknown>)
-  const ofActor = items.filter(({ chain }) => chain === chainOf(unused))
+  const ofActor = items.filter(({ chain }) => chain === nameChain(unused))
   assert.deepEqual(
     ofActor.map(({ type, seq, kind }) => [type, seq, kind]),
     [

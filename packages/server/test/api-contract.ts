@@ -40,13 +40,13 @@ export interface ApiContract {
 
 /** The contract of the gateway as it stands in the sources; its document is made once for all tests of a run. */
 export function ownContract(): Promise<ApiContract> {
-  shared ??= readOwnDocument().then(contractOf)
+  shared ??= readOwnDocument().then(makeContract)
   return shared
 }
 let shared: Promise<ApiContract> | undefined
 
 /** Compiles what it needs of a document, when it needs it. */
-export function contractOf(document: ApiDocument): ApiContract {
+export function makeContract(document: ApiDocument): ApiContract {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, formats })
   ajv.addSchema(closed(document), 'openapi')
   const checks = new Map<string, ValidateFunction>()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Model, ValidRequest } from '@udigate/eudamed'
-import { countsOf, ended, linesOf, ndjsonOf, runBatch, workbookWith } from './batch-calls.ts'
-import { freshRequest, siblingOf } from './fresh-request.ts'
+import { ended, getCounts, readLines, runBatch, workbookWith, writeNdjson } from './batch-calls.ts'
+import { freshRequest, makeSibling } from './fresh-request.ts'
 import { start, type World } from './harness.ts'
 import { test } from './on-both-stores.ts'
 
@@ -21,8 +21,8 @@ function madeBy(code: string): ValidRequest<typeof model> {
 }
 
 /** The actors that the submissions of a batch were for, in the order of the file. */
-async function actorsOf(world: World, batchId: string): Promise<unknown[]> {
-  const lines = await linesOf(world, `${batchId}/results`)
+async function listActors(world: World, batchId: string): Promise<unknown[]> {
+  const lines = await readLines(world, `${batchId}/results`)
   return Promise.all(
     lines.map(async ({ requestId }) => (await world.get(`/api/v1/submissions/${requestId}`)).body.actorCode),
   )
@@ -32,38 +32,38 @@ test('records of a batch that name no actor are submitted for the manufacturer o
   const world = await start(t)
   const [one, other] = [madeBy(german), madeBy(french)]
   // A device beside its group, which only another record of the batch brings.
-  const sibling = { device: siblingOf(other).device }
-  const file = ndjsonOf([unnamed(one), unnamed(other), sibling])
+  const sibling = { device: makeSibling(other).device }
+  const file = writeNdjson([unnamed(one), unnamed(other), sibling])
   const judged = await runBatch(world, `mode=validate&model=${model}`, 'ndjson', file)
-  assert.deepEqual(countsOf(judged), { records: 3, valid: 3 })
+  assert.deepEqual(getCounts(judged), { records: 3, valid: 3 })
   const batch = await runBatch(world, `mode=submit&model=${model}`, 'ndjson', file)
-  assert.deepEqual(countsOf(batch), { records: 3, accepted: 3 })
-  assert.deepEqual(await actorsOf(world, batch.id), [german, french, french])
+  assert.deepEqual(getCounts(batch), { records: 3, accepted: 3 })
+  assert.deepEqual(await listActors(world, batch.id), [german, french, french])
 
   // A further device of a group that is registered by now.
-  const further = ndjsonOf([{ device: siblingOf(other).device }])
+  const further = writeNdjson([{ device: makeSibling(other).device }])
   const later = await runBatch(world, `mode=submit&model=${model}`, 'ndjson', further)
-  assert.deepEqual(await actorsOf(world, later.id), [french])
+  assert.deepEqual(await listActors(world, later.id), [french])
 
-  const pack = ndjsonOf([unnamed(freshRequest('EU_UDI_SPP'))])
+  const pack = writeNdjson([unnamed(freshRequest('EU_UDI_SPP'))])
   const packs = await runBatch(world, 'mode=submit&model=EU_UDI_SPP', 'ndjson', pack)
-  assert.deepEqual(await actorsOf(world, packs.id), ['IT-PR-000003456'])
+  assert.deepEqual(await listActors(world, packs.id), ['IT-PR-000003456'])
 })
 
 test('a workbook for several manufacturers needs no actor beside it', async t => {
   const world = await start(t)
   const workbook = await workbookWith(model, [madeBy(german), madeBy(french)])
   const batch = await runBatch(world, 'mode=submit', 'xlsx', workbook)
-  assert.deepEqual(countsOf(batch), { records: 2, accepted: 2 })
-  assert.deepEqual(await actorsOf(world, batch.id), [german, french])
+  assert.deepEqual(getCounts(batch), { records: 2, accepted: 2 })
+  assert.deepEqual(await listActors(world, batch.id), [german, french])
 })
 
 test('an actor that the key is not for is a finding at the cell that names it', async t => {
   const world = await start(t)
   const workbook = await workbookWith(model, [madeBy(strange)])
   const batch = await runBatch(world, 'mode=submit', 'xlsx', workbook)
-  assert.deepEqual(countsOf(batch), { records: 1, invalid: 1 })
-  const [line] = await linesOf(world, `${batch.id}/results`)
+  assert.deepEqual(getCounts(batch), { records: 1, invalid: 1 })
+  const [line] = await readLines(world, `${batch.id}/results`)
   const [finding, ...others] = line?.findings ?? []
   assert.deepEqual(others, [])
   assert.partialDeepStrictEqual(finding, {
@@ -87,17 +87,17 @@ test('an actor of another organisation is none for the key, no matter whom the r
   const own = await world.makeKey({ actors: 'any' })
   const query = `/api/v1/batches?mode=submit&model=${model}`
   const headers = { 'content-type': 'application/x-ndjson' }
-  const { body } = await world.post(query, ndjsonOf([unnamed(madeBy(strange))]), { key: own, headers })
+  const { body } = await world.post(query, writeNdjson([unnamed(madeBy(strange))]), { key: own, headers })
   const { id } = await ended(world, String(body.id))
-  const [line] = await linesOf(world, `${id}/results`)
+  const [line] = await readLines(world, `${id}/results`)
   assert.equal(line?.findings?.[0]?.ruleId, 'permission.actor')
 })
 
 test('the actor of the batch, and that of the record, go before the manufacturer', async t => {
   const world = await start(t)
-  const file = ndjsonOf([unnamed(madeBy(french)), madeBy(german)])
+  const file = writeNdjson([unnamed(madeBy(french)), madeBy(german)])
   const batch = await runBatch(world, `mode=submit&model=${model}&actorCode=${german}`, 'ndjson', file)
-  const [other, own] = await linesOf(world, `${batch.id}/results`)
+  const [other, own] = await readLines(world, `${batch.id}/results`)
   assert.deepEqual(
     other?.findings?.map(({ ruleId, path }) => [ruleId, path]),
     [['BR-DTX-UDI-032', '/deviceGroup/MFActorCode']],
@@ -110,7 +110,7 @@ test('a record that names nobody says so at the cell where its manufacturer belo
   const nameless = freshRequest(model)
   Object.assign(nameless.deviceGroup, { MFActorCode: undefined })
   const batch = await runBatch(world, 'mode=submit', 'xlsx', await workbookWith(model, [nameless]))
-  const [line] = await linesOf(world, `${batch.id}/results`)
+  const [line] = await readLines(world, `${batch.id}/results`)
   const finding = line?.findings?.find(({ ruleId }) => ruleId === 'request.members')
   assert.partialDeepStrictEqual(finding, {
     path: '/actorCode',

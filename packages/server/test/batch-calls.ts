@@ -65,12 +65,12 @@ export async function runBatch(
 /** The batch when it has ended; its counts always add up. */
 export function ended(world: World, id: string): Promise<Batch> {
   return eventually(
-    () => batchOf(world, id),
+    () => readBatch(world, id),
     ({ state }) => ['ENDED', 'CANCELLED', 'UNREADABLE'].includes(state),
   )
 }
 
-export async function batchOf(world: World, id: string): Promise<Batch> {
+export async function readBatch(world: World, id: string): Promise<Batch> {
   const { body } = await world.get(`/api/v1/batches/${id}`)
   const batch = body as unknown as Batch
   const { records, ...others } = batch.counts
@@ -82,20 +82,20 @@ export async function batchOf(world: World, id: string): Promise<Batch> {
 }
 
 /** Counts that are not zero. */
-export function countsOf({ counts }: Batch): Record<string, number> {
+export function getCounts({ counts }: Batch): Record<string, number> {
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 }
 
 /** The lines of an NDJSON file about a batch. */
-export async function linesOf<Line = ResultLine>(world: World, path: string): Promise<Line[]> {
-  const text = (await bytesOf(world, path)).toString()
+export async function readLines<Line = ResultLine>(world: World, path: string): Promise<Line[]> {
+  const text = (await readBytes(world, path)).toString()
   return text
     .split('\n')
     .filter(Boolean)
     .map(line => JSON.parse(line) as Line)
 }
 
-export async function bytesOf(world: World, path: string): Promise<Buffer> {
+export async function readBytes(world: World, path: string): Promise<Buffer> {
   const response = await fetch(`${world.url}/api/v1/batches/${path}`, {
     headers: { authorization: world.key },
   })
@@ -103,7 +103,7 @@ export async function bytesOf(world: World, path: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }
 
-export function ndjsonOf(requests: readonly object[]): string {
+export function writeNdjson(requests: readonly object[]): string {
   return requests.map(request => `${JSON.stringify(request)}\n`).join('')
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test as testOnce } from 'node:test'
 import { types } from './batch-calls.ts'
-import { freshRequest, siblingOf } from './fresh-request.ts'
+import { freshRequest, makeSibling } from './fresh-request.ts'
 import { eventually } from './harness.ts'
 import { makeDatabase } from './on-both-stores.ts'
 import { withoutPostgres } from './postgres.ts'
@@ -25,7 +25,7 @@ async function runThroughKills(
   const settings = { ...environment, UDIGATE_SIMULATOR_PORT: String(simulator.port) }
   let gateway = await serve(t, settings)
   const groups = Array.from({ length: 80 }, () => freshRequest(model))
-  const requests = groups.flatMap(request => [request, siblingOf(request), siblingOf(request)])
+  const requests = groups.flatMap(request => [request, makeSibling(request), makeSibling(request)])
   const body = requests.map(request => `${JSON.stringify(request)}\n`).join('')
   const taken = await gateway.send(`/api/v1/batches?${query}`, types.ndjson, body)
   assert.equal(taken.status, 202, JSON.stringify(taken.body))

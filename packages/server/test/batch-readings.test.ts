@@ -10,7 +10,7 @@ import { makeSoleMember } from '../src/instances/membership.ts'
 import { inlineReader } from '../src/reading/inline-reader.ts'
 import { findBatch } from '../src/store/batches.ts'
 import type { BatchRow } from '../src/store/tables.ts'
-import { ndjsonOf } from './batch-calls.ts'
+import { writeNdjson } from './batch-calls.ts'
 import { freshRequest } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
 import { eventually } from './harness.ts'
@@ -77,8 +77,8 @@ async function open(t: TestContext, count = 3) {
       name: null,
       idempotencyKey: undefined,
     } as const
-    const body = ndjsonOf(Array.from({ length: count }, () => freshRequest(model)))
-    const taken = await takeBatch(batching(inlineReader.judge), 'i', wanted, chunksOf(body), () => {})
+    const body = writeNdjson(Array.from({ length: count }, () => freshRequest(model)))
+    const taken = await takeBatch(batching(inlineReader.judge), 'i', wanted, splitChunks(body), () => {})
     assert.ok(taken.kind === 'taken')
     return taken.batch.id
   }
@@ -117,11 +117,11 @@ async function open(t: TestContext, count = 3) {
   }
 }
 
-async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
+async function* splitChunks(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text)
 }
 
-function problemsOf({ problems }: BatchRow): { ruleId: string; message: string }[] {
+function listProblems({ problems }: BatchRow): { ruleId: string; message: string }[] {
   return JSON.parse(problems ?? '[]')
 }
 
@@ -132,7 +132,7 @@ test('a file that ended its reader twice is unreadable, says why, and is not tak
   await read(ends)
   const batch = await look()
   assert.equal(batch.state, 'unreadable')
-  const [problem] = problemsOf(batch)
+  const [problem] = listProblems(batch)
   assert.equal(problem?.ruleId, 'reader-ended')
   assert.match(problem?.message ?? '', /got no further for 60 seconds.*tried twice.*Divide the file/s)
 })
@@ -156,7 +156,7 @@ test('a file at which the process was killed twice is unreadable, and not read a
   assert.equal(isRead, false)
   const batch = await look()
   assert.equal(batch.state, 'unreadable')
-  assert.match(problemsOf(batch)[0]?.message ?? '', /broke down both times/)
+  assert.match(listProblems(batch)[0]?.message ?? '', /broke down both times/)
 })
 
 test('a file that gets further each time is read, however often the process is killed', async t => {

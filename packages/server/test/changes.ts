@@ -15,7 +15,7 @@ export interface JsonRequest {
 export function updatableRequest(model: Model): JsonRequest {
   const request = freshRequest(model) as unknown as JsonRequest
   const { device } = request
-  if (!isDirective(model)) device.Packages = [packageOf(device.Device, '1')]
+  if (!isDirective(model)) device.Packages = [makePackage(device.Device, '1')]
   if (model !== 'EU_UDI_SPP') device.OriginalManufacturer = organisation('Kyoto')
   return request
 }
@@ -47,7 +47,7 @@ const market: Change = {
 const packaging: Change = {
   operation: 'PACKAGE_UDI.PUT',
   change: onDevice(({ device }) => ({
-    Packages: [...(device.Packages as Fields[]), packageOf(device.Device, '2')],
+    Packages: [...(device.Packages as Fields[]), makePackage(device.Device, '2')],
   })),
 }
 const designer: Change = {
@@ -76,7 +76,7 @@ function isDirective(model: Model): boolean {
   return model === 'EU_UDI_MDD' || model === 'EU_UDI_IVDD'
 }
 
-function packageOf(device: string, indicator: string): Fields {
+function makePackage(device: string, indicator: string): Fields {
   return {
     PackagingDi: completeGtin(indicator + device.slice(1, 13)),
     PackagingDiIssuingAgency: 'GS1',

@@ -5,7 +5,7 @@ import { composeMessages } from '../src/delivery/compose/compose.ts'
 import { listMessageOperations } from '../src/store/operations.ts'
 import { findSubmission } from '../src/store/submissions.ts'
 import type { MessageRow } from '../src/store/tables.ts'
-import { freshRequest, siblingOf } from './fresh-request.ts'
+import { freshRequest, makeSibling } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
 import { test } from './on-both-stores.ts'
 
@@ -24,7 +24,7 @@ async function readyDevices(t: TestContext, count: number, authority: Partial<Au
   const [message] = await newMessages()
   assert.ok(message)
   await answer(message.correlation_id, [[first.deviceGroup.DeviceGroup, 'SUCCESS']])
-  const devices = Array.from({ length: count }, () => siblingOf(first))
+  const devices = Array.from({ length: count }, () => makeSibling(first))
   const requestIds = new Map<string, string>()
   for (const device of devices) {
     const { requestId } = await receive('EU_UDI_MDR', device)
@@ -55,7 +55,7 @@ async function readyDevices(t: TestContext, count: number, authority: Partial<Au
         })),
       )
     },
-    async outcomeOf(name: string) {
+    async getOutcome(name: string) {
       const submission = await findSubmission(store.db, requestIds.get(name) ?? '')
       if (submission?.doubt != null) return 'in doubt'
       return submission?.outcome == null
@@ -118,7 +118,7 @@ test('what has another token travels in another message', async t => {
 })
 
 test('each entity of a message has its own outcome', async t => {
-  const { names, compose, answer, outcomeOf } = await readyDevices(t, 4)
+  const { names, compose, answer, getOutcome } = await readyDevices(t, 4)
   const [accepted = '', refused = '', unnamed = '', twice = ''] = names
   const [message] = await compose()
   assert.ok(message)
@@ -128,15 +128,15 @@ test('each entity of a message has its own outcome', async t => {
     [twice, 'SUCCESS'],
     [twice, 'BAD_REQUEST'],
   ])
-  assert.equal(await outcomeOf(accepted), 'accepted')
-  assert.equal(await outcomeOf(refused), 'refused')
-  assert.equal(await outcomeOf(unnamed), 'in doubt', 'what is not counted')
-  assert.equal(await outcomeOf(twice), 'in doubt', 'what is said two things of')
+  assert.equal(await getOutcome(accepted), 'accepted')
+  assert.equal(await getOutcome(refused), 'refused')
+  assert.equal(await getOutcome(unnamed), 'in doubt', 'what is not counted')
+  assert.equal(await getOutcome(twice), 'in doubt', 'what is said two things of')
 })
 
 for (const shape of ['without a name', 'at the top'] as const) {
   test(`a message rejected as a whole, ${shape}, is split until the one at fault is alone`, async t => {
-    const { names, compose, answer, outcomeOf } = await readyDevices(t, 5)
+    const { names, compose, answer, getOutcome } = await readyDevices(t, 5)
     const bad = names[3] ?? ''
     let sent = 0
     for (;;) {
@@ -157,25 +157,25 @@ for (const shape of ['without a name', 'at the top'] as const) {
       }
     }
     for (const name of names) {
-      assert.equal(await outcomeOf(name), name === bad ? 'refused' : 'accepted', name)
+      assert.equal(await getOutcome(name), name === bad ? 'refused' : 'accepted', name)
     }
   })
 }
 
 test('a success without names says nothing of several entities', async t => {
-  const { names, compose, answer, outcomeOf } = await readyDevices(t, 2)
+  const { names, compose, answer, getOutcome } = await readyDevices(t, 2)
   const [message] = await compose()
   await answer(message?.correlationId ?? '', [], { whole: 'SUCCESS' })
-  for (const name of names) assert.equal(await outcomeOf(name), 'in doubt')
+  for (const name of names) assert.equal(await getOutcome(name), 'in doubt')
 })
 
 test('what breaks the schema of the authority never leaves: it ends and says where, the others go', async t => {
   let bad: string | undefined
-  const { names, compose, outcomeOf } = await readyDevices(t, 3, {
-    problemsOf: document => (bad !== undefined && document.includes(bad) ? ['line 7: no'] : []),
+  const { names, compose, getOutcome } = await readyDevices(t, 3, {
+    listProblems: document => (bad !== undefined && document.includes(bad) ? ['line 7: no'] : []),
   })
   bad = names[1]
   const messages = await compose()
   assert.deepEqual(new Set(messages.flatMap(({ carries }) => carries)), new Set([names[0], names[2]]))
-  assert.equal(await outcomeOf(bad ?? ''), 'failed')
+  assert.equal(await getOutcome(bad ?? ''), 'failed')
 })

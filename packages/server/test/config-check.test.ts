@@ -8,7 +8,7 @@ import { selfSigned } from '../src/authorities/eudamed/domibus/testing/self-sign
 import { checkConfig } from '../src/config/check-config.ts'
 import { officialFile } from '../src/xml/testing/official-files.ts'
 
-function folderOf(t: TestContext): string {
+function makeFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-check-'))
   t.after(() => rmSync(folder, { recursive: true }))
   return folder
@@ -24,7 +24,7 @@ const access = { UDIGATE_PREVIEW_ENDPOINT: 'https://access.example/ws', UDIGATE_
 const certificate = rootCertificates[0] ?? ''
 
 test('what can be used passes, and nothing is made', async t => {
-  const folder = folderOf(t)
+  const folder = makeFolder(t)
   const ca = fileIn(folder, 'ca.pem', `Root\n${certificate}\n${rootCertificates[1] ?? ''}\n`)
   const before = readdirSync(folder)
   assert.deepEqual(
@@ -41,7 +41,7 @@ test('what can be used passes, and nothing is made', async t => {
 })
 
 test('every mistake is told at once: of settings, and of what they name on the disk', async t => {
-  const folder = folderOf(t)
+  const folder = makeFolder(t)
   const file = fileIn(folder, 'file', 'x')
   const mistakes = await checkConfig({
     ...access,
@@ -70,7 +70,7 @@ test('every mistake is told at once: of settings, and of what they name on the d
 })
 
 test('a file for certificates holds some, and all can be read', async t => {
-  const folder = folderOf(t)
+  const folder = makeFolder(t)
   const cases: [string, RegExp][] = [
     ['no certificate', /has no certificate in it/],
     [certificate.slice(0, 200), /has no certificate in it/],
@@ -86,7 +86,7 @@ test('a file for certificates holds some, and all can be read', async t => {
 })
 
 test('a private key can be read, and is that of the certificate', async t => {
-  const folder = folderOf(t)
+  const folder = makeFolder(t)
   const key = fileIn(folder, 'key.pem', selfSigned.key)
   const check = (keyFile: string, ownCertificate: string) =>
     checkConfig({
@@ -112,7 +112,7 @@ test('a private key can be read, and is that of the certificate', async t => {
 const schemas = officialFile('xsd-3.0.30')
 
 test('schemas are those of the version that the stage has', { skip: schemas.skip }, async t => {
-  const environment = { UDIGATE_DATA_DIR: folderOf(t), UDIGATE_PREVIEW_XSD_DIR: schemas.path }
+  const environment = { UDIGATE_DATA_DIR: makeFolder(t), UDIGATE_PREVIEW_XSD_DIR: schemas.path }
   assert.deepEqual(await checkConfig(environment), [])
   const [mistake, ...others] = await checkConfig({ ...environment, UDIGATE_PREVIEW_DTX_VERSION: '3.0.28' })
   assert.match(mistake ?? '', /UDIGATE_PREVIEW_XSD_DIR: The schemas in .* are of version 3\.0\.30/)
@@ -120,7 +120,7 @@ test('schemas are those of the version that the stage has', { skip: schemas.skip
 })
 
 test('a key file that is none is told without what is in it; with a PostgreSQL the folder does not matter', async t => {
-  const folder = folderOf(t)
+  const folder = makeFolder(t)
   fileIn(folder, 'secret.key', 'canary')
   const [mistake, ...others] = await checkConfig({ UDIGATE_DATA_DIR: folder })
   assert.match(mistake ?? '', /secret\.key is not a key/)
@@ -137,7 +137,7 @@ test('a key file that is none is told without what is in it; with a PostgreSQL t
 test('a folder that is read-only is told', {
   skip: process.getuid?.() === 0 ? 'root may write everywhere' : false,
 }, async t => {
-  const folder = folderOf(t)
+  const folder = makeFolder(t)
   mkdirSync(join(folder, 'closed'), { mode: 0o500 })
   const [mistake] = await checkConfig({ UDIGATE_DATA_DIR: join(folder, 'closed/data') })
   assert.match(mistake ?? '', /UDIGATE_DATA_DIR: the folder .*closed cannot be written: EACCES/)

@@ -23,7 +23,7 @@ function makeConfig(environment: Record<string, string>, file?: string): Config 
   return reading.config
 }
 
-function mistakesOf(environment: Record<string, string>, file?: string): string[] {
+function listMistakes(environment: Record<string, string>, file?: string): string[] {
   const reading = readConfig(environment, file)
   assert.ok('mistakes' in reading, 'this is no mistake')
   return reading.mistakes
@@ -70,7 +70,7 @@ test('every mistake of a file is said at once, with its line and nothing of a se
       'PROT=80',
     ].join('\n'),
   )
-  assert.deepEqual(mistakesOf({}, file), [
+  assert.deepEqual(listMistakes({}, file), [
     `${file}:2: This line is no NAME=value.`,
     `${file}:4: This setting is on line 1 already.`,
     `${file}:5: A value with # in it has to stand in quotes; a comment has a line of its own.`,
@@ -87,7 +87,7 @@ test('every mistake of a file is said at once, with its line and nothing of a se
 
 test('mistakes of the environment and of the file are said together', t => {
   const file = fileWith(t, 'HOST=" "')
-  const mistakes = mistakesOf({ PORT: 'x', UDIGATE_CONFIG_FILE: file, UDIGATE_COLOUR: 'red' })
+  const mistakes = listMistakes({ PORT: 'x', UDIGATE_CONFIG_FILE: file, UDIGATE_COLOUR: 'red' })
   assert.deepEqual(
     mistakes.map(line => line.split(': ')[0]),
     ['environment', `${file}:1`, 'environment'],
@@ -97,8 +97,11 @@ test('mistakes of the environment and of the file are said together', t => {
 test('a file that is not there, is a folder or not in UTF-8 is a mistake of anyone who names it', t => {
   const latin = fileWith(t, Buffer.from('HOST=caf\xe9', 'latin1'))
   for (const file of ['/nowhere/udigate.env', tmpdir(), latin]) {
-    assert.match(mistakesOf({}, file).join(), /^--config: The file with the settings cannot be read: /)
-    assert.match(mistakesOf({ UDIGATE_CONFIG_FILE: file }).join(), /^environment: The file with the settings/)
+    assert.match(listMistakes({}, file).join(), /^--config: The file with the settings cannot be read: /)
+    assert.match(
+      listMistakes({ UDIGATE_CONFIG_FILE: file }).join(),
+      /^environment: The file with the settings/,
+    )
   }
 })
 
@@ -127,13 +130,13 @@ test('a file with a secret that is missing, empty or wrong is a mistake that doe
   const wrong = fileWith(t, 'canary')
   const empty = fileWith(t, '\n')
   const twoLines = fileWith(t, 'canary-canary\ncanary\n')
-  assert.deepEqual(mistakesOf({ UDIGATE_SECRET_KEY_FILE: wrong, UDIGATE_DEMO_KEY_FILE: twoLines }), [
+  assert.deepEqual(listMistakes({ UDIGATE_SECRET_KEY_FILE: wrong, UDIGATE_DEMO_KEY_FILE: twoLines }), [
     `environment (from ${wrong}): UDIGATE_SECRET_KEY must be 32 bytes in base64, for example the output of "openssl rand -base64 32".`,
     `environment (from ${twoLines}): UDIGATE_DEMO_KEY has a line break or another control character in it.`,
   ])
-  assert.match(mistakesOf({ UDIGATE_SECRET_KEY_FILE: empty }).join(), /names a file that is empty/)
+  assert.match(listMistakes({ UDIGATE_SECRET_KEY_FILE: empty }).join(), /names a file that is empty/)
   // What needs the key is no second mistake.
-  const missing = mistakesOf({ DATABASE_URL: 'postgres://h/d', UDIGATE_SECRET_KEY_FILE: '/nowhere/key' })
+  const missing = listMistakes({ DATABASE_URL: 'postgres://h/d', UDIGATE_SECRET_KEY_FILE: '/nowhere/key' })
   assert.equal(missing.length, 1)
   assert.match(
     missing[0] ?? '',
@@ -143,10 +146,10 @@ test('a file with a secret that is missing, empty or wrong is a mistake that doe
 
 test('a secret is given once; only secrets are given by file', t => {
   const file = fileWith(t, 'a-demo-key')
-  assert.deepEqual(mistakesOf({ UDIGATE_DEMO_KEY: 'demo-key-1', UDIGATE_DEMO_KEY_FILE: file }), [
+  assert.deepEqual(listMistakes({ UDIGATE_DEMO_KEY: 'demo-key-1', UDIGATE_DEMO_KEY_FILE: file }), [
     'environment: UDIGATE_DEMO_KEY and UDIGATE_DEMO_KEY_FILE are both set; leave one out.',
   ])
-  assert.match(mistakesOf({ UDIGATE_DATA_DIR_FILE: file }).join(), /UDIGATE_DATA_DIR_FILE is not a setting/)
+  assert.match(listMistakes({ UDIGATE_DATA_DIR_FILE: file }).join(), /UDIGATE_DATA_DIR_FILE is not a setting/)
   // The environment goes before the file, whichever way each gives it.
   const settings = fileWith(t, `UDIGATE_DEMO_KEY_FILE=${file}`)
   assert.equal(makeConfig({ UDIGATE_DEMO_KEY: 'demo-key-1' }, settings).demoKey, 'demo-key-1')

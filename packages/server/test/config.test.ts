@@ -9,7 +9,7 @@ function makeConfig(environment: Record<string, string | undefined>): Config {
   return reading.config
 }
 
-function mistakesOf(environment: Record<string, string | undefined>): string[] {
+function listMistakes(environment: Record<string, string | undefined>): string[] {
   const reading = readConfig(environment)
   assert.ok('mistakes' in reading, 'this is no mistake')
   return reading.mistakes
@@ -63,7 +63,7 @@ test('a PostgreSQL is an address with a database, and needs the secret key that 
     'postgres:///udigate?host=/var/run/postgresql',
   ]) {
     assert.equal(makeConfig({ DATABASE_URL, UDIGATE_SECRET_KEY }).databaseUrl, DATABASE_URL)
-    assert.match(mistakesOf({ DATABASE_URL }).join(), /^environment: DATABASE_URL needs UDIGATE_SECRET_KEY/)
+    assert.match(listMistakes({ DATABASE_URL }).join(), /^environment: DATABASE_URL needs UDIGATE_SECRET_KEY/)
   }
   for (const DATABASE_URL of [
     'canary',
@@ -72,7 +72,7 @@ test('a PostgreSQL is an address with a database, and needs the secret key that 
     'postgres://u:canary@db.example/',
     'postgres://u:can ary@:x/',
   ]) {
-    const [mistake, ...more] = mistakesOf({ DATABASE_URL, UDIGATE_SECRET_KEY })
+    const [mistake, ...more] = listMistakes({ DATABASE_URL, UDIGATE_SECRET_KEY })
     assert.match(mistake ?? '', /^environment: DATABASE_URL must be the address of a PostgreSQL database/)
     assert.deepEqual(more, [])
     assert.ok(!mistake?.includes('canary'))
@@ -218,7 +218,7 @@ test('every mistake is said at once, each with the name of its setting', () => {
     UDIGATE_PRODUCTION_CONNECTOR: 'pigeon',
     UDIGATE_COLOUR: 'red',
   }
-  const mistakes = mistakesOf(wrong)
+  const mistakes = listMistakes(wrong)
   for (const name of Object.keys(wrong)) {
     assert.ok(
       mistakes.some(mistake => mistake.includes(name)),
@@ -252,7 +252,7 @@ const wrongValues: Record<string, string[]> = {
 for (const [name, values] of Object.entries(wrongValues)) {
   test(`wrong values of ${name} are a mistake each`, () => {
     for (const value of values) {
-      const [mistake, ...others] = mistakesOf({ [name]: value })
+      const [mistake, ...others] = listMistakes({ [name]: value })
       assert.ok(mistake?.includes(name), value)
       assert.deepEqual(others, [])
     }
@@ -274,7 +274,7 @@ test('production has no default for the names of the authority: each that is mis
       [`UDIGATE_PRODUCTION_${place}`]: 'https://access.example/ws',
       UDIGATE_PRODUCTION_PARTY_ID: 'P',
     }
-    const mistakes = mistakesOf(environment)
+    const mistakes = listMistakes(environment)
     assert.equal(mistakes.length, 3, mistakes.join('\n'))
     for (const [index, name] of Object.keys(authorityNames).entries()) {
       assert.match(mistakes[index] ?? '', new RegExp(`needs ${name}\\. It is .*EUDAMED`))
@@ -294,9 +294,9 @@ test('preview takes the names that the Commission prints for its acceptance envi
 
 test('a client certificate goes with its key, over https', () => {
   const stage = { UDIGATE_PREVIEW_ENDPOINT: 'https://access.example/ws', UDIGATE_PREVIEW_PARTY_ID: 'P' }
-  const [alone] = mistakesOf({ ...stage, UDIGATE_PREVIEW_CLIENT_KEY_FILE: '/key' })
+  const [alone] = listMistakes({ ...stage, UDIGATE_PREVIEW_CLIENT_KEY_FILE: '/key' })
   assert.match(alone ?? '', /CLIENT_CERTIFICATE_FILE and UDIGATE_PREVIEW_CLIENT_KEY_FILE go together/)
-  const [plain] = mistakesOf({
+  const [plain] = listMistakes({
     ...stage,
     UDIGATE_PREVIEW_ENDPOINT: 'http://access.example/ws',
     UDIGATE_PREVIEW_CLIENT_CERTIFICATE_FILE: '/certificate',
@@ -335,14 +335,14 @@ test('what a stage lacks is said', () => {
   ]
   for (const [environment, named] of cases) {
     const isAccessPoint = Object.keys(environment).some(name => /PRODUCTION_(CONNECTOR|ENDPOINT)$/.test(name))
-    const [mistake, ...others] = mistakesOf({ ...(isAccessPoint ? authorityNames : {}), ...environment })
+    const [mistake, ...others] = listMistakes({ ...(isAccessPoint ? authorityNames : {}), ...environment })
     assert.ok(mistake?.includes(named), mistake)
     assert.deepEqual(others, [])
   }
 })
 
 test('an address that carries a password is a mistake that does not show it', () => {
-  const [mistake, ...others] = mistakesOf({
+  const [mistake, ...others] = listMistakes({
     UDIGATE_PREVIEW_ENDPOINT: 'https://gateway:canary@access.example/ws',
     UDIGATE_PREVIEW_PARTY_ID: 'P',
   })
@@ -352,7 +352,7 @@ test('an address that carries a password is a mistake that does not show it', ()
 })
 
 test('a user of the WS plugin has no colon, which would end the name', () => {
-  const [mistake, ...others] = mistakesOf({
+  const [mistake, ...others] = listMistakes({
     UDIGATE_PREVIEW_ENDPOINT: 'https://access.example/ws',
     UDIGATE_PREVIEW_PARTY_ID: 'P',
     UDIGATE_PREVIEW_USER: 'a:b',
@@ -404,11 +404,11 @@ test('pulls by schedule are said in hours, where there is an access point', () =
   }).stages
   assert.deepEqual([preview?.pullEvery, production?.pullEvery], [1_800_000, 86_400_000])
   for (const hours of ['0', '8761', 'daily']) {
-    assert.match(mistakesOf({ UDIGATE_PREVIEW_PULL_EVERY: hours }).join(), /UDIGATE_PREVIEW_PULL_EVERY/)
+    assert.match(listMistakes({ UDIGATE_PREVIEW_PULL_EVERY: hours }).join(), /UDIGATE_PREVIEW_PULL_EVERY/)
   }
   const byHand = { UDIGATE_PRODUCTION_CONNECTOR: 'bulk-files', UDIGATE_PRODUCTION_PULL_EVERY: '24' }
   assert.match(
-    mistakesOf(byHand).join(),
+    listMistakes(byHand).join(),
     /UDIGATE_PRODUCTION_PULL_EVERY is for connectors with an access point/,
   )
 })
@@ -430,7 +430,7 @@ test('where files for the upload page go can be said', () => {
 })
 
 test('settings of another way, or shared by both stages, are mistakes, all said at once', () => {
-  const mistakes = mistakesOf({
+  const mistakes = listMistakes({
     ...authorityNames,
     UDIGATE_PREVIEW_CONNECTOR: 'domibus',
     UDIGATE_PREVIEW_FOLDER: '/f',
@@ -446,7 +446,7 @@ test('settings of another way, or shared by both stages, are mistakes, all said 
     'environment: UDIGATE_PRODUCTION_ENDPOINT is for the connector domibus; leave it out.',
     'environment: The connector domibus-files needs UDIGATE_PRODUCTION_FOLDER.',
   ])
-  const shared = mistakesOf({
+  const shared = listMistakes({
     UDIGATE_PREVIEW_CONNECTOR: 'bulk-files',
     UDIGATE_PREVIEW_FOLDER: '/f',
     UDIGATE_PRODUCTION_CONNECTOR: 'bulk-files',
@@ -464,7 +464,7 @@ test('an unknown name that begins with UDIGATE_ is a mistake, with the nearest t
     ['UDIGATE_secret_key', 'UDIGATE_SECRET_KEY'],
   ]
   for (const [name, nearest] of cases) {
-    const [mistake, ...others] = mistakesOf({ [name]: 'x' })
+    const [mistake, ...others] = listMistakes({ [name]: 'x' })
     assert.deepEqual(others, [])
     assert.ok(mistake?.startsWith(`environment: ${name} is not a setting`), mistake)
     if (nearest !== undefined) assert.ok(mistake?.includes(nearest), mistake)

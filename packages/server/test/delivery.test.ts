@@ -21,7 +21,9 @@ for (const { fault, title } of troubles) {
     assert.equal(status, 200, JSON.stringify(body))
     assert.equal((await simulator.messagesWith(request.device.Device)).length, 1)
 
-    const { attempts } = messagesOf(await get(`/api/v1/submissions/${body.requestId}`))[0] ?? { attempts: [] }
+    const { attempts } = listMessages(await get(`/api/v1/submissions/${body.requestId}`))[0] ?? {
+      attempts: [],
+    }
     assert.equal(new Set(attempts.map(attempt => attempt.ebmsMessageId)).size, 1)
     assert.notEqual(attempts[0]?.result, 'taken')
   })
@@ -120,7 +122,7 @@ test('what the wire carries is what is kept, but for the token, which is nowhere
   const escaped = securityToken.replace('&', '&amp;').replace('<', '&lt;').replace('>', '&gt;')
   assert.ok(sent.includes(escaped))
   const stored = await get(`/api/v1/submissions/${body.requestId}`)
-  const [message] = messagesOf(stored)
+  const [message] = listMessages(stored)
   assert.equal(sent.replace(escaped, ''), message?.document.replace(placeholderIn(message.document), ''))
 
   const rows = await gateway.store.db.selectFrom('submission').selectAll().execute()
@@ -135,7 +137,7 @@ interface Message {
   attempts: { ebmsMessageId: string; result?: string }[]
 }
 
-function messagesOf({ body }: Answered): Message[] {
+function listMessages({ body }: Answered): Message[] {
   return body.messages as Message[]
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { type Model, renderMessage } from '@udigate/eudamed'
-import { countsOf, linesOf, runBatch } from './batch-calls.ts'
+import { getCounts, readLines, runBatch } from './batch-calls.ts'
 import { changed, changesOf, type JsonRequest, updatableRequest } from './changes.ts'
-import { type AnyRequest, messageOf, sendable } from './eudamed-testing.ts'
+import { type AnyRequest, makeMessage, sendable } from './eudamed-testing.ts'
 import { freshRequest } from './fresh-request.ts'
 import { start, type World } from './harness.ts'
 import { test } from './on-both-stores.ts'
@@ -22,7 +22,7 @@ interface Exported {
 /** The file of EUDAMED's bulk upload that registers these devices. */
 function writePush(model: Model, requests: readonly object[]): string {
   return renderMessage(
-    messageOf(model, 'DEVICE.POST', sendable(model, 'DEVICE.POST', requests as readonly AnyRequest[])),
+    makeMessage(model, 'DEVICE.POST', sendable(model, 'DEVICE.POST', requests as readonly AnyRequest[])),
   )
 }
 
@@ -70,7 +70,7 @@ for (const model of directiveModels) {
     const requests = [freshRequest(model), freshRequest(model)] as const
     const batch = await runBatch(world, 'mode=submit', 'xml', writePush(model, requests))
     assert.equal(batch.problemCount, 0)
-    assert.deepEqual([batch.model, countsOf(batch)], [model, { records: 2, accepted: 2 }])
+    assert.deepEqual([batch.model, getCounts(batch)], [model, { records: 2, accepted: 2 }])
     for (const { device } of requests) {
       assert.deepEqual(await getHeld(world, device, 'LEGACY'), ['LEGACY', 'REGISTERED', 1])
     }
@@ -84,8 +84,8 @@ for (const model of directiveModels) {
       good.deviceGroup.DeviceGroup.replace('B-', 'B-9'),
     )
     const batch = await runBatch(world, 'mode=validate', 'xml', xml)
-    assert.deepEqual(countsOf(batch), { records: 2, valid: 1, invalid: 1 })
-    const findings = await linesOf<{ ruleId: string; severity: string; place: object }>(
+    assert.deepEqual(getCounts(batch), { records: 2, valid: 1, invalid: 1 })
+    const findings = await readLines<{ ruleId: string; severity: string; place: object }>(
       world,
       `${batch.id}/findings?format=ndjson`,
     )
@@ -180,7 +180,7 @@ for (const model of directiveModels) {
     const [file] = await exportFiles(world)
     const { body } = await world.get(`/api/v1/exports/${file?.file}`)
     const batch = await runBatch(world, 'mode=validate', 'xml', (body as unknown as { text: string }).text)
-    assert.deepEqual([batch.model, countsOf(batch)], [model, { records: 1, valid: 1 }])
+    assert.deepEqual([batch.model, getCounts(batch)], [model, { records: 1, valid: 1 }])
   })
 }
 

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readAcknowledgement, renderMessage, validRequests } from '@udigate/eudamed'
 import { officialFile } from '../src/xml/testing/official-files.ts'
-import { messageOf, read, sendable } from './eudamed-testing.ts'
+import { makeMessage, read, sendable } from './eudamed-testing.ts'
 
 const acknowledgements = officialFile('samples', 'acknowledgements-synthetic')
 
 /** An acknowledgement in the shape of schemas 3.0.30. */
-function acknowledgementOf(...entities: string[]): string {
+function writeAcknowledgement(...entities: string[]): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <message:Acknowledgement version="3.0.30" xmlns:message="https://ec.europa.eu/tools/eudamed/dtx/servicemodel/Message/v1"
     xmlns:service="https://ec.europa.eu/tools/eudamed/dtx/servicemodel/Service/v1">
@@ -24,7 +24,7 @@ function acknowledgementOf(...entities: string[]): string {
 </message:Acknowledgement>`
 }
 
-function entityOf(code: string | undefined, responseCode: string, ...report: [string, string][]): string {
+function writeEntity(code: string | undefined, responseCode: string, ...report: [string, string][]): string {
   const name = code === undefined ? '' : `<message:entityCode>${code}</message:entityCode>`
   const elements = report.map(
     ([error, detail]) =>
@@ -41,10 +41,10 @@ const envelope = {
 }
 
 test('an acknowledgement is read entity by entity', () => {
-  const xml = acknowledgementOf(
-    entityOf('5050649ECHELONVACNL', 'SUCCESS'),
-    entityOf('5050649&lt;&amp;', 'PROCESSED_WITH_ERRORS', ['ERR-1', 'a &lt; b'], ['ERR-2', 'c']),
-    entityOf(undefined, 'BAD_REQUEST', ['E-I-40000', "[ValidationProblem { line=2, message='…' }]"]),
+  const xml = writeAcknowledgement(
+    writeEntity('5050649ECHELONVACNL', 'SUCCESS'),
+    writeEntity('5050649&lt;&amp;', 'PROCESSED_WITH_ERRORS', ['ERR-1', 'a &lt; b'], ['ERR-2', 'c']),
+    writeEntity(undefined, 'BAD_REQUEST', ['E-I-40000', "[ValidationProblem { line=2, message='…' }]"]),
   )
   assert.deepEqual(readAcknowledgement(read(xml)), {
     ok: true,
@@ -72,14 +72,14 @@ test('an acknowledgement is read entity by entity', () => {
 test('what is no acknowledgement is refused', () => {
   const refused = [
     renderMessage(
-      messageOf(
+      makeMessage(
         'EU_UDI_MDR',
         'DEVICE.POST',
         sendable('EU_UDI_MDR', 'DEVICE.POST', [validRequests.EU_UDI_MDR]),
       ),
     ),
-    acknowledgementOf(entityOf('1', 'SUCCESSFUL')),
-    acknowledgementOf('<message:responseEntity/>'),
+    writeAcknowledgement(writeEntity('1', 'SUCCESSFUL')),
+    writeAcknowledgement('<message:responseEntity/>'),
     '<Acknowledgement/>',
     '<html/>',
   ]
@@ -128,7 +128,7 @@ test('the sample acknowledgements are read right', { skip: acknowledgements.skip
 })
 
 test('an acknowledgement of a request for devices is read like any other', () => {
-  const xml = acknowledgementOf()
+  const xml = writeAcknowledgement()
     .replace('>POST<', '>GET<')
     .replace(
       '</message:Acknowledgement>',

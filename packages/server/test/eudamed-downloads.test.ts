@@ -15,10 +15,10 @@ import {
 } from '@udigate/eudamed'
 import * as fc from 'fast-check'
 import { arbitraryRequest } from '../../eudamed/test/arbitrary-requests.ts'
-import { type AnyRequest, messageOf, read, sendable } from './eudamed-testing.ts'
+import { type AnyRequest, makeMessage, read, sendable } from './eudamed-testing.ts'
 
 /** A page as EUDAMED sends it: elements of a posted message, under the root and with the end of an answer. */
-function answerOf(posted: string, end = pageEnd('SUCCESS')): string {
+function writeAnswer(posted: string, end = pageEnd('SUCCESS')): string {
   return posted.replace('<m:Push', '<m:PullResponse').replace('</m:Push>', () => `${end}</m:PullResponse>`)
 }
 
@@ -28,7 +28,7 @@ function pageEnd(responseCode: string, report = ''): string {
 }
 
 function posted(model: Model, requests: readonly AnyRequest[]): string {
-  return renderMessage(messageOf(model, 'DEVICE.POST', sendable(model, 'DEVICE.POST', requests)))
+  return renderMessage(makeMessage(model, 'DEVICE.POST', sendable(model, 'DEVICE.POST', requests)))
 }
 
 const mdr = posted('EU_UDI_MDR', [validRequests.EU_UDI_MDR])
@@ -79,7 +79,7 @@ test('a registered device is read with its states, its versions and what EUDAMED
     .replace('<udidi:marketInfos>', `<udidi:marketInfos>${header(5)}`)
     .replace('<udidi:baseQuantity>', '<udidi:deviceMarking/><udidi:baseQuantity>')
     .replace('</device:MDRUDIDIData>', '<udidi:substances/></device:MDRUDIDIData>')
-  const { entities, unread, envelope, ...rest } = readAnswer(answerOf(xml))
+  const { entities, unread, envelope, ...rest } = readAnswer(writeAnswer(xml))
   assert.deepEqual(rest, { responseCode: 'SUCCESS', errors: [], ...page })
   assert.deepEqual(unread, [])
   assert.equal(envelope.correlationId, '98971ef5-58ed-4db4-ba19-61bcb07ebec4')
@@ -100,7 +100,7 @@ test('a registered device is read with its states, its versions and what EUDAMED
 })
 
 test('a version that is not said is 0, a state that is not said is absent', () => {
-  const { device, deviceGroup } = onlyEntity(answerOf(mdr))
+  const { device, deviceGroup } = onlyEntity(writeAnswer(mdr))
   assert.deepEqual(device?.versions, { device: 0, marketInfos: 0 })
   assert.deepEqual(deviceGroup?.versions, { deviceGroup: 0 })
   assert.ok(device && !('state' in device))
@@ -112,12 +112,12 @@ test('the statement on exceptions is kept where it says something', () => {
     .replace('CLASS_I<', 'CLASS_IIB<')
     .replace('<commondi:implantable>false', '<commondi:implantable>true')
     .replace('<basicudi:medicinalProductCheck>', `${said}<basicudi:medicinalProductCheck>`)
-  assert.equal(onlyEntity(answerOf(implant)).deviceGroup?.record.DeviceImplantableExceptions, false)
+  assert.equal(onlyEntity(writeAnswer(implant)).deviceGroup?.record.DeviceImplantableExceptions, false)
   const strange = mdr.replace(
     '<basicudi:medicinalProductCheck>',
     `${said.replace('false', 'true')}<basicudi:medicinalProductCheck>`,
   )
-  assert.equal(onlyEntity(answerOf(strange)).deviceGroup?.record.DeviceImplantableExceptions, true)
+  assert.equal(onlyEntity(writeAnswer(strange)).deviceGroup?.record.DeviceImplantableExceptions, true)
 })
 
 test('what nobody knows is reported with its place', () => {
@@ -129,7 +129,7 @@ test('what nobody knows is reported with its place', () => {
     .replace('<marketinfo:country>DE', '<marketinfo:region/><marketinfo:country>DE')
     .replace('<commondi:active>', '<udidi:active>true</udidi:active><commondi:active>')
     .replace('<basicudi:type>DEVICE', '<basicudi:type>GADGET')
-  const entity = onlyEntity(answerOf(xml))
+  const entity = onlyEntity(writeAnswer(xml))
   assert.deepEqual(entity.unread, [
     'Device/MDRBasicUDI/type',
     'Device/MDRBasicUDI/active',
@@ -144,7 +144,7 @@ test('what nobody knows is reported with its place', () => {
   assert.equal(entity.device?.record.Sterile, false)
   assert.ok(entity.device && !('ContainsLatex' in entity.device.record))
 
-  const around = answerOf(mdr)
+  const around = writeAnswer(mdr)
     .replace('<m:messageID>', '<m:priority>1</m:priority><m:messageID>')
     .replace('<m:payload>', '<m:payload><m:EOActor/>')
   assert.deepEqual(readAnswer(around).unread, ['priority', 'payload/EOActor'])
@@ -155,7 +155,7 @@ test('a device that is linked with a legacy one has the link', () => {
     <links:diIdentifier><commondi:DICode>D-CR023368</commondi:DICode>
     <commondi:issuingEntityCode>EUDAMED</commondi:issuingEntityCode></links:diIdentifier>
     <links:type>LEGACY_REGULATION_DEVICE_LINK</links:type></udidi:relatedUDILink><udidi:marketInfos>`
-  const entity = onlyEntity(answerOf(mdr.replace('<udidi:marketInfos>', link)))
+  const entity = onlyEntity(writeAnswer(mdr.replace('<udidi:marketInfos>', link)))
   assert.deepEqual(entity.unread, [])
   assert.deepEqual(entity.device?.record.RelatedLegacyDevice, {
     IssuingAgency: 'EUDAMED',
@@ -165,19 +165,19 @@ test('a device that is linked with a legacy one has the link', () => {
 
 test('an element that the records have no place for is named', () => {
   const link = `<udidi:relatedUDILink><links:type>ANOTHER_LINK</links:type></udidi:relatedUDILink><udidi:marketInfos>`
-  const { unread } = onlyEntity(answerOf(mdr.replace('<udidi:marketInfos>', link)))
+  const { unread } = onlyEntity(writeAnswer(mdr.replace('<udidi:marketInfos>', link)))
   assert.deepEqual(unread, ['Device/MDRUDIDIData/relatedUDILink/type'])
 })
 
 test('a page beyond the last one has no entities, and a refused request has its reasons', () => {
   const empty = mdr.replace(/<m:payload>[\s\S]*<\/m:payload>/, '<m:payload/>')
   const end = '<m:numberOfPages>0</m:numberOfPages><m:report/><m:responseCode>SUCCESS</m:responseCode>'
-  const { entities, responseCode, numberOfPages } = readAnswer(answerOf(empty, end))
+  const { entities, responseCode, numberOfPages } = readAnswer(writeAnswer(empty, end))
   assert.deepEqual([entities, responseCode, numberOfPages], [[], 'SUCCESS', 0])
 
   const report = `<m:elementReport><m:operationErrorCode>ERR-1</m:operationErrorCode>
     <m:operationErrorDetail>Not your device.</m:operationErrorDetail></m:elementReport>`
-  const refused = readAnswer(answerOf(empty, pageEnd('UNAUTHORISED_ERROR', report)))
+  const refused = readAnswer(writeAnswer(empty, pageEnd('UNAUTHORISED_ERROR', report)))
   assert.equal(refused.responseCode, 'UNAUTHORISED_ERROR')
   assert.deepEqual(refused.errors, [{ code: 'ERR-1', detail: 'Not your device.' }])
 })
@@ -199,7 +199,7 @@ test('directive devices and unknown ones stand beside the others in the order of
     '<device:Device/>',
     '<device:Device xsi:type="device:MDRDeviceType"/>',
   ]
-  const { entities } = readAnswer(answerOf(mdr.replace('</m:payload>', `${others.join('')}</m:payload>`)))
+  const { entities } = readAnswer(writeAnswer(mdr.replace('</m:payload>', `${others.join('')}</m:payload>`)))
   assert.equal(entities[0]?.kind, 'entity')
   assert.deepEqual(entities.slice(1), [
     shownDirective('EU_UDI_MDD', 'MDD'),
@@ -214,9 +214,9 @@ test('directive devices and unknown ones stand beside the others in the order of
 test('what is no answer to a request for devices is refused with the reason', () => {
   const refused: [string, RegExp][] = [
     [mdr, /Push, not PullResponse/],
-    [answerOf(mdr, ''), /no responseCode/],
-    [answerOf(mdr, pageEnd('FINE')), /FINE/],
-    [answerOf(mdr).replace(/<m:correlationID>.*?<\/m:correlationID>/, ''), /no correlationID/],
+    [writeAnswer(mdr, ''), /no responseCode/],
+    [writeAnswer(mdr, pageEnd('FINE')), /FINE/],
+    [writeAnswer(mdr).replace(/<m:correlationID>.*?<\/m:correlationID>/, ''), /no correlationID/],
   ]
   for (const [xml, because] of refused) {
     const result = readDownloadAnswer(read(xml))
@@ -234,7 +234,7 @@ for (const model of modelNames) {
       'DEVICE.POST',
       requests.filter(request => !/"\uFEFF/.test(JSON.stringify(request))),
     )
-    const { entities } = readAnswer(answerOf(renderMessage(messageOf(model, 'DEVICE.POST', sent))))
+    const { entities } = readAnswer(writeAnswer(renderMessage(makeMessage(model, 'DEVICE.POST', sent))))
     assert.equal(entities.length, sent.length)
     for (const [index, entity] of entities.entries()) {
       assert.ok(entity.kind === 'entity' && entity.device && entity.deviceGroup)

@@ -13,19 +13,19 @@ import {
 import type { XmlElement } from '@udigate/udi'
 import * as fc from 'fast-check'
 import { arbitraryRequest } from '../../eudamed/test/arbitrary-requests.ts'
-import { type AnyRequest, facts, messageOf, operationsOf, read, sendable } from './eudamed-testing.ts'
+import { type AnyRequest, facts, listOperations, makeMessage, read, sendable } from './eudamed-testing.ts'
 
 const readers = { readEntityMessage, readDownloadAnswer, readDownload, readAcknowledgement }
 
-function requestsOf(model: Model): AnyRequest[] {
+function listRequests(model: Model): AnyRequest[] {
   return fc.sample(arbitraryRequest(model) as fc.Arbitrary<AnyRequest>, { numRuns: 12, seed: 11 })
 }
 
 /** Messages of all operations, one as an answer, one as a request, to be spoilt. */
 const messages = modelNames.flatMap(model =>
-  operationsOf(model).map(operation => {
-    const entities = sendable(model, operation, requestsOf(model)).slice(0, 2)
-    return read(renderMessage(messageOf(model, operation, entities)))
+  listOperations(model).map(operation => {
+    const entities = sendable(model, operation, listRequests(model)).slice(0, 2)
+    return read(renderMessage(makeMessage(model, operation, entities)))
   }),
 )
 const answers = messages.map(message => ({

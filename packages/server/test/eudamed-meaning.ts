@@ -17,14 +17,14 @@ const typedElements = new Set(['Device', 'BasicUDI', 'UDIDIData', 'substance', '
  * What an element says, whatever prefixes, comments and white space it has: one line for each element with anything in
  * it. Days are compared without their time zone.
  */
-export function meaningOf(element: XmlElement, indent = ''): string {
+export function describeMeaning(element: XmlElement, indent = ''): string {
   if (outputOnly.has(element.name)) return ''
   const type = element.attributes.find(({ name }) => name === 'type')?.value ?? ''
   const shown = typedElements.has(element.name) ? ` (${type.replace(/^.*:/, '')})` : ''
   const start = `${indent}{${element.namespace}}${element.name}${shown}`
   const children = childElements(element)
   if (children.length > 0) {
-    const inside = children.map(child => meaningOf(child, `${indent}  `)).join('')
+    const inside = children.map(child => describeMeaning(child, `${indent}  `)).join('')
     return inside === '' ? '' : `${start}\n${inside}`
   }
   const text = getText(element).replace(/^(\d{4}-\d\d-\d\d)[+-]\d\d:\d\d$/, '$1')

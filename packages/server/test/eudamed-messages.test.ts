@@ -5,18 +5,18 @@ import { childElements, getText, type XmlElement } from '@udigate/udi'
 import * as fc from 'fast-check'
 import { notSent } from '../../eudamed/src/messages/not-sent.ts'
 import { arbitraryRequest } from '../../eudamed/test/arbitrary-requests.ts'
-import { type AnyRequest, messageOf, read, sendable } from './eudamed-testing.ts'
+import { type AnyRequest, makeMessage, read, sendable } from './eudamed-testing.ts'
 
 const operations = ['DEVICE.POST', 'UDI_DI.POST'] as const
 
 /** Every element below `element`, itself included. */
-function elementsOf(element: XmlElement): XmlElement[] {
-  return [element, ...childElements(element).flatMap(elementsOf)]
+function listElements(element: XmlElement): XmlElement[] {
+  return [element, ...childElements(element).flatMap(listElements)]
 }
 
 /** The texts of the elements that have no elements inside. */
-function textsOf(root: XmlElement): string[] {
-  return elementsOf(root)
+function getTexts(root: XmlElement): string[] {
+  return listElements(root)
     .filter(element => childElements(element).length === 0)
     .map(getText)
 }
@@ -33,13 +33,13 @@ const anyMessage = fc
         maxLength: 4,
         selector: request => request.device.DeviceGroup,
       })
-      .map(requests => messageOf(model, operation, sendable(model, operation, requests))),
+      .map(requests => makeMessage(model, operation, sendable(model, operation, requests))),
   )
 
 test('every text of the records comes back from the message as it was given', () => {
   fc.assert(
     fc.property(anyMessage, message => {
-      const sent = new Set(textsOf(read(renderMessage(message))).map(afterMark))
+      const sent = new Set(getTexts(read(renderMessage(message))).map(afterMark))
       for (const { device, deviceGroup } of message.entities) {
         const records = message.operation === 'DEVICE.POST' ? { device, deviceGroup } : { device }
         for (const { path, text } of textsToBeSent(message.model, records)) {
@@ -101,7 +101,7 @@ test('what a text says changes no element', () => {
       const entities = message.entities.map(entity => replaceTexts(entity, markup))
       const hostile = renderMessage({ ...message, entities } as Message)
       assert.deepEqual(elementNames(hostile), elementNames(renderMessage(message)))
-      assert.ok(message.operation === 'UDI_DI.POST' || textsOf(read(hostile)).includes(markup))
+      assert.ok(message.operation === 'UDI_DI.POST' || getTexts(read(hostile)).includes(markup))
     }),
     { numRuns: 60 },
   )
@@ -122,7 +122,7 @@ function replaceTexts(value: unknown, text: string, name = ''): unknown {
 }
 
 function elementNames(xml: string): string[] {
-  return elementsOf(read(xml)).map(({ name }) => name)
+  return listElements(read(xml)).map(({ name }) => name)
 }
 
 test('the same message has the same bytes, whatever the order of its fields', () => {

@@ -20,8 +20,8 @@ import { arbitraryUpdate, type BothRecords } from '../../eudamed/test/arbitrary-
 import { officialFile } from '../src/xml/testing/official-files.ts'
 import { loadXsd, type XsdCheck } from '../src/xml/xsd.ts'
 import {
-  messageOf,
-  operationsOf,
+  listOperations,
+  makeMessage,
   read,
   type SentRecords,
   xmllint,
@@ -42,7 +42,7 @@ function makeDesired(model: Model, { device, deviceGroup }: BothRecords): Desire
 }
 
 /** What a generated update needs, where it is possible: every part has a version of its own. */
-function planOf(
+function planUpdate(
   model: Model,
   { registered, desired }: { registered: BothRecords; desired: BothRecords },
 ): Planned[] {
@@ -63,7 +63,7 @@ function planOf(
 const planned = new Map(
   modelNames.map(model => {
     const updates = fc.sample(arbitraryUpdate(model), { numRuns: 150, seed: 8 })
-    return [model, updates.flatMap(update => planOf(model, update))] as const
+    return [model, updates.flatMap(update => planUpdate(model, update))] as const
   }),
 )
 
@@ -74,11 +74,11 @@ function messageWith(model: Model, operation: Operation): { xml: string; sent: r
     ...recordsToSend(planned, desired),
     ...(planned.version === undefined ? {} : { version: planned.version }),
   }))
-  return { xml: renderMessage(messageOf(model, operation, entities as unknown as SentRecords[])), sent }
+  return { xml: renderMessage(makeMessage(model, operation, entities as unknown as SentRecords[])), sent }
 }
 
-function updatesOf(model: Model): readonly Operation[] {
-  return operationsOf(model).filter(name => name !== 'DEVICE.POST' && name !== 'UDI_DI.POST')
+function listUpdates(model: Model): readonly Operation[] {
+  return listOperations(model).filter(name => name !== 'DEVICE.POST' && name !== 'UDI_DI.POST')
 }
 
 describe('messages of planned updates', { skip: schemas.skip }, () => {
@@ -89,7 +89,7 @@ describe('messages of planned updates', { skip: schemas.skip }, () => {
   after(() => xsd.dispose())
 
   for (const model of modelNames) {
-    for (const operation of updatesOf(model)) {
+    for (const operation of listUpdates(model)) {
       test(`${operation} of ${model} is valid by the official schemas 3.0.30`, () => {
         const { xml } = messageWith(model, operation)
         assert.deepEqual(xsd.check(Buffer.from(xml, 'utf8')), { valid: true })
@@ -100,7 +100,7 @@ describe('messages of planned updates', { skip: schemas.skip }, () => {
 })
 
 for (const model of modelNames) {
-  for (const operation of updatesOf(model)) {
+  for (const operation of listUpdates(model)) {
     test(`${operation} of ${model} says what was planned, and of whom`, () => {
       const { xml, sent } = messageWith(model, operation)
       const result = readEntityMessage(read(xml))

@@ -21,8 +21,8 @@ import {
   type AnyRequest,
   facts,
   isNew,
-  messageOf,
-  operationsOf,
+  listOperations,
+  makeMessage,
   read,
   type SentRecords,
   sendable,
@@ -118,7 +118,7 @@ function plain<Value>(value: Value): Value {
 }
 
 function readBack(model: Model, operation: Operation, entities: readonly SentRecords[]): EntityRead[] {
-  const result = readEntityMessage(read(renderMessage(messageOf(model, operation, entities))))
+  const result = readEntityMessage(read(renderMessage(makeMessage(model, operation, entities))))
   assert.ok(result.ok, result.ok ? '' : result.because)
   const { message } = result
   assert.equal(message.operation, operation)
@@ -145,7 +145,7 @@ const partOf: Partial<Record<Operation, string>> = {
 }
 
 for (const model of modelNames) {
-  for (const operation of operationsOf(model)) {
+  for (const operation of listOperations(model)) {
     test(`what ${operation} of ${model} writes is read as the records that it was written from`, () => {
       const requests = fc.array(arbitraryRequest(model) as fc.Arbitrary<AnyRequest>, {
         maxLength: 10,

@@ -13,8 +13,8 @@ import {
 } from '@udigate/eudamed'
 import { childElements, descend, type XmlElement } from '@udigate/udi'
 import { officialFile } from '../src/xml/testing/official-files.ts'
-import { meaningOf } from './eudamed-meaning.ts'
-import { facts, messageOf, read, type SentRecords } from './eudamed-testing.ts'
+import { describeMeaning } from './eudamed-meaning.ts'
+import { facts, makeMessage, read, type SentRecords } from './eudamed-testing.ts'
 
 const folder = officialFile('samples', 'official-3.0.30')
 const page = join(import.meta.dirname, '../../../docs/eudamed-samples.md')
@@ -160,12 +160,12 @@ function assertSameMessage(root: XmlElement, { operation, envelope, entities, un
       deviceGroup,
     } = entity
     const records = { device, deviceGroup, ...(version === undefined ? {} : { version }) } as SentRecords
-    const again = read(renderMessage(messageOf(model, operation, [records], factsOf(envelope))))
+    const again = read(renderMessage(makeMessage(model, operation, [records], getFacts(envelope))))
     const [element, ...more] = childElements(descend(again, 'payload') ?? again)
     const original = sent[index]
     assert.ok(element && original)
     assert.deepEqual(more, [])
-    assert.equal(meaningOf(element), meaningOf(original))
+    assert.equal(describeMeaning(element), describeMeaning(original))
     const reread = readEntityMessage(again)
     assert.ok(reread.ok)
     assert.deepEqual(reread.message.envelope, envelope)
@@ -177,19 +177,19 @@ function assertSameRequest(root: XmlElement): void {
   assert.ok(result.ok, result.ok ? '' : result.because)
   const { envelope, unread, ...page } = result.download
   assert.deepEqual(unread, [])
-  const again = read(renderDownload({ ...facts, ...factsOf(envelope), ...page }))
+  const again = read(renderDownload({ ...facts, ...getFacts(envelope), ...page }))
   for (const part of ['pageNumber', 'pageSize', 'criteriaPayload', 'recipient', 'sender', 'payload']) {
     const [one, other] = [descend(again, part), descend(root, part)]
     assert.ok(one && other)
     assert.equal(
-      meaningOf(one).replace('ACCESS-TOKEN-IS-PLACED-WHEN-SENT', 'DUMMY-TOKEN-0001'),
-      meaningOf(other),
+      describeMeaning(one).replace('ACCESS-TOKEN-IS-PLACED-WHEN-SENT', 'DUMMY-TOKEN-0001'),
+      describeMeaning(other),
     )
   }
 }
 
 /** What a message says about itself, as the writer wants it. */
-function factsOf(envelope: EnvelopeRead) {
+function getFacts(envelope: EnvelopeRead) {
   const { messageId = '', correlationId, conversationId, createdAt = new Date(0), dtxVersion = '' } = envelope
   const { sender, recipient } = envelope
   return {

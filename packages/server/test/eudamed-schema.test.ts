@@ -19,8 +19,8 @@ import { loadXsd, type XsdCheck } from '../src/xml/xsd.ts'
 import {
   type AnyRequest,
   facts,
-  messageOf,
-  operationsOf,
+  listOperations,
+  makeMessage,
   sendable,
   xmllint,
   xmllintMissing,
@@ -32,7 +32,7 @@ const root = 'service/Message.xsd'
 /** The XML of an operation with all requests that have anything to send. */
 function rendered(model: Model, operation: Operation, requests: readonly AnyRequest[]): string | undefined {
   const entities = sendable(model, operation, requests)
-  return entities.length === 0 ? undefined : renderMessage(messageOf(model, operation, entities))
+  return entities.length === 0 ? undefined : renderMessage(makeMessage(model, operation, entities))
 }
 
 const anyDay = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
@@ -79,7 +79,7 @@ describe('against the official schemas 3.0.30', { skip: schemas.skip }, () => {
   }
 
   for (const model of modelNames) {
-    for (const operation of operationsOf(model)) {
+    for (const operation of listOperations(model)) {
       test(`every ${operation} of ${model} is valid`, () => {
         const request = arbitraryRequest(model) as fc.Arbitrary<AnyRequest>
         let count = 0
@@ -99,7 +99,7 @@ describe('against the official schemas 3.0.30', { skip: schemas.skip }, () => {
 
   test('the examples are valid, with any token and without', () => {
     for (const model of modelNames) {
-      for (const operation of operationsOf(model)) {
+      for (const operation of listOperations(model)) {
         const xml = rendered(model, operation, [validRequests[model]])
         if (xml === undefined) continue
         assertValid(xml)
@@ -124,7 +124,7 @@ describe('against the official schemas 3.0.30', { skip: schemas.skip }, () => {
     const { conversationId: _none, ...ids } = facts.ids
     const entities = sendable('EU_UDI_MDR', 'DEVICE.POST', requests)
     assertValid(
-      renderMessage(messageOf('EU_UDI_MDR', 'DEVICE.POST', entities, { ids, withAccessToken: false })),
+      renderMessage(makeMessage('EU_UDI_MDR', 'DEVICE.POST', entities, { ids, withAccessToken: false })),
     )
   })
 
@@ -147,7 +147,7 @@ test('xmllint judges the same', { skip: schemas.skip || xmllintMissing }, () => 
   const schema = join(schemas.path, root)
   for (const model of modelNames) {
     const requests = fc.sample(arbitraryRequest(model) as fc.Arbitrary<AnyRequest>, { numRuns: 40, seed: 3 })
-    for (const operation of operationsOf(model)) {
+    for (const operation of listOperations(model)) {
       assert.equal(xmllint(rendered(model, operation, requests) ?? '', schema), '', `${model} ${operation}`)
     }
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Model, renderMessage, validRequests } from '@udigate/eudamed'
-import { messageOf, outline, read, sendable } from './eudamed-testing.ts'
+import { makeMessage, outline, read, sendable } from './eudamed-testing.ts'
 
 const envelopeBefore = `
 Push
@@ -234,7 +234,9 @@ const payloads: Record<Model, string> = {
 for (const model of Object.keys(payloads) as Model[]) {
   test(`the valid request of ${model} has this structure as DEVICE.POST`, () => {
     const post = read(
-      renderMessage(messageOf(model, 'DEVICE.POST', sendable(model, 'DEVICE.POST', [validRequests[model]]))),
+      renderMessage(
+        makeMessage(model, 'DEVICE.POST', sendable(model, 'DEVICE.POST', [validRequests[model]])),
+      ),
     )
     assert.equal(outline(post), envelopeBefore + payloads[model] + envelopeAfter)
   })
@@ -248,7 +250,9 @@ for (const [model, type] of [
 ] as const) {
   test(`the valid request of ${model} has this structure as UDI_DI.POST`, () => {
     const further = read(
-      renderMessage(messageOf(model, 'UDI_DI.POST', sendable(model, 'UDI_DI.POST', [validRequests[model]]))),
+      renderMessage(
+        makeMessage(model, 'UDI_DI.POST', sendable(model, 'UDI_DI.POST', [validRequests[model]])),
+      ),
     )
     const [, device] = payloads[model].split(/^ {6}.*UDIDIData$/m)
     const element = `\n    UDIDIData (udidi:${type}UDIDIDataType)${device?.replace(/^ {2}/gm, '')}`

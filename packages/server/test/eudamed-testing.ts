@@ -59,7 +59,7 @@ const operationsOfOthers: Readonly<Record<Criterion, readonly Operation[]>> = {
 }
 
 /** The operations that a model has. */
-export function operationsOf(model: Model): readonly Operation[] {
+export function listOperations(model: Model): readonly Operation[] {
   const without = operationsOfOthers[criterionByModel[model]]
   return operationsInOrder.filter(name => !without.includes(name))
 }
@@ -77,7 +77,7 @@ export function sendable(model: Model, operation: Operation, requests: readonly 
     }))
 }
 
-export function messageOf(
+export function makeMessage(
   model: Model,
   operation: Operation,
   entities: readonly SentRecords[],

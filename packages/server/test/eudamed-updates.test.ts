@@ -9,7 +9,7 @@ import {
   validRequests,
 } from '@udigate/eudamed'
 import { childElements, descend, type XmlElement } from '@udigate/udi'
-import { type AnyRequest, facts, messageOf, outline, read, sendable } from './eudamed-testing.ts'
+import { type AnyRequest, facts, makeMessage, outline, read, sendable } from './eudamed-testing.ts'
 
 const device = {
   ...validRequests.EU_UDI_MDR.device,
@@ -33,17 +33,17 @@ const complete = { ...validRequests.EU_UDI_MDR, device } as AnyRequest
 function message(operation: Operation, request: AnyRequest = complete, model: Model = 'EU_UDI_MDR') {
   const [records] = sendable(model, operation, [request])
   assert.ok(records)
-  return messageOf(model, operation, [{ ...records, version: 4 }])
+  return makeMessage(model, operation, [{ ...records, version: 4 }])
 }
 
-function payloadOf(xml: string): XmlElement[] {
+function getPayload(xml: string): XmlElement[] {
   const payload = descend(read(xml), 'payload')
   assert.ok(payload)
   return childElements(payload)
 }
 
 test('an update of market countries names the device, the version and all countries', () => {
-  const [element, ...more] = payloadOf(renderMessage(message('MARKET_INFO.PUT')))
+  const [element, ...more] = getPayload(renderMessage(message('MARKET_INFO.PUT')))
   assert.ok(element)
   assert.deepEqual(more, [])
   assert.equal(
@@ -67,7 +67,7 @@ DTXMarketInfo
 })
 
 test('an update of packages names the device, the version and all packages', () => {
-  const [element] = payloadOf(renderMessage(message('PACKAGE_UDI.PUT')))
+  const [element] = getPayload(renderMessage(message('PACKAGE_UDI.PUT')))
   assert.ok(element)
   assert.equal(
     outline(element),
@@ -99,7 +99,7 @@ DTXPackageUDI
 })
 
 test('an update of the original manufacturer names the device, the version and the manufacturer', () => {
-  const [element] = payloadOf(renderMessage(message('PRODUCT_DESIGNER.PUT')))
+  const [element] = getPayload(renderMessage(message('PRODUCT_DESIGNER.PUT')))
   assert.ok(element)
   assert.equal(
     outline(element),
@@ -125,7 +125,7 @@ const types: Record<Model, { basicUdi: string; udiDi: string }> = {
 for (const model of Object.keys(types) as Model[]) {
   test(`an update of a device or a group of ${model} is the whole entity with its version before it`, () => {
     const request = validRequests[model]
-    const [posted] = payloadOf(renderMessage(message('DEVICE.POST', request, model)))
+    const [posted] = getPayload(renderMessage(message('DEVICE.POST', request, model)))
     assert.ok(posted)
     const parts = childElements(posted)
     const group = parts.find(({ name }) => name.endsWith('BasicUDI') || name.endsWith('EUDI'))
@@ -135,7 +135,7 @@ for (const model of Object.keys(types) as Model[]) {
       ['BASIC_UDI.PATCH', 'BasicUDI', types[model].basicUdi, group],
       ['UDI_DI.PATCH', 'UDIDIData', types[model].udiDi, udiDi],
     ] as const) {
-      const [element] = payloadOf(renderMessage(message(operation, request, model)))
+      const [element] = getPayload(renderMessage(message(operation, request, model)))
       assert.ok(element)
       const rest = outline(sent).split('\n').slice(2).join('\n')
       assert.equal(outline(element), `\n${name} (${type})\n  version 4\n${rest}`)
@@ -181,7 +181,7 @@ test('an update without a version, or without what it is of, is refused', () => 
   const [records] = sendable('EU_UDI_MDR', 'UDI_DI.PATCH', [{ ...validRequests.EU_UDI_MDR, device: without }])
   assert.ok(records)
   for (const operation of ['MARKET_INFO.PUT', 'PACKAGE_UDI.PUT', 'PRODUCT_DESIGNER.PUT'] as const) {
-    assert.throws(() => renderMessage(messageOf('EU_UDI_MDR', operation, [records])), /nothing that/)
+    assert.throws(() => renderMessage(makeMessage('EU_UDI_MDR', operation, [records])), /nothing that/)
   }
 })
 

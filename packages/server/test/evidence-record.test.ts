@@ -23,7 +23,7 @@ const moved = (messageId: string, to: 'handed' | 'answered'): Change => ({
   to,
 })
 
-async function openStoreOf(t: TestContext): Promise<Store> {
+async function openTestedStore(t: TestContext): Promise<Store> {
   const { store } = (await start(t)).gateway
   await forgetEvidence(store)
   return store
@@ -33,7 +33,7 @@ const chainIn = ({ db }: Store, chain: string) =>
   db.selectFrom('evidence').selectAll().where('chain', '=', chain).orderBy('seq').execute()
 
 test('what a transaction announces leaves evidence with it, in its order, or not at all', async t => {
-  const store = await openStoreOf(t)
+  const store = await openTestedStore(t)
   // @ts-expect-error nothing is announced outside of Store.write
   assert.throws(() => announce(store.db, moved('a', 'handed')), TypeError)
   let ended: WriteTransaction | undefined
@@ -67,13 +67,13 @@ test('what a transaction announces leaves evidence with it, in its order, or not
 })
 
 test('a chain begins once', async t => {
-  const store = await openStoreOf(t)
+  const store = await openTestedStore(t)
   await store.write(db => appendEvidence(db, [entry('a', 1, 'received')]))
   await assert.rejects(store.write(db => appendEvidence(db, [entry('a', 2, 'received')])))
 })
 
 test('entries for the same chains at the same time stand one after the other', async t => {
-  const store = await openStoreOf(t)
+  const store = await openTestedStore(t)
   // None of the chains is there yet.
   const writers = Array.from({ length: 20 }, (_, number) =>
     store.write(db => {
@@ -96,7 +96,7 @@ test('entries for the same chains at the same time stand one after the other', a
 })
 
 test('thousands of entries go in one transaction', async t => {
-  const store = await openStoreOf(t)
+  const store = await openTestedStore(t)
   const many = Array.from({ length: 3_500 }, (_, number) => entry(`c${number}`, number))
   await store.write(db => appendEvidence(db, many))
   await store.write(db => appendEvidence(db, [...many, ...many]))
@@ -106,7 +106,7 @@ test('thousands of entries go in one transaction', async t => {
 })
 
 test('checkpoints at the same time cover every head once', async t => {
-  const store = await openStoreOf(t)
+  const store = await openTestedStore(t)
   const checkpointing = { store, signer, now: () => new Date(), log: pino({ level: 'silent' }) }
   await store.write(db =>
     appendEvidence(

@@ -6,7 +6,7 @@ import { startDelivering } from '../src/delivery/deliver.ts'
 import { timerPause } from '../src/jobs/environment.ts'
 import { makeJobRunner } from '../src/jobs/runner.ts'
 import { organisationsReady } from '../src/store/operations.ts'
-import { freshRequest, siblingOf } from './fresh-request.ts'
+import { freshRequest, makeSibling } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
 import { test } from './on-both-stores.ts'
 
@@ -78,7 +78,7 @@ test('operations are of the organisation and the stage of their submission', asy
   const { store, receive } = await crowdedWorld(t, 1, ['another'])
   const request = freshRequest('EU_UDI_MDR')
   await receive('EU_UDI_MDR', request)
-  await receive('EU_UDI_MDR', siblingOf(request))
+  await receive('EU_UDI_MDR', makeSibling(request))
   const rows = await store.db
     .selectFrom('operation')
     .innerJoin('submission', 'submission.request_id', 'operation.request_id')

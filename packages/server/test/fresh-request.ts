@@ -14,7 +14,7 @@ export function freshRequest<M extends Model>(model: M): ValidRequest<M> {
 }
 
 /** A further device of the group of `request`. */
-export function siblingOf<M extends Model>(request: ValidRequest<M>): ValidRequest<M> {
+export function makeSibling<M extends Model>(request: ValidRequest<M>): ValidRequest<M> {
   const sibling = structuredClone(request)
   Object.assign(sibling.device, { Device: freshDeviceCode() })
   return sibling

@@ -94,7 +94,7 @@ export async function openDelivery(
       recipient: { actorCode: 'EUDAMED', nodeId: 'N' },
       schemaVersion: '3.0.30',
     }),
-    problemsOf: () => [],
+    listProblems: () => [],
     ...wanted,
   }
   let ahead = 0

@@ -46,7 +46,7 @@ async function readMetrics({ get }: World): Promise<string> {
 }
 
 /** Every series of ours, without its value. */
-function seriesOf(text: string): string[] {
+function listSeries(text: string): string[] {
   return text.split('\n').flatMap(line => /^udigate_[^ ]+/.exec(line)?.[0] ?? [])
 }
 
@@ -124,7 +124,7 @@ test('no label has what a caller sent, and there are as many series however many
   }
   await call(0)
   // The access point is asked for answers by itself.
-  const before = seriesOf(
+  const before = listSeries(
     await eventually(
       () => readMetrics(world),
       text => text.includes('udigate_messages_left_at_access_point{'),
@@ -134,7 +134,7 @@ test('no label has what a caller sent, and there are as many series however many
   const after = await readMetrics(world)
   const asked = /^udigate_http_request_seconds.*route="\/metrics"/
   const own = (series: readonly string[]): string[] => series.filter(each => !asked.test(each)).sort()
-  assert.deepEqual(own(seriesOf(after)), own(before))
+  assert.deepEqual(own(listSeries(after)), own(before))
   assert.ok(!after.includes('no-such') && !after.includes(request.device.Device))
 })
 

@@ -37,7 +37,7 @@ async function interruptEverywhere(open: Open, another: ReturnType<Open>): Promi
     }
     return count
   }
-  const tablesOf = async (): Promise<string[]> => {
+  const listTables = async (): Promise<string[]> => {
     const db = new Kysely<Tables>(open())
     const tables = await db.introspection.getTables()
     await db.destroy()
@@ -49,10 +49,10 @@ async function interruptEverywhere(open: Open, another: ReturnType<Open>): Promi
     // The very last one is the end of the transaction.
     const stopAt = Math.floor((place * (statements - 1)) / interruptions)
     await assert.rejects(run(stopAt), /interrupted|transaction/)
-    assert.deepEqual(await tablesOf(), [], `interrupted at ${stopAt}`)
+    assert.deepEqual(await listTables(), [], `interrupted at ${stopAt}`)
   }
   await run(Number.POSITIVE_INFINITY)
-  const tables = await tablesOf()
+  const tables = await listTables()
   for (const name of ['submission', 'message', 'instance', 'entity_lock'])
     assert.ok(tables.includes(name), name)
   await run(Number.POSITIVE_INFINITY)

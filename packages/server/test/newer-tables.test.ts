@@ -62,7 +62,7 @@ async function ask(url: string, statements: string): Promise<void> {
   }
 }
 
-async function databaseOf(t: TestContext): Promise<string> {
+async function openDatabase(t: TestContext): Promise<string> {
   const database = await makeDatabase()
   t.after(async () => {
     await migrateBack(database.url)
@@ -115,7 +115,7 @@ testOnce(
   'a process whose store is migrated under it is not ready, takes nothing and sends nothing',
   onPostgres,
   async t => {
-    const url = await databaseOf(t)
+    const url = await openDatabase(t)
     const world = await start(t, { DATABASE_URL: url, UDIGATE_SECRET_KEY: sharedSecret })
     const { gateway, post, get, simulator, logged } = world
     const waiting = freshRequest('EU_UDI_MDR')
@@ -171,7 +171,7 @@ testOnce(
   'nothing is sent once a newer version has migrated the store, even before the process has noticed',
   onPostgres,
   async t => {
-    const url = await databaseOf(t)
+    const url = await openDatabase(t)
     const store = await openOwnStore({ dataDir: '', databaseUrl: url })
     t.after(() => store.close())
     const environment = {
@@ -202,7 +202,7 @@ testOnce(
   'an error of the database over its tables says that a newer version has migrated them',
   onPostgres,
   async t => {
-    const url = await databaseOf(t)
+    const url = await openDatabase(t)
     const store = await openOwnStore({ dataDir: '', databaseUrl: url })
     t.after(() => store.close())
     const read = () => store.control.selectFrom('submission').selectAll().execute()

@@ -6,7 +6,7 @@ import type { TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { freshRequest } from './fresh-request.ts'
 import { eventually, start, type World } from './harness.ts'
-import { makeStoreOf } from './older-rows.ts'
+import { makeOlderStore } from './older-rows.ts'
 import { openRaw, type TestPlace } from './older-store.ts'
 import { emptyDatabaseFor, test } from './on-both-stores.ts'
 import { ownSimulator } from './simulator.ts'
@@ -47,7 +47,7 @@ async function makeOlder(place: TestPlace): Promise<void> {
     for (const end of ['', '-wal', '-shm'])
       rmSync(join(place.dataDir, `udigate.sqlite${end}`), { force: true })
   }
-  await makeStoreOf(before, place, copy)
+  await makeOlderStore(before, place, copy)
   const made = openRaw(place)
   try {
     const entities = (await made.introspection.getTables()).find(({ name }) => name === 'entity')
@@ -66,7 +66,7 @@ interface Listed {
 }
 
 /** What the API says of all that is stored, but for what the submission `open` holds, which waits for its answer. */
-async function answersOf(
+async function listAnswers(
   world: World,
   { open, requestIds, pullId }: { open: string; requestIds: readonly string[]; pullId: string },
 ): Promise<unknown[]> {
@@ -134,12 +134,12 @@ test('a store of the version before is migrated with all that it holds, and its 
   const admin = { key: await first.makeKey({ scopes: ['read', 'admin'] }) }
   const { body: head } = await first.get('/api/v1/evidence/head', admin)
   const asked = { open: requestIds[4] ?? '', requestIds: requestIds.slice(0, 4), pullId }
-  const said = await answersOf(first, asked)
+  const said = await listAnswers(first, asked)
   assert.ok(said.length > 20)
   await first.gateway.stop()
   await makeOlder(place)
   const is = await serve(t, place, simulator.port)
-  assert.deepEqual(await answersOf(is, asked), said)
+  assert.deepEqual(await listAnswers(is, asked), said)
 
   const query = `head=${Buffer.from(JSON.stringify(head)).toString('base64url')}`
   const { body: lines } = await is.get(`/api/v1/evidence/verification?${query}`, admin)

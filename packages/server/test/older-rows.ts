@@ -8,7 +8,7 @@ import type { StoreCopy } from './store-copy.ts'
  * Makes the store of the version whose newest migration this is, with everything that a newer store held: its rows, less
  * the columns that the older one does not have.
  */
-export async function makeStoreOf(migration: string, place: TestPlace, copy: StoreCopy): Promise<void> {
+export async function makeOlderStore(migration: string, place: TestPlace, copy: StoreCopy): Promise<void> {
   const db = openRaw(place)
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })

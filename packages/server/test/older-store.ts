@@ -60,7 +60,7 @@ export async function makeOlderStore(
 }
 
 /** Every table with its rows, as text: two stores are the same where these are. */
-export async function contentOf(place: TestPlace): Promise<string> {
+export async function readContent(place: TestPlace): Promise<string> {
   const db = openRaw(place)
   try {
     const lines: string[] = []

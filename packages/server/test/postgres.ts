@@ -77,14 +77,14 @@ async function speakTo(url: string, isOurs: boolean): Promise<PostgresServer> {
       return (empty ? undefined : spare.pop()) ?? makeEmpty()
     },
     async dropDatabase(address) {
-      if (!isOurs) return ask(`drop database if exists ${nameOf(address)} with (force)`)
+      if (!isOurs) return ask(`drop database if exists ${makeName(address)} with (force)`)
       await ask(emptyAll, address)
       spare.push(address)
     },
   }
 }
 
-function nameOf(address: string): string {
+function makeName(address: string): string {
   return new URL(address).pathname.slice(1)
 }
 

@@ -22,14 +22,14 @@ import { facts } from './eudamed-testing.ts'
 import { freshRequest } from './fresh-request.ts'
 import { eventually, start } from './harness.ts'
 import { test } from './on-both-stores.ts'
-import { pageOf } from './shown-page.ts'
+import { writePage } from './shown-page.ts'
 
 /** An authority that the next page can be asked of. */
 const asked = {
   law: authority,
   accessTokens: { kind: 'supplied', token: 'token-of-the-simulator' },
   envelope: () => ({ sender: facts.sender, recipient: facts.recipient, schemaVersion: facts.dtxVersion }),
-  problemsOf: () => [],
+  listProblems: () => [],
 } as unknown as Authority
 
 function deliveryTo(authority: Authority, store: Store): Delivery {
@@ -92,7 +92,7 @@ async function startUnansweredPull(t: TestContext) {
 
 type Request = Pick<ReturnType<typeof freshRequest<'EU_UDI_MDR'>>, 'device' | 'deviceGroup'>
 
-function requestOf(actor: string): Request {
+function makeRequest(actor: string): Request {
   const { device, deviceGroup } = freshRequest('EU_UDI_MDR')
   return { device: { ...device }, deviceGroup: { ...deviceGroup, MFActorCode: actor } }
 }
@@ -109,11 +109,11 @@ const withoutGroup = `<device:Device xsi:type="device:IVDEUDeviceType"><device:I
 
 test('devices without their group, those of unknown kinds, drafts and those of another actor are counted and passed over', async t => {
   const { actor, pull, get } = await startUnansweredPull(t)
-  const own = requestOf(actor)
-  const theirs = requestOf('DE-MF-000000001')
+  const own = makeRequest(actor)
+  const theirs = makeRequest('DE-MF-000000001')
   const others = `${withoutGroup}<device:Device xsi:type="device:NewDeviceType"/><device:Device/>`
-  const page = pageOf(
-    [{ request: own }, { request: theirs }, { request: requestOf(actor), state: 'DRAFT' }],
+  const page = writePage(
+    [{ request: own }, { request: theirs }, { request: makeRequest(actor), state: 'DRAFT' }],
     others,
   )
   const { state, counts } = await pull(page)
@@ -125,22 +125,22 @@ test('devices without their group, those of unknown kinds, drafts and those of a
 
 test('a device is discarded where the authority says so, and appears again where it does', async t => {
   const { actor, pull, get } = await startUnansweredPull(t)
-  const request = requestOf(actor)
+  const request = makeRequest(actor)
   const path = `/api/v1/devices/GS1/${request.device.Device}`
-  await pull(pageOf([{ request }]))
-  const gone = await pull(pageOf([{ request, state: 'DISCARDED' }]))
+  await pull(writePage([{ request }]))
+  const gone = await pull(writePage([{ request, state: 'DISCARDED' }]))
   assert.deepEqual(counted(gone.counts), { devices: 1, groups: 1, unchanged: 1, discarded: 1 })
   const [found] = gone.items as { finding: string; state: object }[]
   assert.deepEqual(found?.state, { before: 'REGISTERED', after: 'DISCARDED' })
   assert.equal((await get(path)).body.state, 'DISCARDED')
-  const back = await pull(pageOf([{ request }]))
+  const back = await pull(writePage([{ request }]))
   assert.deepEqual(counted(back.counts), { devices: 1, groups: 1, unchanged: 1, appeared: 1 })
   assert.equal((await get(path)).body.state, 'REGISTERED')
 })
 
 test("another organisation's entity is not touched, and nothing of it is told", async t => {
   const { actor, world, pull, get } = await startUnansweredPull(t)
-  const request = requestOf('DE-MF-000001723')
+  const request = makeRequest('DE-MF-000001723')
   const theirs = { ...request, actorCode: 'DE-MF-000001723' }
   assert.equal((await world.post('/api/v1/submit/EU_UDI_MDR', theirs)).status, 200)
   await world.gateway.store.db.updateTable('entity').set({ organisation: 'other' }).execute()
@@ -148,7 +148,7 @@ test("another organisation's entity is not touched, and nothing of it is told", 
     ...request,
     deviceGroup: { ...request.deviceGroup, MFActorCode: actor, DeviceName: 'Mine' },
   }
-  const { counts, items } = await pull(pageOf([{ request: claimed }]))
+  const { counts, items } = await pull(writePage([{ request: claimed }]))
   assert.deepEqual(counted(counts), { devices: 1, groups: 1, elsewhere: 2 })
   for (const item of items as { finding: string; differences: unknown[] }[]) {
     assert.deepEqual([item.finding, item.differences], ['ELSEWHERE', []])
@@ -163,7 +163,7 @@ test("another organisation's entity is not touched, and nothing of it is told", 
 
 test('an answer that is not the page that was asked for ends the pull, and is kept', async t => {
   const { actor, pull, world } = await startUnansweredPull(t)
-  const wrong = await pull(pageOf([{ request: requestOf(actor) }], '', [3, 2]))
+  const wrong = await pull(writePage([{ request: makeRequest(actor) }], '', [3, 2]))
   assert.equal(wrong.because, 'The authority answered page 0 with page 2.')
   const nothing = await pull('no document')
   assert.match(String(nothing.because), /^Page 0 cannot be read: /)
@@ -183,7 +183,7 @@ test('an answer that is not the page that was asked for ends the pull, and is ke
 
 test('pages that go round in a circle end the pull', async t => {
   const { actor, world, post } = await startUnansweredPull(t)
-  const request = requestOf(actor)
+  const request = makeRequest(actor)
   const { body } = await post('/api/v1/pulls', {})
   const id = String(body.id)
   const { db } = world.gateway.store
@@ -196,7 +196,7 @@ test('pages that go round in a circle end the pull', async t => {
       .where('pull_id', '=', id)
       .where('number', '=', number)
       .executeTakeFirstOrThrow()
-    const page = pageOf([{ request }], '', [9, number])
+    const page = writePage([{ request }], '', [9, number])
     const xml = new TextEncoder().encode(page.replaceAll(facts.ids.correlationId, correlation_id))
     await applyAnswer(delivery, { ebmsMessageId: `circle-${number}-${id}`, xml })
   }

@@ -75,7 +75,7 @@ async function open(t: TestContext, more: Record<string, string> = {}) {
       const { status, body } = await world.post(`/api/v1/doubts/${requestId}`, said, admin)
       assert.equal(status, 200, JSON.stringify(body))
     },
-    async endOf(requestId: string) {
+    async waitForEnd(requestId: string) {
       const { body } = await eventually(
         () => world.get(`/api/v1/submissions/${requestId}`),
         ({ body }) => body.endedAt !== undefined,
@@ -94,7 +94,7 @@ for (const [status, said] of [
   [404, /no WS plugin/],
 ] as const) {
   test(`a gateway that is turned away with ${status} calls an operator, and sends everything once when it is let in`, async t => {
-    const { door, world, submitLater, doubtAbout, endOf, sentFor } = await open(t)
+    const { door, world, submitLater, doubtAbout, waitForEnd, sentFor } = await open(t)
     door.answers = status
     const requests = [freshRequest('EU_UDI_MDR'), freshRequest('EU_UDI_MDR')]
     const ids = []
@@ -112,29 +112,29 @@ for (const [status, said] of [
       /udigate_operations_in_doubt\{stage="preview",needs_operator="true"\} 2/,
     )
     door.answers = undefined
-    for (const id of ids) assert.equal(await endOf(id), 'SUCCESS')
+    for (const id of ids) assert.equal(await waitForEnd(id), 'SUCCESS')
     for (const { device } of requests) assert.equal(await sentFor(device.Device), 1)
     assert.deepEqual((await world.get('/api/v1/doubts')).body.items, [])
   })
 }
 
 test('what is given up while the gateway is turned away is never sent, and its device is free', async t => {
-  const { door, world, submitLater, doubtAbout, decide, endOf, sentFor } = await open(t)
+  const { door, world, submitLater, doubtAbout, decide, waitForEnd, sentFor } = await open(t)
   door.answers = 403
   const request = freshRequest('EU_UDI_MDR')
   const requestId = await submitLater(request)
   await doubtAbout(requestId)
   await decide(requestId, 'give-up')
-  assert.equal(await endOf(requestId), 'INTERNAL_ERROR')
+  assert.equal(await waitForEnd(requestId), 'INTERNAL_ERROR')
   door.answers = undefined
   const other = await submitLater(freshRequest('EU_UDI_MDR'))
-  assert.equal(await endOf(other), 'SUCCESS')
+  assert.equal(await waitForEnd(other), 'SUCCESS')
   assert.equal(await sentFor(request.device.Device), 0)
   assert.equal((await world.post(submit, request)).body.status, 'SUCCESS')
 })
 
 test('a message that alone is turned away calls an operator, who sends it again', async t => {
-  const { door, world, submitLater, doubtAbout, decide, endOf, sentFor } = await open(t)
+  const { door, world, submitLater, doubtAbout, decide, waitForEnd, sentFor } = await open(t)
   door.answers = 403
   door.only = /submitRequest/
   const request = freshRequest('EU_UDI_MDR')
@@ -144,13 +144,13 @@ test('a message that alone is turned away calls an operator, who sends it again'
   assert.equal((await world.post(submit, freshRequest('EU_UDI_MDR'))).body.status, 'SUCCESS')
   await doubtAbout(requestId)
   await decide(requestId, 'send-again')
-  assert.equal(await endOf(requestId), 'SUCCESS')
+  assert.equal(await waitForEnd(requestId), 'SUCCESS')
   assert.equal(await sentFor(request.device.Device), 1)
 })
 
 for (const status of [401, 403, 404]) {
   test(`a message that the access point has accepted, and of which it then says nothing but ${status}, calls an operator, and goes on when the access point answers`, async t => {
-    const { door, world, submitLater, doubtAbout, endOf, sentFor } = await open(t, quick)
+    const { door, world, submitLater, doubtAbout, waitForEnd, sentFor } = await open(t, quick)
     door.answers = status
     door.only = /statusRequest/
     const request = freshRequest('EU_UDI_MDR')
@@ -159,14 +159,14 @@ for (const status of [401, 403, 404]) {
     assert.match((await doubtAbout(requestId)).doubt, /has accepted it and does not say.*connection check/)
     assert.equal(await sentFor(request.device.Device), 1)
     door.answers = undefined
-    assert.equal(await endOf(requestId), 'SUCCESS')
+    assert.equal(await waitForEnd(requestId), 'SUCCESS')
     assert.equal(await sentFor(request.device.Device), 1)
     assert.deepEqual((await world.get('/api/v1/doubts')).body.items, [])
   })
 }
 
 test('an access point that answers 404 while it starts loses nothing, and needs no operator', async t => {
-  const { door, world, submitLater, doubtAbout, endOf, sentFor } = await open(t, quick)
+  const { door, world, submitLater, doubtAbout, waitForEnd, sentFor } = await open(t, quick)
   const unanswered = freshRequest('EU_UDI_MDR')
   const unsent = freshRequest('EU_UDI_MDR')
   const later = freshRequest('EU_UDI_MDR')
@@ -188,7 +188,7 @@ test('an access point that answers 404 while it starts loses nothing, and needs 
     ({ body }) => /udigate_access_point_reachable\{[^\n]* 0/.test(String(body.text)),
   )
   door.answers = undefined
-  for (const id of ids) assert.equal(await endOf(id), 'SUCCESS')
+  for (const id of ids) assert.equal(await waitForEnd(id), 'SUCCESS')
   for (const { device } of requests) assert.equal(await sentFor(device.Device), 1)
   const { body } = await eventually(
     () => world.get('/api/v1/doubts'),
@@ -198,7 +198,7 @@ test('an access point that answers 404 while it starts loses nothing, and needs 
 })
 
 test('an access point that is down is waited for', async t => {
-  const { door, world, submitLater, endOf } = await open(t)
+  const { door, world, submitLater, waitForEnd } = await open(t)
   door.answers = 502
   const requestId = await submitLater(freshRequest('EU_UDI_MDR'))
   await eventually(
@@ -207,5 +207,5 @@ test('an access point that is down is waited for', async t => {
   )
   assert.deepEqual((await world.get('/api/v1/doubts')).body.items, [])
   door.answers = undefined
-  assert.equal(await endOf(requestId), 'SUCCESS')
+  assert.equal(await waitForEnd(requestId), 'SUCCESS')
 })

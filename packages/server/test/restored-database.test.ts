@@ -18,7 +18,7 @@ test('a process that begins on a copy of a PostgreSQL database notices it, and s
   const copy = original.replace(/udigate_test_/, 'udigate_copy_')
   t.after(async () => {
     await server.dropDatabase(original)
-    await ask(original, `drop database if exists ${nameOf(copy)} with (force)`)
+    await ask(original, `drop database if exists ${makeName(copy)} with (force)`)
   })
   const start = (url: string): Promise<Served> =>
     serve(t, {
@@ -32,7 +32,7 @@ test('a process that begins on a copy of a PostgreSQL database notices it, and s
   await simulator.arm('http-503', { match: code, times: 10_000 })
   assert.equal((await first.post(submit, request, 'respond-async')).status, 202)
   await stop(first)
-  await ask(original, `create database ${nameOf(copy)} template ${nameOf(original)}`)
+  await ask(original, `create database ${makeName(copy)} template ${makeName(original)}`)
   await simulator.disarm()
   const second = await start(original)
   assert.equal((await second.post(submit, request, 'wait=30')).status, 200)
@@ -56,7 +56,7 @@ async function stop(gateway: Served): Promise<void> {
   await gateway.ended
 }
 
-function nameOf(address: string): string {
+function makeName(address: string): string {
   return new URL(address).pathname.slice(1)
 }
 

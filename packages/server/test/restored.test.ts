@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { type Change, changed, changesOf, type JsonRequest, updatableRequest } from './changes.ts'
-import { siblingOf } from './fresh-request.ts'
+import { makeSibling } from './fresh-request.ts'
 import { type CallOptions, eventually, start, type World } from './harness.ts'
 import { test } from './on-both-stores.ts'
 import { copyStore, putBack } from './store-copy.ts'
@@ -17,16 +17,16 @@ test('a store that goes back under a live gateway: an update of three operations
   const copy = await copyStore(world.gateway.store)
   await world.simulator.disarm()
   assert.equal((await ended(world, requestId)).status, 'SUCCESS')
-  const [before, versions] = [await pushesOf(world, request), await versionsOf(world, request)]
+  const [before, versions] = [await listPushes(world, request), await listVersions(world, request)]
 
   await putBack(world.gateway.store, copy)
   const submission = await ended(world, requestId)
   assert.equal(submission.status, 'SUCCESS')
-  assert.deepEqual(await pushesOf(world, request), before)
-  assert.deepEqual(await versionsOf(world, request), versions)
+  assert.deepEqual(await listPushes(world, request), before)
+  assert.deepEqual(await listVersions(world, request), versions)
   assert.equal((await world.post(plan, update)).body.verdict, 'IDENTICAL')
   assert.equal((await world.post(submit, update)).status, 200)
-  assert.deepEqual(await versionsOf(world, request), versions)
+  assert.deepEqual(await listVersions(world, request), versions)
   assert.ok(world.logged.some(line => line.includes('restored: the authority is asked')))
   assert.match(String((await world.get('/metrics')).body.text), /udigate_store_restored_total 1/)
 })
@@ -69,20 +69,20 @@ test('what was carried out in part before the store went back continues with the
   await world.simulator.disarm()
   await world.simulator.arm('http-503', { match: 'https://example.org/ifu', times: 10_000 })
   await eventually(
-    () => pushesOf(world, request),
+    () => listPushes(world, request),
     pushes => pushes.some(push => push.startsWith('BASIC_UDI')),
   )
   await attempted(world, requestId, 1)
   await putBack(world.gateway.store, copy)
   await eventually(
-    () => statesOf(world, requestId),
+    () => listStates(world, requestId),
     states => states[0] === 'accepted',
   )
   await world.simulator.disarm()
   assert.equal((await ended(world, requestId)).status, 'SUCCESS')
-  const updates = (await pushesOf(world, request)).filter(push => push.includes('PATCH'))
+  const updates = (await listPushes(world, request)).filter(push => push.includes('PATCH'))
   assert.equal(updates.length, 2, updates.join('\n'))
-  assert.deepEqual(await versionsOf(world, request), [2, 2])
+  assert.deepEqual(await listVersions(world, request), [2, 2])
 })
 
 test('submissions that wait for another, and share messages, are asked about each, and send nothing twice', async t => {
@@ -95,11 +95,11 @@ test('submissions that wait for another, and share messages, are asked about eac
   const copy = await copyStore(world.gateway.store)
   await world.simulator.disarm()
   for (const id of [requestId, ...waiting]) assert.equal((await ended(world, id)).status, 'SUCCESS')
-  const before = await pushesOf(world, request)
+  const before = await listPushes(world, request)
 
   await putBack(world.gateway.store, copy)
   for (const id of [requestId, ...waiting]) assert.equal((await ended(world, id)).status, 'SUCCESS')
-  assert.deepEqual(await pushesOf(world, request), before)
+  assert.deepEqual(await listPushes(world, request), before)
 })
 
 test('what was submitted after the copy was made, and is submitted again, is found to be registered', async t => {
@@ -127,7 +127,7 @@ async function heldUpdate(t: TestContext, changes: readonly Change[], siblings =
   const request = updatableRequest('EU_UDI_MDR')
   assert.equal((await world.post(submit, request)).status, 200)
   for (let count = 0; count < siblings; count += 1) {
-    const sibling = siblingOf(request as never) as unknown as JsonRequest
+    const sibling = makeSibling(request as never) as unknown as JsonRequest
     delete sibling.device.Packages
     assert.equal((await world.post(submit, sibling)).status, 200)
     world.siblings.push(sibling)
@@ -137,7 +137,7 @@ async function heldUpdate(t: TestContext, changes: readonly Change[], siblings =
   const { status, body } = await world.post(submit, update, respondAsync)
   assert.equal(status, 202)
   await eventually(
-    () => statesOf(world, body.requestId),
+    () => listStates(world, body.requestId),
     states => states[0] === 'sent' && states.slice(1).every(state => state === 'held'),
   )
   await attempted(world, body.requestId, 0)
@@ -159,7 +159,7 @@ async function attempted({ gateway }: World, requestId: string, position: number
   )
 }
 
-async function statesOf({ gateway }: World, requestId: string): Promise<string[]> {
+async function listStates({ gateway }: World, requestId: string): Promise<string[]> {
   const rows = await gateway.store.db
     .selectFrom('operation')
     .select('state')
@@ -178,7 +178,7 @@ async function ended(world: World, requestId: string) {
 }
 
 /** What the authority received of a group and its devices, without the questions. */
-async function pushesOf({ simulator }: World, { deviceGroup }: JsonRequest): Promise<string[]> {
+async function listPushes({ simulator }: World, { deviceGroup }: JsonRequest): Promise<string[]> {
   const messages = await simulator.messagesWith(deviceGroup.DeviceGroup)
   return messages
     .filter(({ operation }) => operation !== 'GET')
@@ -186,7 +186,7 @@ async function pushesOf({ simulator }: World, { deviceGroup }: JsonRequest): Pro
 }
 
 /** The versions of the group and of the device at the authority. */
-async function versionsOf({ simulator }: World, { device, deviceGroup }: JsonRequest): Promise<number[]> {
+async function listVersions({ simulator }: World, { device, deviceGroup }: JsonRequest): Promise<number[]> {
   const register = await simulator.register()
   return [deviceGroup.DeviceGroup, device.Device].flatMap(wanted =>
     register.filter(({ code }) => code === wanted).map(({ version }) => version),

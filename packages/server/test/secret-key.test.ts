@@ -17,7 +17,7 @@ import { verifyStore } from '../src/own-store/verify-store.ts'
 import { startGateway } from '../src/start.ts'
 import { SecretKeyRefused } from '../src/store/admit-key.ts'
 import { announce } from '../src/store/changes.ts'
-import { contentOf, makeOlderStore, openRaw, type TestPlace } from './older-store.ts'
+import { makeOlderStore, openRaw, readContent, type TestPlace } from './older-store.ts'
 import { databaseFor, emptyDatabaseFor, makeDatabase, test } from './on-both-stores.ts'
 import { withoutPostgres } from './postgres.ts'
 
@@ -26,7 +26,7 @@ const [ours, theirs, third] = [1, 2, 3].map(byte => new Uint8Array(32).fill(byte
   Uint8Array,
   Uint8Array,
 ]
-const nameOf = (key: Uint8Array): string => signerFrom(key).keyId.slice(0, 16)
+const getName = (key: Uint8Array): string => signerFrom(key).keyId.slice(0, 16)
 
 async function makePlace(t: TestContext, options: { empty?: boolean } = {}): Promise<TestPlace> {
   const dataDir = mkdtempSync(join(tmpdir(), 'udigate-secret-key-'))
@@ -95,12 +95,12 @@ function refusalNaming(...parts: readonly string[]) {
 test('a process with another secret key does not start, names both, and leaves the store as it is', async t => {
   const place = await makePlace(t)
   await serveOnce(t, place, ours)
-  const before = await contentOf(place)
-  const refused = refusalNaming(nameOf(ours), nameOf(theirs))
+  const before = await readContent(place)
+  const refused = refusalNaming(getName(ours), getName(theirs))
   await assert.rejects(serve(t, place, theirs), refused)
   await assert.rejects(openWithKey({ ...place, secretKey: theirs }), refused)
   await assert.rejects(verify(place, theirs), refused)
-  assert.equal(await contentOf(place), before)
+  assert.equal(await readContent(place), before)
   await serveOnce(t, place, ours)
 })
 
@@ -110,7 +110,7 @@ testOnce('a process with another key does not join gateways that run', { skip: w
   const place = { dataDir: mkdtempSync(join(tmpdir(), 'udigate-secret-key-')), databaseUrl: database.url }
   t.after(() => rmSync(place.dataDir, { recursive: true, force: true }))
   const gateway = await serve(t, place, ours)
-  await assert.rejects(serve(t, place, theirs), refusalNaming(nameOf(ours), nameOf(theirs)))
+  await assert.rejects(serve(t, place, theirs), refusalNaming(getName(ours), getName(theirs)))
   const ready = (await (await fetch(`${gateway.url}/health/ready`)).json()) as {
     details: { check: string; state: string }[]
   }
@@ -121,9 +121,9 @@ testOnce('a process with another key does not join gateways that run', { skip: w
 test('a stranger is refused before it migrates the store of an older version', async t => {
   const place = await makePlace(t, { empty: true })
   await makeOlderStore(place, [ours, ours])
-  const before = await contentOf(place)
-  await assert.rejects(serve(t, place, theirs), refusalNaming(nameOf(ours), nameOf(theirs)))
-  assert.equal(await contentOf(place), before)
+  const before = await readContent(place)
+  await assert.rejects(serve(t, place, theirs), refusalNaming(getName(ours), getName(theirs)))
+  assert.equal(await readContent(place), before)
   await serveOnce(t, place, ours)
   assert.deepEqual((await viewKeys({ ...place, secretKey: ours })).keyId, signerFrom(ours).keyId)
   assert.deepEqual((await verify(place, ours)).problems, [])
@@ -134,7 +134,7 @@ test('where the key file is missing, none is made for a store that has a key alr
   await serveOnce(t, place, ours)
   await assert.rejects(
     openWithKey({ ...place, secretKey: undefined }),
-    refusalNaming(nameOf(ours), 'has none'),
+    refusalNaming(getName(ours), 'has none'),
   )
   assert.equal(existsSync(join(place.dataDir, 'secret.key')), false)
 })
@@ -165,17 +165,17 @@ test('of processes with different keys that open one empty store at once, exactl
 test('a store with checkpoints of several keys opens for none, until an operator says which is right', async t => {
   const place = await makePlace(t, { empty: true })
   await makeOlderStore(place, [ours, theirs, ours])
-  const before = await contentOf(place)
+  const before = await readContent(place)
   for (const key of [ours, theirs, third]) {
-    const refused = refusalNaming(nameOf(ours), nameOf(theirs), 'udigate secret-key adopt')
+    const refused = refusalNaming(getName(ours), getName(theirs), 'udigate secret-key adopt')
     await assert.rejects(serve(t, place, key), refused)
   }
-  assert.equal(await contentOf(place), before)
+  assert.equal(await readContent(place), before)
 
-  const adoption = { fingerprint: nameOf(ours) }
-  await assert.rejects(adoptKey({ ...place, secretKey: theirs }, adoption), refusalNaming(nameOf(theirs)))
+  const adoption = { fingerprint: getName(ours) }
+  await assert.rejects(adoptKey({ ...place, secretKey: theirs }, adoption), refusalNaming(getName(theirs)))
   await adoptKey({ ...place, secretKey: ours }, adoption)
-  await assert.rejects(serve(t, place, theirs), refusalNaming(nameOf(ours), nameOf(theirs)))
+  await assert.rejects(serve(t, place, theirs), refusalNaming(getName(ours), getName(theirs)))
   await serveOnce(t, place, ours)
   const { problems, verified } = await verify(place, ours)
   assert.deepEqual(problems, [])
@@ -185,13 +185,13 @@ test('a store with checkpoints of several keys opens for none, until an operator
 test('a key that is lost gives way where the operator names it, and no process with it starts any longer', async t => {
   const place = await makePlace(t)
   await serveOnce(t, place, ours)
-  const adoption = { fingerprint: nameOf(theirs) }
+  const adoption = { fingerprint: getName(theirs) }
   const another = { ...place, secretKey: theirs }
-  await assert.rejects(adoptKey(another, adoption), refusalNaming('--instead-of', nameOf(ours)))
-  await assert.rejects(adoptKey(another, { ...adoption, insteadOf: nameOf(third) }), SecretKeyRefused)
-  await adoptKey(another, { ...adoption, insteadOf: nameOf(ours) })
+  await assert.rejects(adoptKey(another, adoption), refusalNaming('--instead-of', getName(ours)))
+  await assert.rejects(adoptKey(another, { ...adoption, insteadOf: getName(third) }), SecretKeyRefused)
+  await adoptKey(another, { ...adoption, insteadOf: getName(ours) })
   await assert.rejects(adoptKey(another, adoption), refusalNaming('already'))
-  await assert.rejects(serve(t, place, ours), refusalNaming(nameOf(ours), nameOf(theirs)))
+  await assert.rejects(serve(t, place, ours), refusalNaming(getName(ours), getName(theirs)))
   const { problems, verified } = await verify(place, theirs)
   assert.deepEqual(problems, [])
   assert.ok(verified.setAside > 0)
@@ -208,7 +208,7 @@ test('a process whose key the store has left is not ready, and signs no checkpoi
   const ready = await fetch(`${gateway.url}/health/ready`)
   assert.equal(ready.status, 503)
   const body = await ready.text()
-  for (const key of [ours, theirs]) assert.ok(body.includes(nameOf(key)), body)
+  for (const key of [ours, theirs]) assert.ok(body.includes(getName(key)), body)
   await gateway.store.write(async at => {
     announce(at, { type: 'clock-set', milliseconds: 1, at: new Date() })
   })
@@ -222,7 +222,7 @@ test('a process whose key the store has left is not ready, and signs no checkpoi
 test('an adoption that no checkpoint of the right key covers sets nothing aside', async t => {
   const place = await makePlace(t, { empty: true })
   await makeOlderStore(place, [ours, theirs, ours])
-  await adoptKey({ ...place, secretKey: ours }, { fingerprint: nameOf(ours) })
+  await adoptKey({ ...place, secretKey: ours }, { fingerprint: getName(ours) })
   const raw = openRaw(place)
   // Everything as it was left, but for what the right key has signed.
   await raw.deleteFrom('evidence_checkpoint').where('number', '=', 4).execute()
@@ -232,7 +232,7 @@ test('an adoption that no checkpoint of the right key covers sets nothing aside'
   const { problems, verified } = await verify(place, ours)
   assert.equal(verified.setAside, 0)
   assert.deepEqual(
-    problems.map(({ checkpoint, what }) => [checkpoint, what.includes(nameOf(theirs))]),
+    problems.map(({ checkpoint, what }) => [checkpoint, what.includes(getName(theirs))]),
     [[2, true]],
   )
 })
@@ -240,7 +240,7 @@ test('an adoption that no checkpoint of the right key covers sets nothing aside'
 test('a signed head of the key that was set aside is not taken for one of this gateway', async t => {
   const place = await makePlace(t, { empty: true })
   await makeOlderStore(place, [ours, theirs, ours])
-  await adoptKey({ ...place, secretKey: ours }, { fingerprint: nameOf(ours) })
+  await adoptKey({ ...place, secretKey: ours }, { fingerprint: getName(ours) })
   const raw = openRaw(place)
   const row = await raw
     .selectFrom('evidence_checkpoint')

@@ -4,7 +4,7 @@ import { composeMessages } from '../src/delivery/compose/compose.ts'
 import { listMessageOperations, listSubmissionOperations } from '../src/store/operations.ts'
 import { findSubmission } from '../src/store/submissions.ts'
 import { changed, changesOf, type JsonRequest, updatableRequest } from './changes.ts'
-import { freshRequest, siblingOf } from './fresh-request.ts'
+import { freshRequest, makeSibling } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
 import { test } from './on-both-stores.ts'
 
@@ -28,7 +28,7 @@ function withoutGroup(request: JsonRequest): Partial<JsonRequest> {
 
 /** Another device of the group of a request. */
 function furtherDevice(request: JsonRequest): JsonRequest {
-  const { device } = siblingOf(freshRequest(model))
+  const { device } = makeSibling(freshRequest(model))
   return { ...request, device: { ...request.device, Device: device.Device, Packages: undefined } }
 }
 
@@ -76,7 +76,7 @@ async function openWorld(t: TestContext) {
       await submit(request)
       await answerAll(accepted)
     },
-    async outcomeOf(requestId: string) {
+    async getOutcome(requestId: string) {
       const submission = await findSubmission(db, requestId)
       return {
         kind:
@@ -101,13 +101,13 @@ async function threeTogether(t: TestContext, securityToken?: string) {
   const [message, ...more] = await world.newMessages()
   assert.ok(message && more.length === 0)
   const names = message.carries.map(({ entity_name }) => entity_name)
-  const outcomes = () => Promise.all(message.carries.map(({ request_id }) => world.outcomeOf(request_id)))
+  const outcomes = () => Promise.all(message.carries.map(({ request_id }) => world.getOutcome(request_id)))
   return { ...world, correlationId: message.correlationId, names, outcomes }
 }
 
 for (const code of [accepted, refused]) {
   test(`what is registered only if a change of its group is accepted waits for that: ${code}`, async t => {
-    const { register, submit, newMessages, answer, outcomeOf } = await openWorld(t)
+    const { register, submit, newMessages, answer, getOutcome } = await openWorld(t)
     const first = updatableRequest(model)
     const second = furtherDevice(first)
     await register(first)
@@ -115,9 +115,9 @@ for (const code of [accepted, refused]) {
     await submit(withChange('BASIC_UDI.PATCH', first))
     const [patch] = await newMessages()
     const waiting = await submit(withChange('BASIC_UDI.PATCH', second))
-    assert.equal((await outcomeOf(waiting)).kind, undefined)
+    assert.equal((await getOutcome(waiting)).kind, undefined)
     await answer(patch?.correlationId ?? '', [[patch?.carries[0]?.entity_name, code]])
-    assert.equal((await outcomeOf(waiting)).kind, code === accepted ? 'accepted' : 'refused')
+    assert.equal((await getOutcome(waiting)).kind, code === accepted ? 'accepted' : 'refused')
   })
 }
 
@@ -135,27 +135,27 @@ test('a device under way that said nothing of its group is not joined by one tha
 })
 
 test('a further device that asks nothing of a refused change of its group goes all the same', async t => {
-  const { register, submit, answerAll, newMessages, answer, outcomeOf } = await openWorld(t)
+  const { register, submit, answerAll, newMessages, answer, getOutcome } = await openWorld(t)
   const first = updatableRequest(model)
   await register(first)
   await submit(withChange('BASIC_UDI.PATCH', first))
   const [patch] = await newMessages()
   const waiting = await submit(withoutGroup(furtherDevice(first)))
   await answer(patch?.correlationId ?? '', [[patch?.carries[0]?.entity_name, refused]])
-  assert.deepEqual(await outcomeOf(waiting), { kind: undefined, doubt: undefined, states: ['ready'] })
+  assert.deepEqual(await getOutcome(waiting), { kind: undefined, doubt: undefined, states: ['ready'] })
   await answerAll(accepted)
-  assert.equal((await outcomeOf(waiting)).kind, 'accepted')
+  assert.equal((await getOutcome(waiting)).kind, 'accepted')
 })
 
 test('what waits for a group that is refused was never sent, and is not called refused', async t => {
-  const { submit, newMessages, answer, outcomeOf, store } = await openWorld(t)
+  const { submit, newMessages, answer, getOutcome, store } = await openWorld(t)
   const first = updatableRequest(model)
   await submit(first)
   const [post] = await newMessages()
   const further = furtherDevice(first)
   const waiting = await submit(further)
   await answer(post?.correlationId ?? '', [[post?.carries[0]?.entity_name, refused]])
-  assert.deepEqual(await outcomeOf(waiting), { kind: 'refused', doubt: undefined, states: ['not-sent'] })
+  assert.deepEqual(await getOutcome(waiting), { kind: 'refused', doubt: undefined, states: ['not-sent'] })
   const device = await store.db
     .selectFrom('entity')
     .select(['state', 'refused', 'held_by'])
@@ -269,7 +269,7 @@ test('no answer keeps a token, neither a repeated one nor one after a split', as
 })
 
 test('a doubt ends with what resolves it, and a contradiction outlives the end', async t => {
-  const { register, submit, newMessages, answer, answerAll, outcomeOf } = await openWorld(t)
+  const { register, submit, newMessages, answer, answerAll, getOutcome } = await openWorld(t)
   const first = updatableRequest(model)
   await register(first)
   const requestId = await submit(withChange('BASIC_UDI.PATCH', withChange('UDI_DI.PATCH', first)))
@@ -277,12 +277,12 @@ test('a doubt ends with what resolves it, and a contradiction outlives the end',
   const name = patch?.carries[0]?.entity_name
   const correlationId = patch?.correlationId ?? ''
   await answer(correlationId, [])
-  assert.notEqual((await outcomeOf(requestId)).doubt, undefined)
+  assert.notEqual((await getOutcome(requestId)).doubt, undefined)
   await answer(correlationId, [[name, accepted]])
-  assert.equal((await outcomeOf(requestId)).doubt, undefined)
+  assert.equal((await getOutcome(requestId)).doubt, undefined)
   await answer(correlationId, [[name, refused]])
   await answerAll(accepted)
-  const { kind, doubt } = await outcomeOf(requestId)
+  const { kind, doubt } = await getOutcome(requestId)
   assert.equal(kind, 'accepted')
   assert.notEqual(doubt, undefined)
 })

@@ -21,12 +21,12 @@ test('two gateways on one access point get the answers to what each has sent, an
   )
   assert.deepEqual(new Set(statuses), new Set(['200 SUCCESS']))
   for (const { wire } of gateways) {
-    const own = new Set(wire.idsOf('submitRequest'))
+    const own = new Set(wire.listIds('submitRequest'))
     await eventually(
-      async () => wire.idsOf('markMessageAsDownloadedRequest').length,
+      async () => wire.listIds('markMessageAsDownloadedRequest').length,
       count => count === own.size,
     )
-    for (const marked of wire.idsOf('markMessageAsDownloadedRequest')) {
+    for (const marked of wire.listIds('markMessageAsDownloadedRequest')) {
       assert.ok(own.has(referredBy(wire, marked)), `${marked} answers ${referredBy(wire, marked)}`)
     }
     assertNothingIsTakenByReading(wire)
@@ -45,8 +45,8 @@ test('what answers nothing of this gateway stays pending, is fetched once, count
     () => pending(simulator),
     ids => ids.length === 1 && ids[0] === foreign,
   )
-  assert.equal(wire.idsOf('retrieveMessageRequest').filter(id => id === foreign).length, 1)
-  assert.ok(wire.idsOf('listPendingMessagesRequest').length > 3)
+  assert.equal(wire.listIds('retrieveMessageRequest').filter(id => id === foreign).length, 1)
+  assert.ok(wire.listIds('listPendingMessagesRequest').length > 3)
   const lines = world.logged.filter(line => line.includes('message left at the access point'))
   assert.equal(lines.length, 1)
   assert.ok(lines[0]?.includes(foreign))
@@ -66,7 +66,7 @@ test('more foreign messages than the access point lists do not hide an answer of
   for (let n = 0; n < 3; n += 1) {
     assert.equal((await world.post(mdr, freshRequest('EU_UDI_MDR'))).status, 200)
   }
-  const fetched = wire.idsOf('retrieveMessageRequest').filter(id => foreign.includes(id))
+  const fetched = wire.listIds('retrieveMessageRequest').filter(id => foreign.includes(id))
   assert.equal(fetched.length, 150)
   assert.equal(new Set(fetched).size, 150, 'each is fetched once')
   // A full list of foreign ones is left.
@@ -83,11 +83,11 @@ test('an answer that cannot be marked is read again, applied once, and then mark
   const { status, body } = await world.post(mdr, freshRequest('EU_UDI_MDR'))
   assert.equal(status, 200)
   const [marked = ''] = await eventually(
-    async () => wire.idsOf('markMessageAsDownloadedRequest'),
+    async () => wire.listIds('markMessageAsDownloadedRequest'),
     ids => ids.length === 1,
   )
   assert.deepEqual(await pending(simulator), [])
-  assert.equal(wire.idsOf('retrieveMessageRequest').filter(id => id === marked).length, 2)
+  assert.equal(wire.listIds('retrieveMessageRequest').filter(id => id === marked).length, 2)
   const { db } = world.gateway.store
   assert.equal((await db.selectFrom('acknowledgement').selectAll().execute()).length, 1)
   const told = await world.get(`/api/v1/submissions/${body.requestId}`)

@@ -11,7 +11,7 @@ interface ShownRequest {
  * An answer to `DEVICE.GET` with these devices, each in a state, and with whatever else stands on it. It answers the
  * correlation id of `facts`.
  */
-export function pageOf(
+export function writePage(
   requests: readonly { request: ShownRequest; state?: string }[],
   others = '',
   numbers = [1, 0],

@@ -10,7 +10,7 @@ const made = ['entity_lock', 'kysely_migration', 'kysely_migration_lock']
 /** Copies everything that a store holds, as a back-up does. */
 export async function copyStore({ db }: Pick<Store, 'db'>): Promise<StoreCopy> {
   return db.transaction().execute(async transaction => {
-    const tables = await tablesOf(transaction)
+    const tables = await listTables(transaction)
     const copy = new Map<keyof Tables, Record<string, unknown>[]>()
     for (const table of tables) copy.set(table, await transaction.selectFrom(table).selectAll().execute())
     return copy
@@ -42,7 +42,7 @@ async function replaceAll({ db, isShared }: Pick<Store, 'db' | 'isShared'>, copy
   })
 }
 
-async function tablesOf(db: Kysely<Tables>): Promise<(keyof Tables)[]> {
+async function listTables(db: Kysely<Tables>): Promise<(keyof Tables)[]> {
   const tables = await db.introspection.getTables()
   return tables.map(({ name }) => name as keyof Tables).filter(name => !made.includes(name))
 }

@@ -14,7 +14,7 @@ const traceId = '0af7651916cd43dd8448eb211c80319c'
 const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` }
 
 /** The one span of a name, once it has ended. */
-async function spanOf(spans: () => readonly ReadableSpan[], name: string): Promise<ReadableSpan> {
+async function findSpan(spans: () => readonly ReadableSpan[], name: string): Promise<ReadableSpan> {
   const found = await eventually(
     async () => spans().filter(each => each.name === name),
     some => some.length > 0,
@@ -28,7 +28,7 @@ function id(span: ReadableSpan): string {
   return span.spanContext().spanId
 }
 
-function parentOf(span: ReadableSpan): string | undefined {
+function findParent(span: ReadableSpan): string | undefined {
   return span.parentSpanContext?.spanId
 }
 
@@ -48,17 +48,17 @@ test('one trace from the call through delivery to the acknowledgement and the we
   const { status, body, headers: answered } = await world.post(submit, request, { headers })
   assert.equal(status, 200)
 
-  const call = await spanOf(spans, `POST ${submit}`)
-  const validate = await spanOf(spans, 'validate')
-  const store = await spanOf(spans, 'plan and store submission')
-  const compose = await spanOf(spans, 'compose message')
-  const handOver = await spanOf(spans, 'send message')
-  const acknowledgement = await spanOf(spans, 'apply acknowledgement')
-  const submission = await spanOf(spans, 'submission')
-  const webhook = await spanOf(spans, 'deliver to webhook')
+  const call = await findSpan(spans, `POST ${submit}`)
+  const validate = await findSpan(spans, 'validate')
+  const store = await findSpan(spans, 'plan and store submission')
+  const compose = await findSpan(spans, 'compose message')
+  const handOver = await findSpan(spans, 'send message')
+  const acknowledgement = await findSpan(spans, 'apply acknowledgement')
+  const submission = await findSpan(spans, 'submission')
+  const webhook = await findSpan(spans, 'deliver to webhook')
   const all = [call, validate, store, compose, handOver, acknowledgement, submission, webhook]
   assert.deepEqual(new Set(all.map(span => span.spanContext().traceId)), new Set([traceId]))
-  assert.deepEqual(all.map(parentOf), [
+  assert.deepEqual(all.map(findParent), [
     'b7ad6b7169203331',
     id(call),
     id(call),
@@ -99,10 +99,10 @@ test('what is answered after a restart is part of the trace that began before it
   await world.simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 700 })
   const prefer = { ...headers, prefer: 'respond-async' }
   assert.equal((await world.post(submit, request, { headers: prefer })).status, 202)
-  await spanOf(spans, 'send message')
+  await findSpan(spans, 'send message')
   await world.restart()
-  const submission = await spanOf(spans, 'submission')
-  const acknowledgement = await spanOf(spans, 'apply acknowledgement')
+  const submission = await findSpan(spans, 'submission')
+  const acknowledgement = await findSpan(spans, 'apply acknowledgement')
   for (const span of [submission, acknowledgement]) assert.equal(span.spanContext().traceId, traceId)
 })
 
@@ -122,7 +122,7 @@ test('a message that carries several submissions has a trace of its own, with li
     })
   }
   await composeMessages(delivery)
-  const compose = await spanOf(spans, 'compose message')
+  const compose = await findSpan(spans, 'compose message')
   const own = compose.spanContext().traceId
   assert.ok(!traces.includes(own))
   assert.equal(compose.parentSpanContext, undefined)
@@ -133,7 +133,7 @@ test('a message that carries several submissions has a trace of its own, with li
   const message = await store.db.selectFrom('message').selectAll().executeTakeFirstOrThrow()
   assert.equal(message.trace_parent, `00-${own}-${compose.spanContext().spanId}-01`)
   await answer(message.correlation_id, [])
-  assert.equal((await spanOf(spans, 'apply acknowledgement')).spanContext().traceId, own)
+  assert.equal((await findSpan(spans, 'apply acknowledgement')).spanContext().traceId, own)
 })
 
 test('a call that breaks down is marked so, in the name of the error and not in its words', async t => {
@@ -142,13 +142,13 @@ test('a call that breaks down is marked so, in the name of the error and not in 
   await world.gateway.store.db.schema.dropTable('idempotency_key').execute()
   const options = { headers: { ...headers, 'idempotency-key': 'some-key' } }
   assert.equal((await world.post(submit, freshRequest('EU_UDI_MDR'), options)).status, 500)
-  const call = await spanOf(spans, `POST ${submit}`)
+  const call = await findSpan(spans, `POST ${submit}`)
   assert.equal(call.status.code, SpanStatusCode.ERROR)
   assert.equal(call.attributes['http.response.status_code'], 500)
   assert.equal(call.spanContext().traceId, traceId)
   const { status } = await world.get('/nothing/here', { headers })
   assert.equal(status, 404)
-  const unknown = await spanOf(spans, 'GET')
+  const unknown = await findSpan(spans, 'GET')
   assert.equal(unknown.attributes['http.route'], undefined)
   await world.get('/health/ready')
   assert.ok(!spans().some(({ name }) => name.includes('health')))

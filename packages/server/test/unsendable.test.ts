@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import type { AccessPoint } from '../src/authorities/access-point.ts'
 import { throughAccessPoint } from './access-point.ts'
-import { freshRequest, siblingOf } from './fresh-request.ts'
+import { freshRequest, makeSibling } from './fresh-request.ts'
 import { eventually, start, type World } from './harness.ts'
 import { test } from './on-both-stores.ts'
 
@@ -63,7 +63,7 @@ async function open(t: TestContext, options: Parameters<typeof start>[2] = {}) {
       assert.equal(status, 200, JSON.stringify(body))
     },
     /** How a submission ended. */
-    async endOf(requestId: string) {
+    async waitForEnd(requestId: string) {
       const { body } = await eventually(
         () => world.get(`/api/v1/submissions/${requestId}`),
         ({ body }) => body.endedAt !== undefined,
@@ -79,7 +79,7 @@ async function open(t: TestContext, options: Parameters<typeof start>[2] = {}) {
  */
 async function held({ world, submitLater }: Awaited<ReturnType<typeof open>>, securityToken = 'own-token') {
   const first = freshRequest('EU_UDI_MDR')
-  const request: Request = siblingOf(first)
+  const request: Request = makeSibling(first)
   await world.simulator.arm('no-acknowledgement', { match: first.device.Device })
   const before = await submitLater({ ...first, securityToken })
   await eventually(
@@ -125,7 +125,7 @@ const unreadable = Buffer.alloc(64, 7).toString('base64')
 
 test('a token that cannot be opened comes before an operator, who gives up: nothing was sent, and the device is free', async t => {
   const opened = await open(t)
-  const { world, change, doubtAbout, decide, endOf } = opened
+  const { world, change, doubtAbout, decide, waitForEnd } = opened
   const { request, requestId, release } = await held(opened)
   await change('submission', 'sealed_token', unreadable, requestId)
   await decide(await release(), 'registered')
@@ -142,20 +142,20 @@ test('a token that cannot be opened comes before an operator, who gives up: noth
   await decide(requestId, 'send-again')
   await doubtAbout(requestId)
   await decide(requestId, 'give-up')
-  assert.equal(await endOf(requestId), 'INTERNAL_ERROR')
+  assert.equal(await waitForEnd(requestId), 'INTERNAL_ERROR')
   assert.deepEqual(await sentFor(world, request), [])
   await assertFree(opened, request)
 })
 
 test('a token that is registered for the actor is picked up by what waits, and sent', async t => {
   const opened = await open(t)
-  const { world, change, doubtAbout, decide, endOf, registerToken } = opened
+  const { world, change, doubtAbout, decide, waitForEnd, registerToken } = opened
   const { request, requestId, release } = await held(opened)
   await change('submission', 'sealed_token', unreadable, requestId)
   await decide(await release(), 'registered')
   await doubtAbout(requestId)
   await registerToken('new-token')
-  assert.equal(await endOf(requestId), 'SUCCESS')
+  assert.equal(await waitForEnd(requestId), 'SUCCESS')
   assert.deepEqual(await sentFor(world, request), ['new-token'])
   assert.deepEqual((await world.get('/api/v1/doubts')).body.items, [])
   await assertFree(opened, request)
@@ -163,7 +163,7 @@ test('a token that is registered for the actor is picked up by what waits, and s
 
 test('a registered token that is withdrawn or cannot be opened while a submission waits comes before an operator', async t => {
   const opened = await open(t)
-  const { world, doubtAbout, decide, endOf, registerToken, submitLater } = opened
+  const { world, doubtAbout, decide, waitForEnd, registerToken, submitLater } = opened
   await registerToken('first-token')
   for (const lose of [
     () => registerToken(null),
@@ -182,7 +182,7 @@ test('a registered token that is withdrawn or cannot be opened while a submissio
     assert.match(doubt, /access token/)
     await world.simulator.disarm()
     await registerToken('second-token')
-    assert.equal(await endOf(requestId), 'SUCCESS')
+    assert.equal(await waitForEnd(requestId), 'SUCCESS')
     assert.deepEqual(await sentFor(world, request), ['second-token'])
   }
   const request = freshRequest('EU_UDI_MDR')
@@ -192,13 +192,13 @@ test('a registered token that is withdrawn or cannot be opened while a submissio
   await doubtAbout(requestId)
   await world.simulator.disarm()
   await decide(requestId, 'give-up')
-  assert.equal(await endOf(requestId), 'INTERNAL_ERROR')
+  assert.equal(await waitForEnd(requestId), 'INTERNAL_ERROR')
   await assertFree(opened, request)
 })
 
 test('records of which no message can be made come before an operator, and stop no other submission', async t => {
   const opened = await open(t)
-  const { world, change, doubtAbout, decide, endOf } = opened
+  const { world, change, doubtAbout, decide, waitForEnd } = opened
   for (const decision of ['give-up', 'registered'] as const) {
     const { request, requestId, release } = await held(opened)
     const stored = JSON.stringify({ ...request.device, MarketInfos: 7, TradeNames: 7 })
@@ -213,7 +213,7 @@ test('records of which no message can be made come before an operator, and stop 
     await doubtAbout(requestId)
     await change('submission', 'device', JSON.stringify(request.device), requestId)
     await decide(requestId, decision)
-    assert.equal(await endOf(requestId), decision === 'give-up' ? 'INTERNAL_ERROR' : 'SUCCESS')
+    assert.equal(await waitForEnd(requestId), decision === 'give-up' ? 'INTERNAL_ERROR' : 'SUCCESS')
     assert.deepEqual(await sentFor(world, request), [])
     if (decision === 'give-up') await assertFree(opened, request)
   }
@@ -241,7 +241,7 @@ function faulty() {
 test('a message that the connector throws at comes before an operator, and goes when it is sent again', async t => {
   const { state, beforeAccessPoint } = faulty()
   const opened = await open(t, { beforeAccessPoint })
-  const { world, doubtAbout, decide, endOf, submitLater } = opened
+  const { world, doubtAbout, decide, waitForEnd, submitLater } = opened
   for (const decision of ['send-again', 'give-up'] as const) {
     state.throwsAt = 'send'
     const request = freshRequest('EU_UDI_MDR')
@@ -250,7 +250,7 @@ test('a message that the connector throws at comes before an operator, and goes 
     assert.match(doubt, /fails to send it/)
     state.throwsAt = 'nothing'
     await decide(requestId, decision)
-    assert.equal(await endOf(requestId), decision === 'give-up' ? 'INTERNAL_ERROR' : 'SUCCESS')
+    assert.equal(await waitForEnd(requestId), decision === 'give-up' ? 'INTERNAL_ERROR' : 'SUCCESS')
     assert.deepEqual(await sentFor(world, request), decision === 'give-up' ? [] : ['own-token'])
     await assertFree(opened, request)
   }
@@ -258,7 +258,7 @@ test('a message that the connector throws at comes before an operator, and goes 
 
 test('a stored message that cannot be prepared comes before an operator, and is made anew when it is sent again', async t => {
   const opened = await open(t)
-  const { world, change, doubtAbout, decide, endOf, submitLater, registerToken } = opened
+  const { world, change, doubtAbout, decide, waitForEnd, submitLater, registerToken } = opened
   const request = freshRequest('EU_UDI_MDR')
   await world.simulator.arm('http-503', { match: request.device.Device, times: 1000 })
   await registerToken('a-token')
@@ -273,13 +273,13 @@ test('a stored message that cannot be prepared comes before an operator, and is 
   const { doubt } = await doubtAbout(requestId)
   assert.match(doubt, /fails to send it/)
   await decide(requestId, 'send-again')
-  assert.equal(await endOf(requestId), 'SUCCESS')
+  assert.equal(await waitForEnd(requestId), 'SUCCESS')
   await assertFree(opened, request)
 })
 
 test('an answer is applied although the token of its message cannot be opened any longer', async t => {
   const opened = await open(t)
-  const { world, change, endOf, submitLater } = opened
+  const { world, change, waitForEnd, submitLater } = opened
   const request = freshRequest('EU_UDI_MDR')
   await world.simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 600 })
   const requestId = await submitLater({ ...request, securityToken: 'own-token' })
@@ -288,7 +288,7 @@ test('an answer is applied although the token of its message cannot be opened an
     ({ length }) => length > 0,
   )
   await change('submission', 'sealed_token', unreadable, requestId)
-  assert.equal(await endOf(requestId), 'SUCCESS')
+  assert.equal(await waitForEnd(requestId), 'SUCCESS')
 })
 
 test('a submission that the access point does not accept says what is in the way', async t => {

@@ -13,9 +13,9 @@ import { takeNextStep } from '../src/delivery/send/send-message.ts'
 import { dueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
 import { noteEmptyMailbox } from '../src/store/mailbox.ts'
 import { facts } from './eudamed-testing.ts'
-import { freshRequest, siblingOf } from './fresh-request.ts'
+import { freshRequest, makeSibling } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
-import { pageOf } from './shown-page.ts'
+import { writePage } from './shown-page.ts'
 
 const model = 'EU_UDI_MDR'
 type Request = ValidRequest<typeof model>
@@ -160,7 +160,7 @@ export async function openWalk(t: TestContext) {
       const detail = 'BR-DTX-UDI-054: there is no such code'
       return world.answer(correlationId, [[undefined, 'PROCESSED_WITH_ERRORS']], { detail, by })
     }
-    const xml = pageOf([{ request }]).replaceAll(facts.ids.correlationId, correlationId)
+    const xml = writePage([{ request }]).replaceAll(facts.ids.correlationId, correlationId)
     await applyAnswer(by, { ebmsMessageId: `page-${correlationId}`, xml: new TextEncoder().encode(xml) })
   }
 
@@ -184,7 +184,7 @@ export async function openWalk(t: TestContext) {
     /** A further device of a group that was asked for before. */
     async submitSibling(index: number) {
       const request = some([...requests.values()], index)
-      if (request) await submit(siblingOf<typeof model>(request), index % 2 === 0)
+      if (request) await submit(makeSibling<typeof model>(request), index % 2 === 0)
     },
     /** A request that was sent before, once more. */
     async submitAgain(index: number) {

@@ -42,7 +42,7 @@ async function startWithWebhooks(t: TestContext) {
       String((await world.post(`${path}/${id}/rotate`, undefined, { key })).body.secret),
     remove: (id: string) => world.remove(`${path}/${id}`, { key }),
     /** What is recorded of a webhook, in its order. */
-    async entriesOf(id: string) {
+    async listEntries(id: string) {
       const rows = await db
         .selectFrom('evidence')
         .selectAll()
@@ -65,7 +65,7 @@ async function startWithWebhooks(t: TestContext) {
 const sha256 = /^[0-9a-f]{64}$/
 
 test('every change of a webhook leaves evidence: what, and by whom; and never its secret', async t => {
-  const { create, replace, rotate, remove, entriesOf, problems, by, db } = await startWithWebhooks(t)
+  const { create, replace, rotate, remove, listEntries, problems, by, db } = await startWithWebhooks(t)
   const { id, secret } = await create()
   await replace(id, {})
   await replace(id, { description: 'for the shop', events: ['pull.ended'] })
@@ -76,7 +76,7 @@ test('every change of a webhook leaves evidence: what, and by whom; and never it
   await remove(id)
   await remove(id)
 
-  const [[opening, opened], ...later] = (await entriesOf(id)) as [[string, object], ...[string, object][]]
+  const [[opening, opened], ...later] = (await listEntries(id)) as [[string, object], ...[string, object][]]
   assert.equal(opening, 'subscribed')
   const { urlSha256, secretSha256, ...said } = opened as Record<string, unknown>
   assert.match(String(urlSha256), sha256)
@@ -116,13 +116,13 @@ test('every change of a webhook leaves evidence: what, and by whom; and never it
 })
 
 test('a webhook that the gateway itself disables says so in the evidence, and why', async t => {
-  const { world, create, entriesOf, problems } = await startWithWebhooks(t)
+  const { world, create, listEntries, problems } = await startWithWebhooks(t)
   const { id } = await create()
   const disable = () =>
     world.gateway.store.write(db => disableWebhook(db, id, 'It was too much.', 'gateway', new Date()))
   assert.equal(await disable(), true)
   assert.equal(await disable(), false)
-  assert.deepEqual((await entriesOf(id)).slice(1), [
+  assert.deepEqual((await listEntries(id)).slice(1), [
     ['disabled', { by: 'gateway', because: 'It was too much.' }],
   ])
   assert.deepEqual(await problems(), [])
@@ -132,10 +132,10 @@ test('a webhook that a person changed, took away or slipped into the database is
   const { create, db, problems } = await startWithWebhooks(t)
   const { id } = await create()
   const other = await create({ enabled: false })
-  const rowOf = (webhook: string) =>
+  const findRow = (webhook: string) =>
     db.selectFrom('webhook').selectAll().where('id', '=', webhook).executeTakeFirstOrThrow()
-  const row = await rowOf(id)
-  const { sealed_secret } = await rowOf(other.id)
+  const row = await findRow(id)
+  const { sealed_secret } = await findRow(other.id)
   for (const [change, ...names] of [
     [{ url: 'https://elsewhere.example/' }, 'origin', 'urlSha256'],
     [{ url: `${row.url}/deeper` }, 'urlSha256'],
@@ -162,7 +162,7 @@ test('a webhook that a person changed, took away or slipped into the database is
 })
 
 test('a webhook from before there was evidence of webhooks is anchored, and then changed and deleted as any other', async t => {
-  const { world, create, replace, remove, rotate, entriesOf, problems, db } = await startWithWebhooks(t)
+  const { world, create, replace, remove, rotate, listEntries, problems, db } = await startWithWebhooks(t)
   const { id } = await create()
   for (const table of ['evidence', 'evidence_head'] as const) {
     await db.deleteFrom(table).where('chain', '=', `webhook ${id}`).execute()
@@ -175,7 +175,7 @@ test('a webhook from before there was evidence of webhooks is anchored, and then
   assert.deepEqual(await problems(), [])
   await remove(id)
   assert.deepEqual(
-    (await entriesOf(id)).map(([kind]) => kind),
+    (await listEntries(id)).map(([kind]) => kind),
     ['anchored', 'disabled', 'changed', 'deleted'],
   )
   assert.deepEqual(await problems(), [])

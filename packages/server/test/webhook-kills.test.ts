@@ -62,7 +62,7 @@ test('a killed process loses no event, and each keeps its id', { skip: withoutPo
     assert.ok(rows.length >= 6)
     return rows.filter(({ outcome }) => outcome !== null).map(({ request_id }) => request_id)
   }
-  const idsOf = (): Map<string, Set<string>> => {
+  const groupIds = (): Map<string, Set<string>> => {
     const ids = new Map<string, Set<string>>()
     for (const received of receiver.received) {
       const requestId = String(eventIn(received).data.requestId)
@@ -78,7 +78,7 @@ test('a killed process loses no event, and each keeps its id', { skip: withoutPo
     },
     states => states.every(state => state !== null && state !== 'waiting'),
   )
-  const ids = idsOf()
+  const ids = groupIds()
   assert.deepEqual([...ids.keys()].sort(), (await ended()).sort())
   assert.ok([...ids.values()].every(each => each.size === 1))
 })

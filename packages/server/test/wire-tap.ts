@@ -16,7 +16,7 @@ export interface WireTap {
   endpoint: string
   calls: Call[]
   /** The ids in the calls of an operation, in order. */
-  idsOf(operation: string): string[]
+  listIds(operation: string): string[]
   /** Has the connection of the next call of an operation cut, after the access point has answered it (`after`) or before. */
   cut(operation: string, when: 'before' | 'after'): void
 }
@@ -60,7 +60,7 @@ export async function tapWire(t: TestContext, simulatorPort: number): Promise<Wi
   return {
     endpoint: `http://127.0.0.1:${port}/domibus/services/wsplugin`,
     calls,
-    idsOf: operation =>
+    listIds: operation =>
       calls
         .filter(call => call.operation === operation)
         .map(({ sent }) => /<(?:messageID|eb:MessageId)>([^<]+)</.exec(sent)?.[1] ?? ''),

@@ -29,7 +29,7 @@ test('what has no name is ndjson where its first line is a whole object, otherwi
   ] as const
   for (const [text, kind] of cases) {
     for (const size of [1, 5, 1000]) {
-      const found = await kindByContent(chunksOf(Buffer.from(text), size), 1000)
+      const found = await kindByContent(splitChunks(Buffer.from(text), size), 1000)
       assert.equal(found.kind, kind, JSON.stringify(text))
       const bytes: Uint8Array[] = []
       for await (const chunk of found.chunks) bytes.push(chunk)
@@ -55,6 +55,6 @@ test('no more than the given beginning is looked at', async () => {
   }
 })
 
-async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+async function* splitChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }

@@ -50,26 +50,26 @@ export async function kindByContent(
     if (next.done) isAll = true
     else beginning = Buffer.concat([beginning, next.value])
   }
-  return { kind: kindOf(beginning), chunks: again(beginning, iterator) }
+  return { kind: getKind(beginning), chunks: again(beginning, iterator) }
 }
 
 function hasLine(bytes: Uint8Array): boolean {
-  return bytes.indexOf(lineFeed, startOfText(bytes)) !== -1
+  return bytes.indexOf(lineFeed, findTextStart(bytes)) !== -1
 }
 
-function kindOf(bytes: Uint8Array): InputKind {
+function getKind(bytes: Uint8Array): InputKind {
   // PK, as archives begin; D0 CF, as old and encrypted workbooks do.
   if ((bytes[0] === 0x50 && bytes[1] === 0x4b) || (bytes[0] === 0xd0 && bytes[1] === 0xcf)) return 'xlsx'
   const mark = bytes[0] === 0xef && bytes[1] === 0xbb ? 3 : 0
-  if (bytes[startOfText(bytes.subarray(mark)) + mark] === 0x3c) return 'xml'
-  const start = startOfText(bytes)
+  if (bytes[findTextStart(bytes.subarray(mark)) + mark] === 0x3c) return 'xml'
+  const start = findTextStart(bytes)
   const lineEnd = bytes.indexOf(lineFeed, start)
   let end = lineEnd === -1 ? bytes.length : lineEnd
   while (end > start && isSpace(bytes[end - 1])) end -= 1
   return bytes[start] === openBrace && bytes[end - 1] === closeBrace ? 'ndjson' : 'json'
 }
 
-function startOfText(bytes: Uint8Array): number {
+function findTextStart(bytes: Uint8Array): number {
   let start = 0
   while (start < bytes.length && isSpace(bytes[start])) start += 1
   return start

@@ -32,7 +32,7 @@ export function judgedFindings(request: ReadRequest, verdict: Validation | undef
   const place = (finding: Finding, severity: JudgedFinding['severity']): JudgedFinding => ({
     severity,
     ...(layout === undefined ? finding : phraseForTables(finding, layout)),
-    ...(request.placeOf === undefined ? {} : { place: request.placeOf(finding.path) }),
+    ...(request.findPlace === undefined ? {} : { place: request.findPlace(finding.path) }),
   })
   const faulty = new Set(
     problems.flatMap(({ severity, path }) => (severity === 'error' && path !== undefined ? [path] : [])),
@@ -48,7 +48,7 @@ export function judgedFindings(request: ReadRequest, verdict: Validation | undef
 /** A problem as it is reported beside findings. */
 export function problemFinding(problem: Problem): JudgedFinding {
   const { severity, code, message, path, value, fix } = problem
-  const place = placeOfProblem(problem)
+  const place = findProblemPlace(problem)
   return {
     severity,
     ruleId: code,
@@ -60,7 +60,7 @@ export function problemFinding(problem: Problem): JudgedFinding {
   }
 }
 
-function placeOfProblem({ sheet, row, column, field, element }: Problem): Place | undefined {
+function findProblemPlace({ sheet, row, column, field, element }: Problem): Place | undefined {
   if (element !== undefined) return { element }
   if (row === undefined && sheet === undefined) return undefined
   return {

@@ -39,18 +39,18 @@ export async function* openInput(
 ): AsyncGenerator<ReadBatch> {
   switch (kind) {
     case 'json':
-      return yield* readJsonRequests(chunksOf(bytes))
+      return yield* readJsonRequests(splitChunks(bytes))
     case 'ndjson':
-      return yield* readNdjson(chunksOf(bytes))
+      return yield* readNdjson(splitChunks(bytes))
     case 'csv':
       return yield* await openSingleTable(
-        csvTable(undefined, () => chunksOf(bytes)),
+        csvTable(undefined, () => splitChunks(bytes)),
         known(told),
       )
     case 'xml': {
       // Loaded here, since what reads XML takes time and memory that the other kinds do not need.
       const { readPushRequests } = await import('./push/read-push-requests.ts')
-      return yield readPushRequests(await collectBytes(chunksOf(bytes), largestXml), withLayout(told))
+      return yield readPushRequests(await collectBytes(splitChunks(bytes), largestXml), withLayout(told))
     }
     case 'xlsx':
       return yield* readWorkbook(bytes, withLayout(told))
@@ -75,7 +75,7 @@ export async function isCsvFolder(path: string): Promise<boolean> {
 }
 
 async function* readWorkbook(bytes: InputBytes, told: Model | undefined): AsyncGenerator<ReadBatch> {
-  const source = await sourceOf(bytes)
+  const source = await openSource(bytes)
   try {
     const { tables } = await openWorkbookTables(source, told)
     yield* readTables(tables)
@@ -84,14 +84,14 @@ async function* readWorkbook(bytes: InputBytes, told: Model | undefined): AsyncG
   }
 }
 
-async function sourceOf(bytes: InputBytes): Promise<ByteSource> {
+async function openSource(bytes: InputBytes): Promise<ByteSource> {
   if ('source' in bytes) return bytes.source
   return 'path' in bytes
     ? fileSource(bytes.path)
     : memorySource(await collectBytes(bytes.chunks, largestInMemory))
 }
 
-function chunksOf(bytes: InputBytes): AsyncIterable<Uint8Array> {
+function splitChunks(bytes: InputBytes): AsyncIterable<Uint8Array> {
   if ('source' in bytes) return readChunks(bytes.source)
   return 'path' in bytes ? createReadStream(bytes.path, { highWaterMark: chunkSize }) : bytes.chunks
 }

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { validate } from '@udigate/eudamed'
 import { readAll } from '../test/read-all.ts'
-import { exampleGrid, put, workbookOf } from '../test/workbook-of.ts'
+import { exampleGrid, makeWorkbook, put } from '../test/workbook-of.ts'
 import { judgedFindings } from './judged-findings.ts'
 import { openInput } from './open-input.ts'
 
 const model = 'EU_UDI_MDR'
 
 /** What is found of the example of the template with these cells in place of its own, by the column. */
-async function messagesOf(sheet: string, cells: Record<string, string | number | undefined>) {
+async function listMessages(sheet: string, cells: Record<string, string | number | undefined>) {
   const grid = exampleGrid(model)
   for (const [name, value] of Object.entries(cells)) put(grid, sheet, 2, name, value)
-  const bytes = await workbookOf(grid)
+  const bytes = await makeWorkbook(grid)
   async function* chunks() {
     yield bytes
   }
@@ -23,7 +23,7 @@ async function messagesOf(sheet: string, cells: Record<string, string | number |
 }
 
 test('a column of yes and no speaks of yes and no', async () => {
-  const findings = await messagesOf('Devices', {
+  const findings = await listMessages('Devices', {
     Sterile: 'perhaps',
     ContainsLatex: 1.5,
     Reprocessed: undefined,
@@ -45,8 +45,8 @@ test('a column of yes and no speaks of yes and no', async () => {
 
 test('numbers and dates in cells are not told of quotes', async () => {
   const findings = [
-    ...(await messagesOf('Devices', { BaseQuantity: 'ten', NumberOfReuses: '1,5' })),
-    ...(await messagesOf('Markets', { StartDate: 45_000, OriginalPlacedOnTheMarket: 'maybe' })),
+    ...(await listMessages('Devices', { BaseQuantity: 'ten', NumberOfReuses: '1,5' })),
+    ...(await listMessages('Markets', { StartDate: 45_000, OriginalPlacedOnTheMarket: 'maybe' })),
   ].filter(({ ruleId }) => ruleId === 'SCHEMA-TYPE')
   assert.deepEqual(
     findings.map(({ message }) => message.split(' is ')[0]),

@@ -30,7 +30,7 @@ export interface ReadRequest {
   /** The sheet that its row is in, where there are sheets. */
   sheet?: string
   /** Where in the file a JSON Pointer into the request points, where that says more than `line`. */
-  placeOf?: (pointer: string) => Place
+  findPlace?: (pointer: string) => Place
 }
 
 /** Requests as they come out of an input, and problems that are none of theirs. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inShort } from '../test/read-all.ts'
-import { workbookOf } from '../test/workbook-of.ts'
+import { makeWorkbook } from '../test/workbook-of.ts'
 import { UnreadableInput } from './problem.ts'
 import { readTexts } from './read-texts.ts'
 
 test('every cell of a workbook is a text, at its row and column', async () => {
-  const bytes = await workbookOf({
+  const bytes = await makeWorkbook({
     First: [],
     Codes: [
       ['code', undefined, 'term'],

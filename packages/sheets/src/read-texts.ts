@@ -22,7 +22,7 @@ export async function readTexts(kind: 'xlsx' | 'csv', bytes: Uint8Array): Promis
     for await (const rows of table.rows()) {
       for (const { row, cells } of rows) {
         while (texts.length < row) texts.push([])
-        texts[row - 1] = Array.from(cells, cell => textOfCell(cell, row))
+        texts[row - 1] = Array.from(cells, cell => getCellText(cell, row))
       }
     }
     read.push(texts)
@@ -30,9 +30,9 @@ export async function readTexts(kind: 'xlsx' | 'csv', bytes: Uint8Array): Promis
   return read
 }
 
-function textOfCell(cell: RawCell, row: number): string {
+function getCellText(cell: RawCell, row: number): string {
   if (typeof cell !== 'object') return shownText(cell)
-  if (cell.kind === 'formula') return textOfCell(cell.value, row)
+  if (cell.kind === 'formula') return getCellText(cell.value, row)
   if (cell.kind === 'too-long') {
     throw unreadable('cell-too-long', `A cell of row ${row} has more characters than a cell can have.`, {
       row,

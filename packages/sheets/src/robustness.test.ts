@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { shippedCodeLists } from '@udigate/eudamed'
 import * as fc from 'fast-check'
 import { readAll } from '../test/read-all.ts'
-import { exampleGrid, partsOf } from '../test/workbook-of.ts'
+import { exampleGrid, makeParts } from '../test/workbook-of.ts'
 import type { InputKind } from './input-kind.ts'
 import { openInput } from './open-input.ts'
 import { writeTemplate } from './template/write-template.ts'
@@ -61,15 +61,22 @@ test('a CSV file with any bytes changed never breaks the reader', async () => {
 })
 
 test('XML says the same wherever it is cut into chunks', () => {
-  const parts = Object.values(partsOf(exampleGrid('EU_UDI_SPP'))).filter(text => text.length < 3000)
+  const parts = Object.values(makeParts(exampleGrid('EU_UDI_SPP'))).filter(text => text.length < 3000)
   const special = '<a b="1>2" c=\'"\'><!-- <x> --><![CDATA[<&]]]]><?p >?>&#x41;&amp;&#10;<d/>t</a>'
   for (const text of [...parts, special]) {
-    const whole = eventsOf([text])
+    const whole = listEvents([text])
     for (let at = 1; at < text.length; at += 1) {
-      assert.deepEqual(eventsOf([text.slice(0, at), text.slice(at)]), whole)
+      assert.deepEqual(listEvents([text.slice(0, at), text.slice(at)]), whole)
     }
   }
-  assert.deepEqual(eventsOf([special]), ['open a', 'text <&]]A&\n', 'open d', 'close d', 'text t', 'close a'])
+  assert.deepEqual(listEvents([special]), [
+    'open a',
+    'text <&]]A&\n',
+    'open d',
+    'close d',
+    'text t',
+    'close a',
+  ])
   assert.equal(readAttribute('a bc="1" c = "2" c="&lt;"', 'c'), '<')
 })
 
@@ -85,12 +92,12 @@ test('what no spreadsheet writes is refused', () => {
     '<>x</>',
     '</a>',
   ]) {
-    assert.throws(() => eventsOf([text]), XmlFault, text)
+    assert.throws(() => listEvents([text]), XmlFault, text)
   }
 })
 
 /** Texts that come one after the other are one. */
-function eventsOf(chunks: readonly string[]): string[] {
+function listEvents(chunks: readonly string[]): string[] {
   const events: string[] = []
   let text = ''
   const take = (event: string): void => {

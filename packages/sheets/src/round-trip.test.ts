@@ -23,12 +23,12 @@ const ways: Readonly<
     return readTables(tables)
   },
   async 'folder of CSV files'(model, requests) {
-    const files = csvFiles(model, requests).map(({ name, text }) => csvTable(name, () => chunksOf(text)))
+    const files = csvFiles(model, requests).map(({ name, text }) => csvTable(name, () => splitChunks(text)))
     return openCsvFolder(files, model)
   },
   'single CSV file': (model, requests) =>
     openSingleTable(
-      csvTable(undefined, () => chunksOf([...singleCsv(model, requests)].join(''))),
+      csvTable(undefined, () => splitChunks([...singleCsv(model, requests)].join(''))),
       model,
     ),
 }
@@ -39,12 +39,12 @@ for (const [way, read] of Object.entries(ways)) {
       await fc.assert(
         fc.asyncProperty(differentRequests(model), async requests => {
           // Of so many digits a spreadsheet keeps fifteen, which is why they are a finding.
-          fc.pre(!/\d{16}|\de[+-]\d/.test(JSON.stringify(requests.map(sizesOf))))
+          fc.pre(!/\d{16}|\de[+-]\d/.test(JSON.stringify(requests.map(measureSizes))))
           const { read: back, problems } = await readAll(await read(model, requests))
           assert.deepEqual(problems, [])
           assert.equal(back.length, requests.length)
           for (const [index, request] of requests.entries()) {
-            const body = bodyOf(back[index])
+            const body = getBody(back[index])
             const [written, found] = [request, body].map(records => {
               const canonical = canonicalise(model, {
                 device: records.device,
@@ -61,7 +61,7 @@ for (const [way, read] of Object.entries(ways)) {
   }
 }
 
-function sizesOf({ device }: { device: object }): unknown {
+function measureSizes({ device }: { device: object }): unknown {
   return 'ClinicalSizes' in device ? device.ClinicalSizes : undefined
 }
 
@@ -86,14 +86,14 @@ async function readAll(batches: AsyncIterable<ReadBatch>) {
   return { read, problems }
 }
 
-function bodyOf(request: ReadRequest | undefined) {
+function getBody(request: ReadRequest | undefined) {
   if (!request?.reading.ok) assert.fail('There is no request.')
   const { device, deviceGroup } = request.reading.body
   return { device, deviceGroup }
 }
 
 /** In pieces, so that characters are cut in two. */
-async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
+async function* splitChunks(text: string): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += 1013) yield bytes.subarray(at, at + 1013)
 }

@@ -10,28 +10,28 @@ import { chooseModel, judgeRequest, judgeRequestBy, placeFindings } from './verd
 const valid = validRequests.EU_UDI_MDR
 const options = { strictContract: false }
 
-function requestOf(body: object): ReadRequest {
+function makeRequest(body: object): ReadRequest {
   return { record: 3, line: 7, reading: { ok: true, body: body as JsonObject } }
 }
 
-const broken = requestOf({ ...valid, device: { ...valid.device, Device: '0308676965723' } })
-const warned = requestOf({ ...valid, device: { ...valid.device, BaseQuantity: 10 } })
+const broken = makeRequest({ ...valid, device: { ...valid.device, Device: '0308676965723' } })
+const warned = makeRequest({ ...valid, device: { ...valid.device, BaseQuantity: 10 } })
 const fault = { code: 'too-long', message: 'It is too long.', line: 7 } as const
 const unreadable: ReadRequest = { record: 3, line: 7, reading: { ok: false, fault } }
 const faulty: ReadRequest = {
-  ...requestOf(valid),
+  ...makeRequest(valid),
   problems: [
     { code: 'edge-spaces', severity: 'error', message: 'There is a space.', path: '/device/Device' },
   ],
 }
 
 test('what is found of a request: of its records, of its cells, and that it cannot be read', () => {
-  const rulesOf = (request: ReadRequest) =>
+  const listRules = (request: ReadRequest) =>
     placeFindings(request, judgeRequest(request, 'EU_UDI_MDR', options)).map(({ ruleId }) => ruleId)
-  assert.deepEqual(rulesOf(requestOf(valid)), [])
-  assert.deepEqual(rulesOf(broken), ['BR-UDID-003-C'])
-  assert.deepEqual(rulesOf(warned), ['UDG-UNIT-OF-USE-MISSING'])
-  assert.deepEqual(rulesOf(faulty), ['edge-spaces'])
+  assert.deepEqual(listRules(makeRequest(valid)), [])
+  assert.deepEqual(listRules(broken), ['BR-UDID-003-C'])
+  assert.deepEqual(listRules(warned), ['UDG-UNIT-OF-USE-MISSING'])
+  assert.deepEqual(listRules(faulty), ['edge-spaces'])
   assert.deepEqual(placeFindings(unreadable, judgeRequest(unreadable, 'EU_UDI_MDR', options)), [
     { severity: 'error', ruleId: 'too-long', message: fault.message, place: { line: 7, column: 1 } },
   ])
@@ -54,9 +54,9 @@ test('a rule that breaks down is a verdict of its own; another failure is none',
 
 test('every request counts as valid, failed or broken', async () => {
   const usual = { records: 6, valid: 2, failed: 3, broken: 1, errors: 3, warnings: 1 }
-  assert.deepEqual(tallyOf(false), usual)
-  assert.deepEqual(tallyOf(true), { ...usual, valid: 1, failed: 4 })
-  const sum = tallyOf(false)
+  assert.deepEqual(count(false), usual)
+  assert.deepEqual(count(true), { ...usual, valid: 1, failed: 4 })
+  const sum = count(false)
   countProblems(sum, [{ code: 'unknown-device', severity: 'error', message: 'Whose?' }])
   addTally(sum, usual)
   assert.deepEqual(sum, { records: 12, valid: 4, failed: 6, broken: 2, errors: 7, warnings: 2 })
@@ -68,9 +68,9 @@ test('a request is of the model that was told, else of that which it says', () =
   assert.throws(() => chooseModel({}, undefined), TypeError)
 })
 
-function tallyOf(warningsAsErrors: boolean) {
+function count(warningsAsErrors: boolean) {
   const tally = emptyTally()
-  for (const request of [requestOf(valid), broken, warned, unreadable, faulty]) {
+  for (const request of [makeRequest(valid), broken, warned, unreadable, faulty]) {
     countVerdict(tally, request, judgeRequest(request, 'EU_UDI_MDR', options), warningsAsErrors)
   }
   countVerdict(tally, broken, { kind: 'broken', ruleId: 'BR-1' }, warningsAsErrors)

@@ -31,14 +31,14 @@ export function put(grid: Grid, sheet: string, row: number, field: string, value
 }
 
 /** A workbook of these cells, written by nothing that the product writes its own with but the archive. */
-export async function workbookOf(
+export async function makeWorkbook(
   grid: Grid,
   more: Partial<Record<string, string>> = {},
 ): Promise<Uint8Array> {
-  return archiveOf(partsOf(grid, more))
+  return makeArchive(makeParts(grid, more))
 }
 
-export async function archiveOf(files: Record<string, string>): Promise<Uint8Array> {
+export async function makeArchive(files: Record<string, string>): Promise<Uint8Array> {
   const list: ZipFile[] = Object.entries(files).map(([name, content]) => ({ name, content }))
   const pieces: Uint8Array[] = []
   for await (const piece of writeZip(list)) pieces.push(piece)
@@ -50,7 +50,7 @@ const links = 'http://schemas.openxmlformats.org/officeDocument/2006/relationshi
 const packageLinks = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
 /** The parts of a workbook; `more` adds or replaces some. `sheetEnd 1` is what stands after the rows of sheet 1. */
-export function partsOf(grid: Grid, more: Partial<Record<string, string>> = {}): Record<string, string> {
+export function makeParts(grid: Grid, more: Partial<Record<string, string>> = {}): Record<string, string> {
   const names = Object.keys(grid)
   const parts: Record<string, string> = {
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',

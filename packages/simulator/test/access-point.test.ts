@@ -5,13 +5,13 @@ import { findChild, findChildren, findText } from '../src/xml/find.ts'
 import type { Element } from '../src/xml/read-xml.ts'
 import {
   call,
+  encodePayload,
   exchange,
   listPending,
-  payloadOf,
   post,
   postRaw,
   readJson,
-  statusOf,
+  readStatus,
   submit,
   writeSubmission,
 } from './client.ts'
@@ -21,7 +21,7 @@ import { start } from './start.ts'
 const ebms = 'http://docs.oasis-open.org/ebxml-msg/ebms/v3.0/ns/core/200704/'
 const plugin = 'http://eu.domibus.wsplugin/'
 
-function pushOf(code: string): string {
+function makePush(code: string): string {
   return writePush(mdrDevice({ code: `B${code}` }, { code }))
 }
 
@@ -42,7 +42,7 @@ function changeEnds(envelope: string): string {
 
 test('submitMessage keeps the MessageId of the client and answers it', async t => {
   const url = await start(t)
-  const { status, contentType, body } = await submit(url, pushOf('D1'), { messageId: ' m-1.1@udigate ' })
+  const { status, contentType, body } = await submit(url, makePush('D1'), { messageId: ' m-1.1@udigate ' })
   assert.equal(status, 200)
   assert.match(contentType, /^application\/soap\+xml/)
   assert.equal(`${body.namespace}${body.name}`, `${plugin}submitResponse`)
@@ -50,34 +50,34 @@ test('submitMessage keeps the MessageId of the client and answers it', async t =
     findChildren(body, '', 'messageID').map(({ text }) => text),
     ['m-1.1@udigate'],
   )
-  assert.equal(await statusOf(url, 'm-1.1@udigate'), 'ACKNOWLEDGED')
+  assert.equal(await readStatus(url, 'm-1.1@udigate'), 'ACKNOWLEDGED')
 })
 
 test('submitMessage makes a MessageId where the client sets none', async t => {
   const url = await start(t)
   const ids = []
   for (const code of ['D1', 'D2'])
-    ids.push(findText((await submit(url, pushOf(code))).body, '', 'messageID') ?? '')
+    ids.push(findText((await submit(url, makePush(code))).body, '', 'messageID') ?? '')
   assert.equal(new Set(ids).size, 2)
-  for (const id of ids) assert.equal(await statusOf(url, id, 'SENDING'), 'ACKNOWLEDGED')
+  for (const id of ids) assert.equal(await readStatus(url, id, 'SENDING'), 'ACKNOWLEDGED')
 })
 
 test('submitMessage finds the payload whatever the case of its id', async t => {
   const url = await start(t)
-  const { fault } = await submit(url, pushOf('D1'), { href: 'cid:Message', payloadId: 'CID:mESSAGE' })
+  const { fault } = await submit(url, makePush('D1'), { href: 'cid:Message', payloadId: 'CID:mESSAGE' })
   assert.equal(fault, undefined)
 })
 
 test('submitMessage takes the body where a part names no payload', async t => {
   const url = await start(t)
-  assert.equal((await submit(url, pushOf('D1'), { rewrite: moveToBody })).fault, undefined)
+  assert.equal((await submit(url, makePush('D1'), { rewrite: moveToBody })).fault, undefined)
   assert.equal((await readJson<unknown[]>(url, '/register')).length, 2)
 })
 
 test('a MessageId that is known is refused, and nothing is processed twice', async t => {
   const url = await start(t)
-  await submit(url, pushOf('D1'), { messageId: 'm-1' })
-  const { status, fault } = await submit(url, pushOf('D2'), { messageId: 'm-1' })
+  await submit(url, makePush('D1'), { messageId: 'm-1' })
+  const { status, fault } = await submit(url, makePush('D2'), { messageId: 'm-1' })
   assert.equal(status, 500)
   assert.equal(fault?.code, 'EBMS_0004')
   assert.match(fault?.message ?? '', /\[m-1\] already exists/)
@@ -131,7 +131,7 @@ function swap(...pairs: string[]): (envelope: string) => string {
 for (const [what, code, options] of wrongSubmissions) {
   test(`submitMessage refuses: ${what}`, async t => {
     const url = await start(t)
-    const { status, body, fault } = await submit(url, pushOf('D1'), options)
+    const { status, body, fault } = await submit(url, makePush('D1'), options)
     assert.equal(status, 500)
     assert.equal(body.name, 'Fault')
     assert.equal(fault?.code, code, fault?.message)
@@ -142,7 +142,7 @@ for (const [what, code, options] of wrongSubmissions) {
 
 test('what is no SOAP 1.2 is answered with a fault', async t => {
   const url = await start(t)
-  const good = writeSubmission(pushOf('D1'))
+  const good = writeSubmission(makePush('D1'))
   for (const [body, pattern] of [
     ['', /cannot be read/],
     ['no XML', /cannot be read/],
@@ -173,7 +173,7 @@ test('what is no SOAP 1.2 is answered with a fault', async t => {
 test('a message of 10 MB is taken, one beyond 15 MB is not', async t => {
   const url = await start(t)
   const padding = `<!--${'x'.repeat(9_900_000)}-->`
-  const big = await submit(url, pushOf('D1').replace('<m:payload>', `<m:payload>${padding}`))
+  const big = await submit(url, makePush('D1').replace('<m:payload>', `<m:payload>${padding}`))
   assert.equal(big.fault, undefined)
   assert.equal((await readJson<unknown[]>(url, '/register')).length, 2)
   const tooBig = await postRaw(url, Buffer.alloc(15 * 1024 * 1024 + 1, 0x20))
@@ -182,7 +182,7 @@ test('a message of 10 MB is taken, one beyond 15 MB is not', async t => {
 
 test('the acknowledgement is a message of its own, from EUDAMED to the sender', async t => {
   const url = await start(t)
-  const { id, messageId, retrieved } = await exchange(url, pushOf('D1'))
+  const { id, messageId, retrieved } = await exchange(url, makePush('D1'))
   assert.notEqual(id, messageId)
   const header = findChild(findChild(retrieved.header, ebms, 'Messaging'), ebms, 'UserMessage')
   const info = findChild(header, ebms, 'MessageInfo')
@@ -214,25 +214,25 @@ function readParty(header: Element | undefined, name: string): (string | undefin
 
 test('retrieve without marking, store, mark: the message stays pending until it is marked', async t => {
   const url = await start(t)
-  await submit(url, pushOf('D1'), { messageId: 'm-1' })
+  await submit(url, makePush('D1'), { messageId: 'm-1' })
   const [messageID = ''] = await listPending(url)
   const first = await call(url, 'retrieveMessageRequest', { messageID }, 'markAsDownloaded="false"')
   const second = await call(url, 'retrieveMessageRequest', { messageID }, 'markAsDownloaded="false"')
-  assert.equal(payloadOf(second), payloadOf(first))
-  assert.equal(await statusOf(url, messageID, 'RECEIVING'), 'RECEIVED')
+  assert.equal(encodePayload(second), encodePayload(first))
+  assert.equal(await readStatus(url, messageID, 'RECEIVING'), 'RECEIVED')
   assert.deepEqual(await listPending(url), [messageID])
   const marked = await call(url, 'markMessageAsDownloadedRequest', { messageID })
   assert.equal(marked.body.name, 'markMessageAsDownloadedResponse')
   assert.equal(findText(marked.body, '', 'messageID'), messageID)
   assert.ok(findChild(marked.header, ebms, 'Messaging'))
   assert.deepEqual(await listPending(url), [])
-  assert.equal(await statusOf(url, messageID, 'RECEIVING'), 'DOWNLOADED')
+  assert.equal(await readStatus(url, messageID, 'RECEIVING'), 'DOWNLOADED')
 })
 
 test('a message is retrieved once: afterwards it is downloaded and gone', async t => {
   const url = await start(t)
-  const { id: messageID } = await exchange(url, pushOf('D1'))
-  assert.equal(await statusOf(url, messageID), 'DOWNLOADED')
+  const { id: messageID } = await exchange(url, makePush('D1'))
+  assert.equal(await readStatus(url, messageID), 'DOWNLOADED')
   for (const request of ['retrieveMessageRequest', 'markMessageAsDownloadedRequest']) {
     assert.equal((await call(url, request, { messageID })).fault?.code, 'WS_PLUGIN:0009')
   }
@@ -240,13 +240,13 @@ test('a message is retrieved once: afterwards it is downloaded and gone', async 
 
 test('a status belongs to a role: sent messages are ACKNOWLEDGED, unknown ones NOT_FOUND', async t => {
   const url = await start(t)
-  await submit(url, pushOf('D1'), { messageId: 'm-1' })
+  await submit(url, makePush('D1'), { messageId: 'm-1' })
   const [answer = ''] = await listPending(url)
-  assert.equal(await statusOf(url, 'm-1', 'SENDING'), 'ACKNOWLEDGED')
-  assert.equal(await statusOf(url, 'm-1', 'RECEIVING'), 'NOT_FOUND')
-  assert.equal(await statusOf(url, answer), 'RECEIVED')
-  assert.equal(await statusOf(url, answer, 'SENDING'), 'NOT_FOUND')
-  assert.equal(await statusOf(url, randomUUID()), 'NOT_FOUND')
+  assert.equal(await readStatus(url, 'm-1', 'SENDING'), 'ACKNOWLEDGED')
+  assert.equal(await readStatus(url, 'm-1', 'RECEIVING'), 'NOT_FOUND')
+  assert.equal(await readStatus(url, answer), 'RECEIVED')
+  assert.equal(await readStatus(url, answer, 'SENDING'), 'NOT_FOUND')
+  assert.equal(await readStatus(url, randomUUID()), 'NOT_FOUND')
   const wrongRole = { messageID: 'm-1', accessPointRole: 'BOTH' }
   assert.equal((await call(url, 'statusRequestWithAccessPointRole', wrongRole)).fault?.code, 'WS_PLUGIN:0007')
   assert.equal((await call(url, 'statusRequest')).fault?.code, 'WS_PLUGIN:0007')
@@ -254,7 +254,7 @@ test('a status belongs to a role: sent messages are ACKNOWLEDGED, unknown ones N
 
 test('a known message has no errors, an unknown one is a fault', async t => {
   const url = await start(t)
-  await submit(url, pushOf('D1'), { messageId: 'm-1' })
+  await submit(url, makePush('D1'), { messageId: 'm-1' })
   const sending = { messageID: 'm-1', accessPointRole: 'SENDING' }
   for (const { body } of [
     await call(url, 'getErrorsRequest', { messageID: 'm-1' }),
@@ -276,9 +276,9 @@ test('a known message has no errors, an unknown one is a fault', async t => {
 test('listPendingMessages is limited by each of its filters', async t => {
   let time = Date.parse('2026-11-21T08:00:00Z')
   const url = await start(t, { now: () => new Date(time) })
-  await submit(url, pushOf('D1'), { messageId: 'm-1' })
+  await submit(url, makePush('D1'), { messageId: 'm-1' })
   time += 60_000
-  await submit(url, pushOf('D2'), { messageId: 'm-2', rewrite: changeEnds })
+  await submit(url, makePush('D2'), { messageId: 'm-2', rewrite: changeEnds })
   const [first = '', second = ''] = await listPending(url)
   for (const [filter, expected] of [
     [{ messageId: first }, [first]],
@@ -308,8 +308,8 @@ const users = [
 
 test('a plugin user is listed what goes to its original user alone, whatever it asks for', async t => {
   const url = await start(t)
-  await submit(url, pushOf('D1'), { messageId: 'm-1' })
-  await submit(url, pushOf('D2'), { messageId: 'm-2', rewrite: changeEnds })
+  await submit(url, makePush('D1'), { messageId: 'm-1' })
+  await submit(url, makePush('D2'), { messageId: 'm-2', rewrite: changeEnds })
   const [first = '', second = ''] = await listPending(url)
   assert.equal((await putJson(url, { users })).status, 200)
   for (const [login, expected] of [
@@ -349,7 +349,7 @@ test('with plugin users, a caller that is none of them is turned away, by a faul
 
 test('a list is as long as the access point is set to, and a wrong setting is refused', async t => {
   const url = await start(t)
-  for (const code of ['D1', 'D2', 'D3']) await submit(url, pushOf(code))
+  for (const code of ['D1', 'D2', 'D3']) await submit(url, makePush(code))
   await putJson(url, { longestList: 2 })
   assert.equal((await listPending(url)).length, 2)
   for (const wrong of [{ longestList: 0 }, { users: [{}] }, { other: 1 }, { pMode: { x: 'y' } }, []]) {
@@ -360,7 +360,7 @@ test('a list is as long as the access point is set to, and a wrong setting is re
 test('a message with a value that the P-Mode does not have is refused, and the value named', async t => {
   const url = await start(t)
   await putJson(url, { pMode: { action: 'Another' } })
-  const { fault } = await submit(url, pushOf('D1'))
+  const { fault } = await submit(url, makePush('D1'))
   assert.equal(fault?.code, 'EBMS_0003')
   assert.match(fault?.message ?? '', /TC1Leg1/)
 })

@@ -4,13 +4,13 @@ import { findText } from '../src/xml/find.ts'
 import { readXml } from '../src/xml/read-xml.ts'
 import {
   call,
+  encodePayload,
   exchange,
   listPending,
-  payloadOf,
   postJson,
   readEntities,
   readJson,
-  statusOf,
+  readStatus,
   submit,
 } from './client.ts'
 import { pull } from './pull.ts'
@@ -21,7 +21,7 @@ import { tell, udiDiPatch } from './updates.ts'
 const message = 'https://ec.europa.eu/tools/eudamed/dtx/servicemodel/Message/v1'
 const device = { code: 'D1', group: { code: 'B1' } }
 
-function pushOf(...codes: string[]): string {
+function makePush(...codes: string[]): string {
   return writePush(codes.map(code => mdrDevice({ code: `B${code}` }, { code })).join(''))
 }
 
@@ -32,7 +32,7 @@ async function arm(url: string, fault: string, details: object = {}): Promise<vo
 async function retrieve(url: string): Promise<string[]> {
   const ids = await listPending(url)
   return Promise.all(
-    ids.map(async messageID => payloadOf(await call(url, 'retrieveMessageRequest', { messageID }))),
+    ids.map(async messageID => encodePayload(await call(url, 'retrieveMessageRequest', { messageID }))),
   )
 }
 
@@ -51,14 +51,14 @@ test('refuse-message answers the whole message with the code that was asked for'
   const url = await start(t)
   for (const responseCode of ['BAD_REQUEST', 'SECURITY_ERROR', 'SERVICE_NOT_FOUND', 'CONFLICT']) {
     await arm(url, 'refuse-message', { responseCode, errorCode: 'E-2' })
-    const { entities } = await exchange(url, pushOf('D1', 'D2'))
+    const { entities } = await exchange(url, makePush('D1', 'D2'))
     assert.deepEqual(
       entities.map(entity => [entity.entityCode, entity.responseCode, entity.errors[0]?.code]),
       [[undefined, responseCode, 'E-2']],
     )
   }
   await arm(url, 'refuse-message', { match: 'DEVICE.GET' })
-  assert.equal((await exchange(url, pushOf('D1'))).entities[0]?.responseCode, 'SUCCESS')
+  assert.equal((await exchange(url, makePush('D1'))).entities[0]?.responseCode, 'SUCCESS')
   const page = await pull(url)
   assert.deepEqual([page.responseCode, page.codes, page.devices], ['SERVER_ERROR', ['50000'], []])
 })
@@ -81,7 +81,7 @@ test('a download can be late, lost, and picked by the code it asks for', async t
 test('duplicate-acknowledgement: the same answer comes twice, as two messages', async t => {
   const url = await start(t)
   await arm(url, 'duplicate-acknowledgement')
-  await submit(url, pushOf('D1'))
+  await submit(url, makePush('D1'))
   const [first, second, ...more] = await retrieve(url)
   assert.deepEqual(more, [])
   assert.equal(first, second)
@@ -96,7 +96,7 @@ test('answers can be of another correlation, cut off, empty, without names, or t
     ['short-acknowledgement', ['Bshort-acknowledgement1']],
   ] as const) {
     await arm(url, fault)
-    const { entities } = await exchange(url, pushOf(`${fault}1`, `${fault}2`))
+    const { entities } = await exchange(url, makePush(`${fault}1`, `${fault}2`))
     assert.deepEqual(
       entities.map(({ entityCode }) => entityCode),
       expected,
@@ -108,7 +108,7 @@ test('answers can be of another correlation, cut off, empty, without names, or t
   const { root } = await exchange(url, push)
   assert.match(findText(root, message, 'correlationID') ?? '', /^[0-9a-f-]{36}$/)
   await arm(url, 'broken-acknowledgement')
-  await submit(url, pushOf('D3'))
+  await submit(url, makePush('D3'))
   const [broken = ''] = await retrieve(url)
   assert.throws(() => readXml(Buffer.from(broken)))
   assert.match(broken, /correlationID/)
@@ -122,10 +122,10 @@ test('older acknowledgements carry a response code at the top, with the entities
     ['code-acknowledgement', '3.0.25', 0],
   ] as const) {
     await arm(url, fault, { times: 3 })
-    const accepted = await exchange(url, pushOf(`${fault}1`, `${fault}2`))
+    const accepted = await exchange(url, makePush(`${fault}1`, `${fault}2`))
     assert.equal(accepted.root.attributes.get('version'), version)
     assert.deepEqual([accepted.entities.length, readLast(accepted.xml)], [count, 'SUCCESS'])
-    const partly = await exchange(url, pushOf(`${fault}1`, `${fault}3`))
+    const partly = await exchange(url, makePush(`${fault}1`, `${fault}3`))
     assert.equal(readLast(partly.xml), 'PROCESSED_WITH_ERRORS')
     assert.equal(readLast((await exchange(url, writePush(''))).xml), 'BAD_REQUEST')
   }
@@ -138,12 +138,15 @@ test('a EUDAMED of an older DTX version takes its own version only and answers i
   assert.equal(entities[0]?.responseCode, 'SUCCESS')
   assert.equal(root.attributes.get('version'), '3.0.25')
   assert.equal(root.children.at(-1)?.name, 'responseCode', xml)
-  assert.match((await exchange(url, pushOf('D2'))).entities[0]?.errors[0]?.detail ?? '', /must be '3\.0\.25'/)
+  assert.match(
+    (await exchange(url, makePush('D2'))).entities[0]?.errors[0]?.detail ?? '',
+    /must be '3\.0\.25'/,
+  )
 })
 
 test('downloads can be empty, count no pages, or keep to their schema', async t => {
   const url = await start(t)
-  await exchange(url, pushOf('D1'))
+  await exchange(url, makePush('D1'))
   await arm(url, 'empty-download')
   const empty = await pull(url)
   assert.deepEqual([empty.responseCode, empty.numberOfPages, empty.udiDis], ['SUCCESS', '0', []])
@@ -155,7 +158,7 @@ test('downloads can be empty, count no pages, or keep to their schema', async t 
   await arm(url, 'valid-download')
   assert.doesNotMatch((await pull(url)).xml, container)
   await arm(url, 'empty-download', { match: actor })
-  await exchange(url, pushOf('D2'))
+  await exchange(url, makePush('D2'))
   assert.deepEqual((await pull(url)).udiDis, [], 'an acknowledgement does not use it up')
 })
 
@@ -163,12 +166,12 @@ test('late-arrival: the message is unknown, then taken, processed and answered',
   let time = Date.parse('2026-11-21T08:00:00Z')
   const url = await start(t, { now: () => new Date(time) })
   await arm(url, 'late-arrival', { delayMs: 60_000 })
-  await assert.rejects(submit(url, pushOf('D1'), { messageId: 'm-1' }))
-  assert.equal(await statusOf(url, 'm-1', 'SENDING'), 'NOT_FOUND')
+  await assert.rejects(submit(url, makePush('D1'), { messageId: 'm-1' }))
+  assert.equal(await readStatus(url, 'm-1', 'SENDING'), 'NOT_FOUND')
   assert.deepEqual(await readJson(url, '/register'), [])
   time += 60_000
   assert.equal((await readJson<unknown[]>(url, '/register')).length, 2)
-  assert.equal(await statusOf(url, 'm-1', 'SENDING'), 'ACKNOWLEDGED')
+  assert.equal(await readStatus(url, 'm-1', 'SENDING'), 'ACKNOWLEDGED')
   const [answer = ''] = await retrieve(url)
   assert.equal(readEntities(answer)[0]?.entityCode, 'BD1')
 })
@@ -177,10 +180,10 @@ test('late-arrival: what was sent again meanwhile under the same id is dropped w
   let time = Date.parse('2026-11-21T08:00:00Z')
   const url = await start(t, { now: () => new Date(time) })
   await arm(url, 'late-arrival', { delayMs: 60_000 })
-  await assert.rejects(submit(url, pushOf('D1'), { messageId: 'm-1' }))
-  await submit(url, pushOf('D1'), { messageId: 'm-1' })
+  await assert.rejects(submit(url, makePush('D1'), { messageId: 'm-1' }))
+  await submit(url, makePush('D1'), { messageId: 'm-1' })
   await arm(url, 'late-arrival', { delayMs: 1000 })
-  await assert.rejects(submit(url, pushOf('D1'), { messageId: 'm-2' }))
+  await assert.rejects(submit(url, makePush('D1'), { messageId: 'm-2' }))
   time += 60_000
   const answers = await retrieve(url)
   assert.deepEqual(
@@ -194,9 +197,12 @@ test('late-processing: the message counts as delivered, and is processed and ans
   let time = Date.parse('2026-11-21T08:00:00Z')
   const url = await start(t, { now: () => new Date(time) })
   await arm(url, 'late-processing', { delayMs: 60_000 })
-  assert.equal((await submit(url, pushOf('D1'), { messageId: 'm-1' })).fault, undefined)
-  assert.equal(await statusOf(url, 'm-1', 'SENDING'), 'ACKNOWLEDGED')
-  assert.match((await submit(url, pushOf('D1'), { messageId: 'm-1' })).fault?.message ?? '', /already exists/)
+  assert.equal((await submit(url, makePush('D1'), { messageId: 'm-1' })).fault, undefined)
+  assert.equal(await readStatus(url, 'm-1', 'SENDING'), 'ACKNOWLEDGED')
+  assert.match(
+    (await submit(url, makePush('D1'), { messageId: 'm-1' })).fault?.message ?? '',
+    /already exists/,
+  )
   assert.deepEqual(await readJson(url, '/register'), [])
   time += 60_000
   assert.equal((await readJson<unknown[]>(url, '/register')).length, 2)
@@ -211,7 +217,7 @@ test('contradicting-acknowledgement: the second answer says the opposite', async
     ['SUCCESS', 'PROCESSED_WITH_ERRORS'],
     ['PROCESSED_WITH_ERRORS', 'SUCCESS'],
   ]) {
-    await submit(url, pushOf('D1'))
+    await submit(url, makePush('D1'))
     const answers = await retrieve(url)
     assert.deepEqual(
       answers.map(xml => readEntities(xml)[0]?.responseCode),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exchange, postJson } from './client.ts'
 import { actor, ivdrDevice, mdrDevice, producer, sppDevice, writePush } from './push.ts'
-import { readItem, readXmlOf } from './register.ts'
+import { readItem, readRegisteredXml } from './register.ts'
 import { start } from './start.ts'
 import { type Changes, ivdrBasicUdi, mdrBasicUdi, tell } from './updates.ts'
 
@@ -29,7 +29,7 @@ test('BASIC_UDI.PATCH makes a new version of the group and leaves its devices al
   const { version, state } = await readItem(url, 'B1')
   assert.deepEqual([version, state], [2, 'REGISTERED'])
   assert.equal((await readItem(url, 'D1')).version, 1)
-  assert.match(await readXmlOf(url, 'D1'), /<commondi:name>Scalpel 2</)
+  assert.match(await readRegisteredXml(url, 'D1'), /<commondi:name>Scalpel 2</)
 })
 
 test('BASIC_UDI.PATCH: the next version, 0 for whatever is next, and no other; a failed one uses none up', async t => {
@@ -151,7 +151,10 @@ test('BASIC_UDI.PATCH: the same value in other words is the same, and certificat
     [certificate, ''],
   ]
   assert.equal((await tell(url, name, mdrBasicUdi(certified, '0', otherWords))).responseCode, 'SUCCESS')
-  assert.match(await readXmlOf(url, 'D1'), /deviceCertificateLinks><links:deviceCertificateLink>.*0123/)
+  assert.match(
+    await readRegisteredXml(url, 'D1'),
+    /deviceCertificateLinks><links:deviceCertificateLink>.*0123/,
+  )
   assert.equal((await tell(url, name, mdrBasicUdi(certified, '0'))).responseCode, 'SUCCESS')
 })
 
@@ -169,19 +172,19 @@ test('BASIC_UDI.PATCH: model, name, representative, investigations and purpose m
     ['<basicudi:humanProductCheck>', `${investigation}<basicudi:humanProductCheck>`],
   ])
   assert.equal((await tell(url, name, changed)).responseCode, 'SUCCESS')
-  const xml = await readXmlOf(url, 'D1')
+  const xml = await readRegisteredXml(url, 'D1')
   for (const part of ['<basicudi:model>M-1<', 'FR-AR-000000002', '>CI-1<'])
     assert.ok(xml.includes(part), part)
   assert.ok(!xml.includes('Scalpel'))
   const without = mdrBasicUdi({ ...group, representative: 'FR-AR-000000002' }, '3')
   assert.equal((await tell(url, name, without)).responseCode, 'SUCCESS')
-  assert.ok(!(await readXmlOf(url, 'D1')).includes('CI-1'))
+  assert.ok(!(await readRegisteredXml(url, 'D1')).includes('CI-1'))
 
   const pack = `<device:BasicUDI xsi:type="basicudi:PRBasicUDIType"><e:version>0</e:version>${
     sppDevice({ code: 'B2' }, { code: 'D2' }).split('BasicUDI>')[1]?.replace('</device:PR', '') ?? ''
   }</device:BasicUDI>`.replace('Wound care', 'Burn care')
   assert.equal((await tell(url, name, pack, { sender: producer })).responseCode, 'SUCCESS')
-  assert.match(await readXmlOf(url, 'D2'), /Burn care/)
+  assert.match(await readRegisteredXml(url, 'D2'), /Burn care/)
 })
 
 test('BASIC_UDI.PATCH: the representative must exist and cannot be taken away', async t => {

@@ -94,7 +94,7 @@ export async function listPending(url: string, filter: Record<string, string> = 
   return findChildren(body, '', 'messageID').map(({ text }) => text)
 }
 
-export async function statusOf(
+export async function readStatus(
   url: string,
   messageID: string,
   accessPointRole?: 'SENDING' | 'RECEIVING',
@@ -106,7 +106,7 @@ export async function statusOf(
 }
 
 /** The acknowledgement in a retrieved message, as XML. */
-export function payloadOf({ body }: SoapReply): string {
+export function encodePayload({ body }: SoapReply): string {
   const value = findText(findChild(body, '', 'payload'), '', 'value')
   return Buffer.from(value ?? '', 'base64').toString('utf8')
 }
@@ -119,7 +119,7 @@ export async function exchange(url: string, push: string) {
   const [id] = await listPending(url, { refToMessageId: messageId })
   if (id === undefined) throw new Error('no acknowledgement is pending')
   const retrieved = await call(url, 'retrieveMessageRequest', { messageID: id })
-  const xml = payloadOf(retrieved)
+  const xml = encodePayload(retrieved)
   return { id, messageId, retrieved, xml, root: readXml(Buffer.from(xml)), entities: readEntities(xml) }
 }
 

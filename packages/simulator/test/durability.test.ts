@@ -6,25 +6,25 @@ import { startSimulator } from '../src/index.ts'
 import type { JournalEntry } from '../src/state.ts'
 import {
   call,
+  encodePayload,
   exchange,
   listPending,
-  payloadOf,
   postJson,
   readEntities,
   readJson,
-  statusOf,
+  readStatus,
   submit,
 } from './client.ts'
 import { actor, mdrDevice, mdrUdiDi, producer, sppDevice, writePush } from './push.ts'
-import { readRegister, readXmlOf } from './register.ts'
+import { readRegister, readRegisteredXml } from './register.ts'
 import { makeDataDir, spawnSimulator, start } from './start.ts'
 import { marketPut, mdrBasicUdi, packagePut, tell, udiDiPatch } from './updates.ts'
 
-function pushOf(code: string): string {
+function makePush(code: string): string {
   return writePush(mdrDevice({ code: `B${code}` }, { code }))
 }
 
-function logOf(dataDir: string): string {
+function readLog(dataDir: string): string {
   return join(dataDir, 'simulator', 'events.ndjson')
 }
 
@@ -33,12 +33,14 @@ async function snapshot(url: string) {
   const payloads = []
   for (const messageID of pending) {
     payloads.push(
-      payloadOf(await call(url, 'retrieveMessageRequest', { messageID }, 'markAsDownloaded="false"')),
+      encodePayload(await call(url, 'retrieveMessageRequest', { messageID }, 'markAsDownloaded="false"')),
     )
   }
   return {
     register: await readRegister(url),
-    content: (await readRegister(url)).some(({ code }) => code === 'D1') ? await readXmlOf(url, 'D1') : '',
+    content: (await readRegister(url)).some(({ code }) => code === 'D1')
+      ? await readRegisteredXml(url, 'D1')
+      : '',
     journal: await readJson<unknown[]>(url, '/journal'),
     pending,
     payloads,
@@ -78,7 +80,7 @@ test('everything survives a kill -9', async t => {
   })
   await postJson(first.url, '/discard', { issuingAgency: 'GS1', code: 'D6' })
   await postJson(first.url, '/faults', { fault: 'no-acknowledgement', times: 5 })
-  await submit(first.url, pushOf('D4'), { messageId: 'm-4' })
+  await submit(first.url, makePush('D4'), { messageId: 'm-4' })
   const before = await snapshot(first.url)
   first.process.kill('SIGKILL')
   assert.equal((await first.ended).signal, 'SIGKILL')
@@ -92,11 +94,11 @@ test('everything survives a kill -9', async t => {
     packages: 1,
   })
   assert.deepEqual((await tell(second.url, 'UDI_DI.PATCH', udiDiPatch(device, '3'))).codes, [])
-  assert.equal(await statusOf(second.url, 'm-4', 'SENDING'), 'ACKNOWLEDGED')
-  assert.equal(await statusOf(second.url, downloaded, 'RECEIVING'), 'DOWNLOADED')
-  assert.equal((await submit(second.url, pushOf('D5'), { messageId: 'm-4' })).fault?.code, 'EBMS_0004')
+  assert.equal(await readStatus(second.url, 'm-4', 'SENDING'), 'ACKNOWLEDGED')
+  assert.equal(await readStatus(second.url, downloaded, 'RECEIVING'), 'DOWNLOADED')
+  assert.equal((await submit(second.url, makePush('D5'), { messageId: 'm-4' })).fault?.code, 'EBMS_0004')
   assert.deepEqual(await readJson(second.url, '/faults'), [])
-  const { entities } = await exchange(second.url, pushOf('D4'))
+  const { entities } = await exchange(second.url, makePush('D4'))
   assert.equal(entities[0]?.errors[0]?.code, 'ERR-UDID-003.01')
   const journal = await readJson<JournalEntry[]>(second.url, '/journal')
   assert.deepEqual(
@@ -112,7 +114,7 @@ test('what was answered before a kill -9 in the middle of many messages is there
   const answered: string[] = []
   const sending = Array.from({ length: 60 }, async (_, index) => {
     const messageId = `m-${index}`
-    const reply = await submit(first.url, pushOf(`D${index}`), { messageId })
+    const reply = await submit(first.url, makePush(`D${index}`), { messageId })
     assert.equal(reply.fault, undefined)
     answered.push(messageId)
     if (answered.length === 20) first.process.kill('SIGKILL')
@@ -123,10 +125,10 @@ test('what was answered before a kill -9 in the middle of many messages is there
 
   const second = await spawnOn(t, dataDir)
   for (const messageId of answered) {
-    assert.equal(await statusOf(second.url, messageId, 'SENDING'), 'ACKNOWLEDGED')
+    assert.equal(await readStatus(second.url, messageId, 'SENDING'), 'ACKNOWLEDGED')
     const [id = ''] = await listPending(second.url, { refToMessageId: messageId })
     const retrieved = await call(second.url, 'retrieveMessageRequest', { messageID: id })
-    assert.equal(readEntities(payloadOf(retrieved))[0]?.responseCode, 'SUCCESS')
+    assert.equal(readEntities(encodePayload(retrieved))[0]?.responseCode, 'SUCCESS')
   }
   const register = await readJson<{ kind: string }[]>(second.url, '/register')
   const journal = await readJson<unknown[]>(second.url, '/journal')
@@ -139,7 +141,7 @@ test('a late acknowledgement stays due at its time across a restart', async t =>
   const now = (): Date => new Date(time)
   const first = await startSimulator({ port: 0, dataDir, now })
   await postJson(first.url, '/faults', { fault: 'late-acknowledgement', delayMs: 60_000 })
-  await submit(first.url, pushOf('D1'))
+  await submit(first.url, makePush('D1'))
   await first.close()
   const url = await start(t, { dataDir, now })
   time += 59_999
@@ -154,7 +156,7 @@ test('a late acknowledgement that is released arrives at once, and stays so acro
   const dataDir = makeDataDir(t)
   const first = await startSimulator({ port: 0, dataDir, now: morning })
   await postJson(first.url, '/faults', { fault: 'late-acknowledgement', delayMs: 60_000 })
-  await submit(first.url, pushOf('D1'))
+  await submit(first.url, makePush('D1'))
   assert.deepEqual(await listPending(first.url), [])
   assert.equal((await fetch(`${first.url}/release`, { method: 'POST' })).status, 204)
   const arrived = await listPending(first.url)
@@ -170,16 +172,16 @@ for (const [what, tail] of [
   test(`a torn last line is cut off: ${what}`, async t => {
     const dataDir = makeDataDir(t)
     const first = await startSimulator({ port: 0, dataDir })
-    await submit(first.url, pushOf('D1'))
+    await submit(first.url, makePush('D1'))
     const before = await snapshot(first.url)
     await first.close()
-    const { size } = statSync(logOf(dataDir))
-    appendFileSync(logOf(dataDir), tail)
+    const { size } = statSync(readLog(dataDir))
+    appendFileSync(readLog(dataDir), tail)
 
     const second = await startSimulator({ port: 0, dataDir })
-    assert.equal(statSync(logOf(dataDir)).size, size)
+    assert.equal(statSync(readLog(dataDir)).size, size)
     assert.deepEqual(await snapshot(second.url), before)
-    await submit(second.url, pushOf('D2'))
+    await submit(second.url, makePush('D2'))
     await second.close()
     const url = await start(t, { dataDir })
     assert.equal((await readJson<unknown[]>(url, '/register')).length, 4)
@@ -189,15 +191,15 @@ for (const [what, tail] of [
 test('a log from before directive devices is read: its devices are under a regulation or packs', async t => {
   const dataDir = makeDataDir(t)
   const first = await startSimulator({ port: 0, dataDir })
-  await exchange(first.url, pushOf('1'))
+  await exchange(first.url, makePush('1'))
   const pack = sppDevice({ code: 'B2' }, { code: '2' })
   await exchange(first.url, writePush(pack, { sender: producer }))
   const register = await readRegister(first.url)
   await first.close()
-  const log = readFileSync(logOf(dataDir), 'utf8')
+  const log = readFileSync(readLog(dataDir), 'utf8')
   const former = log.replaceAll(/"criterion":"(STANDARD|SPP)",/g, '')
   assert.notEqual(former, log)
-  writeFileSync(logOf(dataDir), former)
+  writeFileSync(readLog(dataDir), former)
   const url = await start(t, { dataDir })
   assert.deepEqual(await readRegister(url), register)
   assert.deepEqual(
@@ -209,20 +211,20 @@ test('a log from before directive devices is read: its devices are under a regul
 test('a log that is damaged in the middle is not used', async t => {
   const dataDir = makeDataDir(t)
   const first = await startSimulator({ port: 0, dataDir })
-  for (const code of ['D1', 'D2']) await submit(first.url, pushOf(code))
+  for (const code of ['D1', 'D2']) await submit(first.url, makePush(code))
   await first.close()
-  const [one = '', two = ''] = readFileSync(logOf(dataDir), 'utf8').split('\n')
-  writeFileSync(logOf(dataDir), `${one.slice(0, -5)}\n${two}\n`)
+  const [one = '', two = ''] = readFileSync(readLog(dataDir), 'utf8').split('\n')
+  writeFileSync(readLog(dataDir), `${one.slice(0, -5)}\n${two}\n`)
   await assert.rejects(startSimulator({ port: 0, dataDir }), /events\.ndjson is damaged in line 1/)
   const old = one.replace('"written":', '"created":')
-  writeFileSync(logOf(dataDir), `${old}\n${two}\n`)
+  writeFileSync(readLog(dataDir), `${old}\n${two}\n`)
   await assert.rejects(startSimulator({ port: 0, dataDir }), /older version of the simulator/)
-  writeFileSync(logOf(dataDir), `${one}\n{"type":"group-dissolved"}\n${two}\n`)
+  writeFileSync(readLog(dataDir), `${one}\n{"type":"group-dissolved"}\n${two}\n`)
   await assert.rejects(startSimulator({ port: 0, dataDir }), /unknown event "group-dissolved"/)
 })
 
 test('only the owner may read the log: it holds the messages with their access tokens', async t => {
   const dataDir = makeDataDir(t)
   await start(t, { dataDir })
-  assert.equal(statSync(logOf(dataDir)).mode & 0o077, 0)
+  assert.equal(statSync(readLog(dataDir)).mode & 0o077, 0)
 })

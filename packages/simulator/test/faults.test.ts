@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   call,
+  encodePayload,
   exchange,
   listPending,
-  payloadOf,
   postJson,
   postRaw,
   readEntities,
   readJson,
-  statusOf,
+  readStatus,
   submit,
   writeSubmission,
 } from './client.ts'
 import { actor, mdrDevice, mdrUdiDi, writePush } from './push.ts'
 import { start } from './start.ts'
 
-function pushOf(code: string): string {
+function makePush(code: string): string {
   return writePush(mdrDevice({ code: `B${code}` }, { code }))
 }
 
@@ -88,7 +88,7 @@ test('refuse: the entity is answered with an error and not registered, as often 
     ['D2', 'PROCESSED_WITH_ERRORS'],
     ['D1', 'SUCCESS'],
   ] as const) {
-    const { entities } = await exchange(url, pushOf(code))
+    const { entities } = await exchange(url, makePush(code))
     assert.equal(entities[0]?.entityCode, `B${code}`)
     assert.equal(entities[0]?.responseCode, expected)
     assert.equal(entities[0]?.errors[0]?.code, expected === 'SUCCESS' ? undefined : 'ERR-SIMULATED-001.01')
@@ -116,7 +116,7 @@ test('refuse with a code: only the entity that carries it', async t => {
 
 test('a match is a device identifier, a Basic UDI-DI, an actor or an operation', async t => {
   const url = await start(t)
-  await exchange(url, pushOf('D0'))
+  await exchange(url, makePush('D0'))
   const udiDi = writePush(mdrUdiDi({ code: 'D1', group: { code: 'BD0' } }), { service: 'UDI_DI' })
   for (const match of ['D1', 'BD0', actor, 'UDI_DI.POST']) {
     await arm(url, { fault: 'refuse', match })
@@ -148,8 +148,8 @@ test('server-error: the whole message is answered 50000 and nothing is registere
 test('no-acknowledgement: the message is processed and never answered', async t => {
   const url = await start(t)
   await arm(url, { fault: 'no-acknowledgement' })
-  await submit(url, pushOf('D1'), { messageId: 'm-1' })
-  assert.equal(await statusOf(url, 'm-1', 'SENDING'), 'ACKNOWLEDGED')
+  await submit(url, makePush('D1'), { messageId: 'm-1' })
+  assert.equal(await readStatus(url, 'm-1', 'SENDING'), 'ACKNOWLEDGED')
   assert.equal(await countRegistered(url), 2)
   assert.deepEqual(await listPending(url), [])
 })
@@ -158,8 +158,8 @@ test('late-acknowledgement: processed at once, answered when the delay is over',
   let time = Date.parse('2026-11-21T08:00:00Z')
   const url = await start(t, { now: () => new Date(time) })
   await arm(url, { fault: 'late-acknowledgement', delayMs: 60_000 })
-  await submit(url, pushOf('D1'), { messageId: 'm-1' })
-  await submit(url, pushOf('D2'), { messageId: 'm-2' })
+  await submit(url, makePush('D1'), { messageId: 'm-1' })
+  await submit(url, makePush('D2'), { messageId: 'm-2' })
   assert.equal(await countRegistered(url), 4)
   const [prompt = '', ...others] = await listPending(url)
   assert.deepEqual(others, [])
@@ -167,39 +167,39 @@ test('late-acknowledgement: processed at once, answered when the delay is over',
   assert.deepEqual(await listPending(url), [prompt])
   time += 1
   const [, late = ''] = await listPending(url)
-  assert.equal(await statusOf(url, late, 'RECEIVING'), 'RECEIVED')
+  assert.equal(await readStatus(url, late, 'RECEIVING'), 'RECEIVED')
   const retrieved = await call(url, 'retrieveMessageRequest', { messageID: late })
-  assert.equal(readEntities(payloadOf(retrieved))[0]?.entityCode, 'BD1')
+  assert.equal(readEntities(encodePayload(retrieved))[0]?.entityCode, 'BD1')
 })
 
 test('http-503: nothing is taken and the answer says when to come back', async t => {
   const url = await start(t)
   await arm(url, { fault: 'http-503' })
-  const response = await postRaw(url, writeSubmission(pushOf('D1'), { messageId: 'm-1' }))
+  const response = await postRaw(url, writeSubmission(makePush('D1'), { messageId: 'm-1' }))
   assert.equal(response.status, 503)
   assert.equal(response.headers.get('retry-after'), '1')
-  assert.equal(await statusOf(url, 'm-1', 'SENDING'), 'NOT_FOUND')
+  assert.equal(await readStatus(url, 'm-1', 'SENDING'), 'NOT_FOUND')
   assert.equal(await countReceived(url), 0)
-  assert.equal((await submit(url, pushOf('D1'), { messageId: 'm-1' })).fault, undefined)
+  assert.equal((await submit(url, makePush('D1'), { messageId: 'm-1' })).fault, undefined)
 })
 
 test('reset-before: the connection breaks and nothing is taken', async t => {
   const url = await start(t)
   await arm(url, { fault: 'reset-before' })
-  await assert.rejects(submit(url, pushOf('D1'), { messageId: 'm-1' }), isReset)
-  assert.equal(await statusOf(url, 'm-1', 'SENDING'), 'NOT_FOUND')
+  await assert.rejects(submit(url, makePush('D1'), { messageId: 'm-1' }), isReset)
+  assert.equal(await readStatus(url, 'm-1', 'SENDING'), 'NOT_FOUND')
   assert.equal(await countReceived(url), 0)
-  assert.equal((await submit(url, pushOf('D1'), { messageId: 'm-1' })).fault, undefined)
+  assert.equal((await submit(url, makePush('D1'), { messageId: 'm-1' })).fault, undefined)
 })
 
 test('reset: the connection breaks although the message is taken and answered later', async t => {
   const url = await start(t)
   await arm(url, { fault: 'reset' })
-  await assert.rejects(submit(url, pushOf('D1'), { messageId: 'm-1' }), isReset)
-  assert.equal(await statusOf(url, 'm-1', 'SENDING'), 'ACKNOWLEDGED')
+  await assert.rejects(submit(url, makePush('D1'), { messageId: 'm-1' }), isReset)
+  assert.equal(await readStatus(url, 'm-1', 'SENDING'), 'ACKNOWLEDGED')
   assert.equal(await countRegistered(url), 2)
   assert.equal((await listPending(url, { refToMessageId: 'm-1' })).length, 1)
-  assert.equal((await submit(url, pushOf('D1'), { messageId: 'm-1' })).fault?.code, 'EBMS_0004')
+  assert.equal((await submit(url, makePush('D1'), { messageId: 'm-1' })).fault?.code, 'EBMS_0004')
 })
 
 function isReset(error: unknown): boolean {
@@ -217,9 +217,9 @@ test('faults of different kinds meet the same message; a message that is not tak
   await arm(url, { fault: 'no-acknowledgement' })
   await arm(url, { fault: 'refuse' })
   await arm(url, { fault: 'http-503' })
-  assert.equal((await postRaw(url, writeSubmission(pushOf('D1')))).status, 503)
+  assert.equal((await postRaw(url, writeSubmission(makePush('D1')))).status, 503)
   assert.equal((await readJson<unknown[]>(url, '/faults')).length, 3)
-  await assert.rejects(submit(url, pushOf('D1')), isReset)
+  await assert.rejects(submit(url, makePush('D1')), isReset)
   assert.deepEqual(await listPending(url), [])
   assert.equal(await countRegistered(url), 0)
   assert.equal(await countReceived(url), 1)
@@ -228,9 +228,9 @@ test('faults of different kinds meet the same message; a message that is not tak
 
 test('a submission that the access point refuses uses up no fault', async t => {
   const url = await start(t)
-  await submit(url, pushOf('D1'), { messageId: 'm-1' })
+  await submit(url, makePush('D1'), { messageId: 'm-1' })
   await arm(url, { fault: 'reset' })
-  assert.equal((await submit(url, pushOf('D1'), { messageId: 'm-1' })).fault?.code, 'EBMS_0004')
-  assert.equal((await submit(url, pushOf('D2'), { payloadId: '' })).fault?.code, 'WS_PLUGIN_0005')
+  assert.equal((await submit(url, makePush('D1'), { messageId: 'm-1' })).fault?.code, 'EBMS_0004')
+  assert.equal((await submit(url, makePush('D2'), { payloadId: '' })).fault?.code, 'WS_PLUGIN_0005')
   assert.equal((await readJson<unknown[]>(url, '/faults')).length, 1)
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exchange, postJson } from './client.ts'
 import { mdrDevice, producer, sppDevice, writePush } from './push.ts'
-import { readItem, readXmlOf } from './register.ts'
+import { readItem, readRegisteredXml } from './register.ts'
 import { start } from './start.ts'
 import { marketPut, tell, udiDiPatch } from './updates.ts'
 
@@ -32,9 +32,9 @@ test('MARKET_INFO.PUT replaces the countries in a version of their own', async t
   })
   const item = await readItem(url, 'D1')
   assert.deepEqual([item.version, item.versions], [1, { marketInfos: 2 }])
-  assert.match(await readXmlOf(url, 'D1'), />FR<.*2030-01-01.*2024-01-01.*>DE</s)
+  assert.match(await readRegisteredXml(url, 'D1'), />FR<.*2030-01-01.*2024-01-01.*>DE</s)
   assert.equal((await tell(url, name, marketPut(device, '3', ['DE*']))).responseCode, 'SUCCESS')
-  assert.doesNotMatch(await readXmlOf(url, 'D1'), />FR</)
+  assert.doesNotMatch(await readRegisteredXml(url, 'D1'), />FR</)
 })
 
 test('MARKET_INFO.PUT: the next version of the countries, 0 for whatever is next, and no other', async t => {

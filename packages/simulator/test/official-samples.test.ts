@@ -22,24 +22,24 @@ function readSample(name: string): string {
 }
 
 /** The entities of a sample. */
-function entitiesOf(name: string): readonly Element[] {
+function listEntities(name: string): readonly Element[] {
   return (
     readXml(Buffer.from(readSample(name))).children.find(child => child.name === 'payload')?.children ?? []
   )
 }
 
-function childOf(element: Element | undefined, name: string): Element {
+function getChild(element: Element | undefined, name: string): Element {
   const found = element?.children.find(child => child.name === name)
   if (!found) throw new Error(`there is no ${name}`)
   return found
 }
 
-function codeOf(element: Element): string {
-  return childOf(element, 'DICode').text
+function getCode(element: Element): string {
+  return getChild(element, 'DICode').text
 }
 
 /** What a list says that belongs to its entity, without the version: fit for a registration. */
-function contentOf(element: Element, without: readonly string[] = []): string {
+function getContent(element: Element, without: readonly string[] = []): string {
   return writeContent(element.children.filter(({ name }) => name !== 'version' && !without.includes(name)))
 }
 
@@ -58,32 +58,32 @@ function startChecked(t: TestContext): Promise<string> {
 }
 
 /** A device of the sample's group with the UDI-DI of an official registration. */
-function registrationOf(group: Element, sample: string, shape: 'MDR' | 'IVDR'): string {
-  const [device] = entitiesOf(sample)
-  const udiDi = childOf(device, `${shape}UDIDIData`)
-  const own = contentOf(udiDi).replace(
-    writeContent([childOf(udiDi, 'basicUDIIdentifier')]),
-    `<udidi:basicUDIIdentifier>${writeContent(childOf(group, 'identifier').children)}</udidi:basicUDIIdentifier>`,
+function getRegistration(group: Element, sample: string, shape: 'MDR' | 'IVDR'): string {
+  const [device] = listEntities(sample)
+  const udiDi = getChild(device, `${shape}UDIDIData`)
+  const own = getContent(udiDi).replace(
+    writeContent([getChild(udiDi, 'basicUDIIdentifier')]),
+    `<udidi:basicUDIIdentifier>${writeContent(getChild(group, 'identifier').children)}</udidi:basicUDIIdentifier>`,
   )
-  return `<device:Device xsi:type="device:${shape}DeviceType"><device:${shape}BasicUDI>${contentOf(group)}</device:${shape}BasicUDI>
+  return `<device:Device xsi:type="device:${shape}DeviceType"><device:${shape}BasicUDI>${getContent(group)}</device:${shape}BasicUDI>
 <device:${shape}UDIDIData>${own}</device:${shape}UDIDIData></device:Device>`
 }
 
 /** A device with the group of an official registration and the UDI-DI of the sample, without what it adds. */
-function deviceOf(
+function readDevice(
   udiDi: Element,
   sample: string,
   shape: 'MDR' | 'IVDR' | 'PR',
   without: readonly string[],
 ): string {
-  const [device] = entitiesOf(sample)
-  const group = childOf(device, `${shape}BasicUDI`)
-  const own = contentOf(group).replace(
-    writeContent([childOf(group, 'identifier')]),
-    `<basicudi:identifier>${writeContent(childOf(udiDi, 'basicUDIIdentifier').children)}</basicudi:identifier>`,
+  const [device] = listEntities(sample)
+  const group = getChild(device, `${shape}BasicUDI`)
+  const own = getContent(group).replace(
+    writeContent([getChild(group, 'identifier')]),
+    `<basicudi:identifier>${writeContent(getChild(udiDi, 'basicUDIIdentifier').children)}</basicudi:identifier>`,
   )
   return `<device:Device xsi:type="device:${shape}DeviceType"><device:${shape}BasicUDI>${own}</device:${shape}BasicUDI>
-<device:${shape}UDIDIData>${contentOf(udiDi, without)}</device:${shape}UDIDIData></device:Device>`
+<device:${shape}UDIDIData>${getContent(udiDi, without)}</device:${shape}UDIDIData></device:Device>`
 }
 
 const registrations: Record<string, (string | undefined)[]> = { '001.02': ['BAD_REQUEST'] }
@@ -119,7 +119,7 @@ test('the official updates and questions are understood, and every answer is val
       name,
     )
     if (root.name === 'PullResponse') continue
-    assert.equal(entities.length, entitiesOf(name).length)
+    assert.equal(entities.length, listEntities(name).length)
     for (const { responseCode } of entities) {
       assert.equal(responseCode, 'PROCESSED_WITH_ERRORS', `${name}: ${xml}`)
     }
@@ -128,12 +128,12 @@ test('the official updates and questions are understood, and every answer is val
 
 test('008.02: both UDI-DIs are added to their group', options, async t => {
   const url = await startChecked(t)
-  const [first] = entitiesOf('008.02')
+  const [first] = listEntities('008.02')
   assert.ok(first)
-  const code = codeOf(childOf(first, 'basicUDIIdentifier'))
-  const [sample] = entitiesOf('001.12')
+  const code = getCode(getChild(first, 'basicUDIIdentifier'))
+  const [sample] = listEntities('001.12')
   const registered = writeContent([sample ?? first]).replaceAll(
-    codeOf(childOf(childOf(sample, 'MDRBasicUDI'), 'identifier')),
+    getCode(getChild(getChild(sample, 'MDRBasicUDI'), 'identifier')),
     code,
   )
   await register(url, registered)
@@ -152,11 +152,11 @@ test(
   options,
   async t => {
     const url = await startChecked(t)
-    const [mdr, ivdr] = entitiesOf('009.01')
+    const [mdr, ivdr] = listEntities('009.01')
     assert.ok(mdr && ivdr)
-    await register(url, registrationOf(mdr, '001.01', 'MDR'))
-    await register(url, registrationOf(ivdr, '002.01', 'IVDR'))
-    const code = codeOf(childOf(ivdr, 'identifier'))
+    await register(url, getRegistration(mdr, '001.01', 'MDR'))
+    await register(url, getRegistration(ivdr, '002.01', 'IVDR'))
+    const code = getCode(getChild(ivdr, 'identifier'))
     assert.equal((await readItem(url, code)).state, 'SUBMITTED')
     const judge = async (): Promise<unknown[]> =>
       (await exchange(url, readSample('009.01'))).entities.map(({ errors }) => errors[0]?.code)
@@ -171,12 +171,15 @@ test(
   options,
   async t => {
     const url = await startChecked(t)
-    const [mdr, ivdr] = entitiesOf('010.01')
+    const [mdr, ivdr] = listEntities('010.01')
     assert.ok(mdr && ivdr)
-    await register(url, deviceOf(ivdr, '002.01', 'IVDR', ['secondaryIdentifier', 'deviceMarking', 'website']))
+    await register(
+      url,
+      readDevice(ivdr, '002.01', 'IVDR', ['secondaryIdentifier', 'deviceMarking', 'website']),
+    )
     assert.deepEqual(await send(url, 'UDI_DI.PATCH', ivdr), [])
     const second = await startChecked(t)
-    const onMarket = deviceOf(mdr, '001.01', 'MDR', []).replace(
+    const onMarket = readDevice(mdr, '001.01', 'MDR', []).replace(
       'NO_LONGER_PLACED_ON_THE_MARKET',
       'ON_THE_MARKET',
     )
@@ -189,19 +192,19 @@ test(
 
 test('010.05: the system or procedure pack is updated', options, async t => {
   const url = await startChecked(t)
-  const [pack] = entitiesOf('010.05')
+  const [pack] = listEntities('010.05')
   assert.ok(pack)
-  await register(url, deviceOf(pack, '003.01', 'PR', []))
+  await register(url, readDevice(pack, '003.01', 'PR', []))
   assert.deepEqual(await send(url, 'UDI_DI.PATCH', pack), [])
 })
 
 /** A device of the sample's identifier with other market information than an official registration has. */
 function deviceWith(identifier: Element, part: string): string {
-  const [device] = entitiesOf('001.12')
-  const udiDi = childOf(device, 'MDRUDIDIData')
+  const [device] = listEntities('001.12')
+  const udiDi = getChild(device, 'MDRUDIDIData')
   return writeContent([device ?? udiDi])
     .replace(
-      writeContent([childOf(udiDi, 'identifier')]),
+      writeContent([getChild(udiDi, 'identifier')]),
       `<udidi:identifier>${writeContent(identifier.children)}</udidi:identifier>`,
     )
     .replace(/<udidi:marketInfos>.*<\/udidi:marketInfos>/s, part)
@@ -212,9 +215,9 @@ test(
   options,
   async t => {
     const url = await startChecked(t)
-    const [legacy] = entitiesOf('007.01')
+    const [legacy] = listEntities('007.01')
     assert.ok(legacy)
-    const identifier = childOf(legacy, 'uDIDIIdentifier')
+    const identifier = getChild(legacy, 'uDIDIIdentifier')
     await register(url, deviceWith(identifier, onMarketIn('BE')))
     assert.deepEqual(await send(url, 'MARKET_INFO.PUT', inPlace(legacy)), ['BR-DTX-UDI-099'])
     const device = legacyDevice({ identifier }).replace('>BE<', '>DE<')
@@ -226,10 +229,10 @@ test(
 )
 
 test('007.02: the countries of one device are replaced', options, async t => {
-  const [, iceland] = entitiesOf('007.02')
+  const [, iceland] = listEntities('007.02')
   assert.ok(iceland)
   const url = await startChecked(t)
-  await register(url, deviceWith(childOf(iceland, 'uDIDIIdentifier'), onMarketIn('IS')))
+  await register(url, deviceWith(getChild(iceland, 'uDIDIIdentifier'), onMarketIn('IS')))
   const { entities } = await exchange(url, readSample('007.02'))
   assert.deepEqual(
     entities.map(({ errors }) => errors[0]?.code),
@@ -243,25 +246,25 @@ function legacyDevice(
   sample = '005.01',
 ): string {
   const shape = sample === '005.03' ? 'IVDEU' : 'MDEU'
-  const [whole] = entitiesOf(sample)
-  const ownGroup = group ?? childOf(whole, `${shape}DI`)
-  const ownDevice = device ?? childOf(whole, `${shape}Data`)
-  const udiDi = identifier ?? childOf(ownDevice, 'identifier')
-  const code = identifier || group ? '' : codeOf(childOf(ownDevice, 'basicUDIIdentifier'))
-  const groupCode = group ? codeOf(childOf(group, 'identifier')) : code || `B-${codeOf(udiDi)}`
+  const [whole] = listEntities(sample)
+  const ownGroup = group ?? getChild(whole, `${shape}DI`)
+  const ownDevice = device ?? getChild(whole, `${shape}Data`)
+  const udiDi = identifier ?? getChild(ownDevice, 'identifier')
+  const code = identifier || group ? '' : getCode(getChild(ownDevice, 'basicUDIIdentifier'))
+  const groupCode = group ? getCode(getChild(group, 'identifier')) : code || `B-${getCode(udiDi)}`
   const eudamedDi = di({ code: groupCode, issuingAgency: 'EUDAMED' })
   const ownDi = group
     ? di({ code: groupCode.replace('B-', ''), issuingAgency: 'HIBCC' })
     : writeContent(udiDi.children)
   const put = (element: Element, name: string, content: string): string => {
-    const old = writeContent([childOf(element, name)])
-    return contentOf(element, group ? ['secondaryIdentifier'] : []).replace(
+    const old = writeContent([getChild(element, name)])
+    return getContent(element, group ? ['secondaryIdentifier'] : []).replace(
       old,
       old.replace(/>.*<\//s, `>${content}</`),
     )
   }
   const data = put(ownDevice, 'identifier', ownDi).replace(
-    writeContent([childOf(ownDevice, 'basicUDIIdentifier')]),
+    writeContent([getChild(ownDevice, 'basicUDIIdentifier')]),
     `<udidi:basicUDIIdentifier>${eudamedDi}</udidi:basicUDIIdentifier>`,
   )
   return `<device:Device xsi:type="device:${shape}DeviceType"><device:${shape}Data>${data}</device:${shape}Data>
@@ -270,7 +273,7 @@ function legacyDevice(
 
 test('009.02, 009.03: the EUDAMED DIs of all three directives are updated', options, async t => {
   const url = await startChecked(t)
-  const groups = [...entitiesOf('009.02'), ...entitiesOf('009.03')]
+  const groups = [...listEntities('009.02'), ...listEntities('009.03')]
   const samples = groups.map(({ type }) => (type?.name === 'IVDEUDIType' ? '005.03' : '005.01'))
   assert.deepEqual(samples, ['005.01', '005.03', '005.01', '005.01'])
   for (const [index, group] of groups.entries()) {
@@ -299,7 +302,7 @@ test(
     ])
     const correct = (xml: string): string =>
       [...right].reduce((text, [wrong, code]) => text.replaceAll(`>${wrong}<`, `>${code}<`), xml)
-    for (const [index, device] of entitiesOf('010.02').entries()) {
+    for (const [index, device] of listEntities('010.02').entries()) {
       const wrong = legacyDevice({ device }, index === 2 ? '005.03' : '005.01')
       assert.deepEqual(await send(url, 'DEVICE.POST', wrong), ['BR-UDID-642'])
       await register(url, correct(wrong))
@@ -315,7 +318,7 @@ test(
 
 test('010.03, 010.04: the legacy device is updated, once its version is the next one', options, async t => {
   const url = await startChecked(t)
-  const [device] = entitiesOf('010.03')
+  const [device] = listEntities('010.03')
   assert.ok(device)
   await register(url, legacyDevice({ device }))
   for (const [name, version] of [
@@ -340,9 +343,9 @@ test(
   options,
   async t => {
     const url = await startChecked(t)
-    const [first] = entitiesOf('012.01')
+    const [first] = listEntities('012.01')
     assert.ok(first)
-    await register(url, deviceWith(childOf(first, 'udiIdentifier'), ''))
+    await register(url, deviceWith(getChild(first, 'udiIdentifier'), ''))
     const whole = await exchange(url, readSample('012.01'))
     assert.equal(whole.entities[0]?.errors[0]?.code, 'BR-DTX-UDI-036')
     // All identifiers of the samples are one placeholder.
@@ -360,10 +363,10 @@ test(
 
 test('015: the original manufacturer becomes another organisation, then an actor', options, async t => {
   const url = await startChecked(t)
-  const [first] = entitiesOf('015.01')
+  const [first] = listEntities('015.01')
   assert.ok(first)
   const designer = `<udidi:productDesignerActor>${writeDesigner('Maker')}</udidi:productDesignerActor>`
-  const device = deviceWith(childOf(first, 'uDIDIIdentifier'), '')
+  const device = deviceWith(getChild(first, 'uDIDIIdentifier'), '')
   await register(
     url,
     device.replace(/<udidi:productDesignerActor>.*<\/udidi:productDesignerActor>/s, designer),
@@ -394,8 +397,8 @@ test('004: the questions are answered', options, async t => {
 })
 
 function firstIdentifier(): Element {
-  const [first] = entitiesOf('001.12')
-  return childOf(childOf(first, 'MDRUDIDIData'), 'identifier')
+  const [first] = listEntities('001.12')
+  return getChild(getChild(first, 'MDRUDIDIData'), 'identifier')
 }
 
 function onMarketIn(first: string): string {

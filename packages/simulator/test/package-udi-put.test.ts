@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exchange, postJson } from './client.ts'
 import { actor, mdrDevice, mdrUdiDi, producer, sppDevice, writePush } from './push.ts'
-import { readItem, readXmlOf } from './register.ts'
+import { readItem, readRegisteredXml } from './register.ts'
 import { start } from './start.ts'
 import { type Box, packagePut, tell, udiDiPatch, writePackages } from './updates.ts'
 
@@ -34,7 +34,7 @@ async function startWith(t: Parameters<typeof start>[0], payload: string, sender
 
 /** The packages of a device with their statuses: `+` is on the market. */
 async function readStatuses(url: string): Promise<string> {
-  const found = (await readXmlOf(url, 'D1')).matchAll(
+  const found = (await readRegisteredXml(url, 'D1')).matchAll(
     /<udidi:package><udidi:identifier><commondi:DICode>(\w+).*?code>(\w+)</gs,
   )
   return [...found].map(([, code, status]) => `${code}${status === 'ON_THE_MARKET' ? '+' : '-'}`).join(' ')

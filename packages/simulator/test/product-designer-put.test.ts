@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { exchange, postJson } from './client.ts'
 import { actor, mdrDevice, writePush } from './push.ts'
-import { readItem, readXmlOf } from './register.ts'
+import { readItem, readRegisteredXml } from './register.ts'
 import { makeDataDir, start } from './start.ts'
 import { designerPut, tell, writeDesigner } from './updates.ts'
 
@@ -35,7 +35,7 @@ test('PRODUCT_DESIGNER.PUT changes an organisation in a version of its own, and 
   })
   const item = await readItem(url, 'D1')
   assert.deepEqual([item.version, item.versions], [1, { marketInfos: 1, productDesigner: 2 }])
-  assert.match(await readXmlOf(url, 'D1'), /Other Maker/)
+  assert.match(await readRegisteredXml(url, 'D1'), /Other Maker/)
   for (const [version, expected] of [
     ['1', 'BR-DTX-UDI-036'],
     ['2', 'BR-DTX-UDI-036'],

@@ -81,10 +81,10 @@ export async function ask(url: string, request: string): Promise<Page> {
     pageNumber: findText(root, message, 'pageNumber'),
     pageSize: findText(root, message, 'pageSize'),
     devices: [...devices],
-    udiDis: devices.map(device => codeOf(device.children.find(({ name }) => name.endsWith('Data')))),
+    udiDis: devices.map(device => findCode(device.children.find(({ name }) => name.endsWith('Data')))),
   }
 }
 
-function codeOf(udiDi: Element | undefined): string | undefined {
+function findCode(udiDi: Element | undefined): string | undefined {
   return udiDi?.children.find(({ name }) => name === 'identifier')?.children[0]?.text
 }

@@ -13,7 +13,7 @@ export async function readItem(url: string, code: string): Promise<RegisterItem>
 }
 
 /** A device with its group as XML, in the prefixes of the tests. */
-export async function readXmlOf(url: string, code: string, issuingAgency = 'GS1'): Promise<string> {
+export async function readRegisteredXml(url: string, code: string, issuingAgency = 'GS1'): Promise<string> {
   const { xml } = await readJson<{ xml: string }>(
     url,
     `/register/${issuingAgency}/${encodeURIComponent(code)}`,

@@ -26,7 +26,7 @@ function readRegister(url: string): Promise<RegisterItem[]> {
   return readJson(url, '/register')
 }
 
-function codesOf({ entities }: Awaited<ReturnType<typeof exchange>>): (string | undefined)[] {
+function listCodes({ entities }: Awaited<ReturnType<typeof exchange>>): (string | undefined)[] {
   return entities.map(({ responseCode }) => responseCode)
 }
 
@@ -100,7 +100,7 @@ test('a message without the prefixes of the samples is read all the same', async
     .replace('xmlns:udidi=', 'xmlns:u=')
     .replaceAll(/(<\/?)m:/g, '$1')
     .replace('xmlns:m=', 'xmlns=')
-  assert.deepEqual(codesOf(await exchange(url, push)), ['SUCCESS'])
+  assert.deepEqual(listCodes(await exchange(url, push)), ['SUCCESS'])
 })
 
 test('each entity is judged on its own: one answer each, in order', async t => {
@@ -144,7 +144,7 @@ test('each entity is judged on its own: one answer each, in order', async t => {
 test('the same DTX message again is processed again: its identifiers are taken by then', async t => {
   const url = await start(t)
   const push = writePush(mdrDevice({ code: 'B1' }, { code: 'D1' }))
-  assert.deepEqual(codesOf(await exchange(url, push)), ['SUCCESS'])
+  assert.deepEqual(listCodes(await exchange(url, push)), ['SUCCESS'])
   const { entities } = await exchange(url, push)
   assert.equal(entities[0]?.responseCode, 'PROCESSED_WITH_ERRORS')
   assert.deepEqual(
@@ -235,7 +235,7 @@ test('a group waits for a notified body as its risk class demands, and its devic
     const device = { code: `D${index}` }
     const sender = legislation === 'SPP' ? producer : actor
     const write = { MDR: mdrDevice, IVDR: ivdrDevice, SPP: sppDevice }[legislation] ?? mdrDevice
-    assert.deepEqual(codesOf(await exchange(url, writePush(write(group, device), { sender }))), ['SUCCESS'])
+    assert.deepEqual(listCodes(await exchange(url, writePush(write(group, device), { sender }))), ['SUCCESS'])
     const entered = (await readRegister(url)).slice(-2)
     assert.deepEqual(
       entered.map(item => item.state),
@@ -309,17 +309,17 @@ test('the sender must exist: any well-formed number does, or those of the list',
   const malformed = writePush(mdrDevice({ code: 'B1', actor: 'DE-XX-1' }, { code: 'D1' }), {
     sender: 'DE-XX-1',
   })
-  assert.deepEqual(codesOf(await exchange(url, malformed)), ['UNAUTHORISED_ERROR'])
+  assert.deepEqual(listCodes(await exchange(url, malformed)), ['UNAUTHORISED_ERROR'])
   const dataDir = makeDataDir(t)
   const actorsFile = join(dataDir, 'actors.json')
   writeFileSync(actorsFile, JSON.stringify([actor, 'DE-AR-000000001']))
   const listed = await start(t, { dataDir, actorsFile })
   const sender = 'FR-MF-000000077'
   const stranger = writePush(mdrDevice({ code: 'B1', actor: sender }, { code: 'D1' }), { sender })
-  assert.deepEqual(codesOf(await exchange(listed, stranger)), ['UNAUTHORISED_ERROR'])
+  assert.deepEqual(listCodes(await exchange(listed, stranger)), ['UNAUTHORISED_ERROR'])
   const known = mdrDevice({ code: 'B1', representative: 'DE-AR-000000001' }, { code: 'D1' })
   const unknown = mdrDevice({ code: 'B2', representative: 'DE-AR-000000002' }, { code: 'D2' })
-  assert.deepEqual(codesOf(await exchange(listed, writePush(known + unknown))), ['SUCCESS', 'SERVER_ERROR'])
+  assert.deepEqual(listCodes(await exchange(listed, writePush(known + unknown))), ['SUCCESS', 'SERVER_ERROR'])
 })
 
 test('an authorised representative of number 404 is unknown', async t => {

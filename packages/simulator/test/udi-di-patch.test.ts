@@ -11,7 +11,7 @@ import {
   type UdiDiOptions,
   writePush,
 } from './push.ts'
-import { readItem, readRegister, readXmlOf } from './register.ts'
+import { readItem, readRegister, readRegisteredXml } from './register.ts'
 import { start } from './start.ts'
 import {
   type Changes,
@@ -54,7 +54,7 @@ test('UDI_DI.PATCH makes a new version of the device and leaves group and parts 
   const item = await readItem(url, 'D1')
   assert.deepEqual([item.version, item.versions], [2, { marketInfos: 1, packages: 1 }])
   assert.equal((await readItem(url, 'B1')).version, 1)
-  const xml = await readXmlOf(url, 'D1')
+  const xml = await readRegisteredXml(url, 'D1')
   for (const part of ['V9012 V9099', 'SERIALISATION_NUMBER', 'w.example', '>DE<', '>P1<']) {
     assert.ok(xml.includes(part), part)
   }
@@ -206,7 +206,7 @@ test('UDI_DI.PATCH: leaving the market takes the packages along and ends the mar
   assert.match(refused.detail, /^marketInfoLink: /)
   assert.equal((await tell(url, name, udiDiPatch(device, '2', leaving))).responseCode, 'SUCCESS')
   assert.deepEqual((await readItem(url, 'D1')).versions, { marketInfos: 1, packages: 2 })
-  const xml = await readXmlOf(url, 'D1')
+  const xml = await readRegisteredXml(url, 'D1')
   assert.equal(xml.split(gone).length, 4)
   assert.ok(!xml.includes('marketInfo'))
   assert.deepEqual((await tell(url, name, withMarkets.replace('>2<', '>3<'))).codes, ['BR-UDID-046'])
@@ -239,7 +239,7 @@ test('UDI_DI.PATCH: not intended for the EU market is a status of registration o
     'BR-UDID-073',
   ])
   const other: UdiDiOptions = { code: 'D2', group: { code: 'B2' } }
-  assert.equal((await readXmlOf(url, 'D2')).split(notIntended).length, 3, 'the package has it too')
+  assert.equal((await readRegisteredXml(url, 'D2')).split(notIntended).length, 3, 'the package has it too')
   assert.deepEqual((await tell(url, name, udiDiPatch(other, '0', [[onMarket, notIntended]]))).codes, [])
   assert.deepEqual((await tell(url, name, udiDiPatch(other, '0'))).codes, [])
 })

@@ -7,19 +7,19 @@ function finding(parts: Partial<Finding> = {}): Finding {
   return { path: '/device/Device', ruleId: 'SCHEMA-TYPE', message: 'No.', ...parts }
 }
 
-function listsOf(count: number, describe: (index: number) => Finding): FindingLists {
+function makeLists(count: number, describe: (index: number) => Finding): FindingLists {
   const lists = new FindingLists()
   for (let index = 0; index < count; index += 1) lists.add('deviceErrors', () => describe(index))
   return lists
 }
 
-function bytesOf(value: unknown): number {
+function measureBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value))
 }
 
 test('what is not shown is counted and never put into words', () => {
   let described = 0
-  const { deviceErrors } = listsOf(100_000, () => {
+  const { deviceErrors } = makeLists(100_000, () => {
     described += 1
     return finding()
   }).close()
@@ -30,7 +30,7 @@ test('what is not shown is counted and never put into words', () => {
 })
 
 test('a list that shows everything has no end of its own', () => {
-  const { deviceErrors, deviceWarnings } = listsOf(mostFindings, () => finding()).close()
+  const { deviceErrors, deviceWarnings } = makeLists(mostFindings, () => finding()).close()
   assert.equal(deviceErrors.length, mostFindings)
   assert.equal(deviceErrors.at(-1)?.ruleId, 'SCHEMA-TYPE')
   assert.deepEqual(deviceWarnings, [])
@@ -38,12 +38,12 @@ test('a list that shows everything has no end of its own', () => {
 
 test('a list stays within its bytes, whichever script its findings are in, and another list has its own', () => {
   for (const letter of ['a', '名', '"', '𝒜']) {
-    const lists = listsOf(2000, () => finding({ value: letter.repeat(500) }))
+    const lists = makeLists(2000, () => finding({ value: letter.repeat(500) }))
     lists.add('deviceGroupWarnings', () => finding({ path: '/deviceGroup' }))
     const { deviceErrors, deviceGroupWarnings } = lists.close()
     const shown = deviceErrors.slice(0, -1)
-    assert.ok(bytesOf(shown) <= mostBytes.deviceErrors)
-    assert.ok(bytesOf(shown) > 0.9 * mostBytes.deviceErrors || shown.length === mostFindings)
+    assert.ok(measureBytes(shown) <= mostBytes.deviceErrors)
+    assert.ok(measureBytes(shown) > 0.9 * mostBytes.deviceErrors || shown.length === mostFindings)
     assert.equal(shown.length + Number(deviceErrors.at(-1)?.value), 2000)
     assert.equal(deviceGroupWarnings.length, 1)
   }
@@ -56,26 +56,26 @@ test('of a finding that is too large the fix goes first, then the value, then th
     finding({ fix, value: 'seen' }),
     finding({ value: large }),
     finding({ message: large }),
-  ].map(each => listsOf(1, () => each).close().deviceErrors[0])
+  ].map(each => makeLists(1, () => each).close().deviceErrors[0])
   assert.deepEqual(withoutFix, finding({ value: 'seen' }))
   assert.deepEqual(withoutValue, finding())
-  assert.ok(cut && bytesOf(cut) < 3000)
+  assert.ok(cut && measureBytes(cut) < 3000)
 })
 
 test('a place that is too long gives way to the one above it', () => {
-  const [shown] = listsOf(1, () => finding({ path: `/device/${'x'.repeat(5000)}`, value: 1 })).close()
+  const [shown] = makeLists(1, () => finding({ path: `/device/${'x'.repeat(5000)}`, value: 1 })).close()
     .deviceErrors
   assert.deepEqual(shown, finding({ path: '/device' }))
 })
 
 test('errors that come later stand behind those before, and are counted where these are not all shown', () => {
-  const few = listsOf(1, () => finding()).close()
+  const few = makeLists(1, () => finding()).close()
   const onGroup = finding({ path: '/deviceGroup/RiskClass' })
   const both = withErrors(few, [finding({ value: 2 }), onGroup])
   assert.deepEqual(both.deviceErrors, [finding(), finding({ value: 2 })])
   assert.deepEqual(both.deviceGroupErrors, [onGroup])
 
-  const many = withErrors(listsOf(mostFindings + 7, () => finding()).close(), [finding()])
+  const many = withErrors(makeLists(mostFindings + 7, () => finding()).close(), [finding()])
   assert.equal(many.deviceErrors.length, mostFindings + 1)
   assert.equal(many.deviceErrors.at(-1)?.value, 8)
 })

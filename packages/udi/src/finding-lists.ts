@@ -53,7 +53,7 @@ export class FindingLists {
       return false
     }
     const finding = withinBounds(describe())
-    const bytes = bytesOf(finding) + 1
+    const bytes = measureBytes(finding) + 1
     if (list.bytes + bytes > mostBytes[name]) {
       list.hidden += 1
       return false
@@ -128,9 +128,9 @@ function withinBounds(finding: Finding): Finding {
   const { fix: _, value, ...rest } = finding
   const path = shownPointer(finding.path)
   if (path !== finding.path) return { ...rest, path, message: cut(rest.message) }
-  if (bytesOf(finding) <= mostBytesOfFinding) return finding
+  if (measureBytes(finding) <= mostBytesOfFinding) return finding
   const withValue = { ...rest, message: cut(rest.message), ...(value === undefined ? {} : { value }) }
-  return bytesOf(withValue) <= mostBytesOfFinding ? withValue : { ...rest, message: cut(rest.message) }
+  return measureBytes(withValue) <= mostBytesOfFinding ? withValue : { ...rest, message: cut(rest.message) }
 }
 
 function cut(message: string): string {
@@ -140,6 +140,6 @@ function cut(message: string): string {
 const encoder = new TextEncoder()
 
 /** The bytes of a value as JSON in UTF-8. */
-function bytesOf(value: unknown): number {
+function measureBytes(value: unknown): number {
   return encoder.encode(JSON.stringify(value)).length
 }

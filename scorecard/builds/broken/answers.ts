@@ -57,7 +57,7 @@ export const answers = {
     patches: [
       {
         file: `${server}/delivery/settle.ts`,
-        find: `{ kind: 'partly-accepted', operations: accepted, stop, notSent: namesOf(held) }`,
+        find: `{ kind: 'partly-accepted', operations: accepted, stop, notSent: listNames(held) }`,
         replace: `{ kind: 'accepted', state: 'REGISTERED', operations: accepted }`,
       },
     ],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { rows } from '../../rows/index.ts'
-import { misfitsOf } from '../build.ts'
+import { findMisfits } from '../build.ts'
 import type { BrokenBuild } from './broken-build.ts'
 import { brokenBuilds } from './index.ts'
 
@@ -14,7 +14,7 @@ const builds: readonly BrokenBuild[] = Object.values(brokenBuilds)
 test('every broken build fits the sources as they are', () => {
   assert.ok(builds.length > 40)
   assert.deepEqual(
-    builds.flatMap(build => misfitsOf({ folder }, build)),
+    builds.flatMap(build => findMisfits({ folder }, build)),
     [],
   )
 })
@@ -27,7 +27,7 @@ test('what does not fit is named with its build, its file and how often it is th
     replace: '',
   }))
   assert.deepEqual(
-    misfitsOf(
+    findMisfits(
       { folder },
       { id: 'wrong', patches: [...patches, { ...patches[0], file: 'none.ts' }] as never },
     ),

@@ -42,7 +42,7 @@ const remembered = new Map<string, Caller>()
     patches: [
       {
         file: `${server}/keys/api-keys.ts`,
-        find: 'return timingSafeEqual(hashOf(one), hashOf(other))',
+        find: 'return timingSafeEqual(hashKey(one), hashKey(other))',
         replace: `let at = 0
   while (at < one.length && one.charCodeAt(at) === other.charCodeAt(at)) at += 1
   return at === one.length && one.length === other.length`,

@@ -40,7 +40,7 @@ export function batchText(batch: Batch, failures?: FailureReasons): string {
     ...(failures === undefined ? [] : failuresText(failures, id)),
     ...shown,
     ...(shown.length > 0 && hidden > 0 ? [`  and ${number(hidden)} more with the file`] : []),
-    ...adviceOf(batch),
+    ...listAdvice(batch),
   ].join('\n')
 }
 
@@ -88,7 +88,7 @@ function progressText(batch: Batch): string {
 }
 
 /** What to do next: command lines, each after what it is for. */
-function adviceOf(batch: Batch): string[] {
+function listAdvice(batch: Batch): string[] {
   const { id, state, mode, counts, problemCount } = batch
   if (state === 'UNREADABLE') {
     return [

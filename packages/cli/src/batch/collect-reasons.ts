@@ -78,12 +78,12 @@ function addReasons(found: Map<string, FailureReason>, record: BatchRecord): voi
   for (const finding of (record.findings ?? []).filter(({ severity }) => severity === 'error')) {
     const { ruleId, path = '', message } = finding
     const key = `${ruleId} ${path.replaceAll(/\/\d+(?=\/|$)/g, '/*')}`
-    if (!own.has(key)) own.set(key, { text: `${ruleId}: ${message}`, place: placeOf(record, finding) })
+    if (!own.has(key)) own.set(key, { text: `${ruleId}: ${message}`, place: describePlace(record, finding) })
   }
   for (const text of record.reasons ?? []) {
     // What the authority says has the identifiers of the device in it.
     const key = text.replaceAll(/\d{6,}/g, '#')
-    if (!own.has(key)) own.set(key, { text, place: placeOf(record) })
+    if (!own.has(key)) own.set(key, { text, place: describePlace(record) })
   }
   for (const [key, reason] of own) {
     const known = found.get(key)
@@ -93,7 +93,7 @@ function addReasons(found: Map<string, FailureReason>, record: BatchRecord): voi
 }
 
 /** Where in the file something is: its cell, or else the line or row that its record begins in. */
-function placeOf({ sheet, line }: BatchRecord, { place }: Partial<BatchFinding> = {}): string {
+function describePlace({ sheet, line }: BatchRecord, { place }: Partial<BatchFinding> = {}): string {
   if (place !== undefined && 'row' in place) return placeText('', place).replace(/^:/, '')
   return sheet === undefined ? `line ${line}` : placeText('', { sheet, row: line }).replace(/^:/, '')
 }

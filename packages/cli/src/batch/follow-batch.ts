@@ -38,7 +38,7 @@ export async function followBatch(
         const found = await gateway.json<Batch>('GET', `/batches/${id}`)
         failures = 0
         if (hasEnded(found)) return found
-        progress.show(() => stateOf(found))
+        progress.show(() => getState(found))
       } catch (error) {
         failures += 1
         if (!(error instanceof GatewayFailure && error.isPassing) || failures > mostFailures) throw error
@@ -53,7 +53,7 @@ export async function followBatch(
   }
 }
 
-function stateOf({ state, counts, progress }: Batch): State {
+function getState({ state, counts, progress }: Batch): State {
   const phase = state === 'READING' || state === 'SUBMITTING' ? phases[state] : phases.AWAITING
   const { share, secondsLeft } = progress
   return {

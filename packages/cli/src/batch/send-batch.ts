@@ -45,7 +45,7 @@ export async function sendBatch(
   progress: Progress,
 ): Promise<Batch> {
   const { mode, file, input, model, actor, key } = wanted
-  const kind = input ?? kindOf(file)
+  const kind = input ?? guessKind(file)
   if (model === undefined && kind !== 'by-content' && kind !== 'xlsx' && kind !== 'xml') {
     throw new CommandFailure('--model is missing; a file of this kind does not say it.', 2)
   }
@@ -63,7 +63,7 @@ export async function sendBatch(
   const { body } = await gateway.sendStream<Batch>(
     `/batches?${query.toString()}`,
     {
-      chunks: told(countBytes(isPiped ? stdin : chunksOf(file), bytes), () =>
+      chunks: told(countBytes(isPiped ? stdin : splitChunks(file), bytes), () =>
         progress.show(() => ({ words: `sending ${called}`, fraction: fractionRead(bytes) })),
       ),
       type: types[kind],
@@ -76,12 +76,12 @@ export async function sendBatch(
 }
 
 /** The file is opened when it is its turn: where it is absent, this is the only place that notices. */
-async function* chunksOf(file: string): AsyncGenerator<Uint8Array> {
+async function* splitChunks(file: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(file)
 }
 
 /** What the name of a file does not say, its content does. */
-function kindOf(file: string): InputKind | 'by-content' {
+function guessKind(file: string): InputKind | 'by-content' {
   const kind = file === '-' ? 'by-content' : guessInputKind(file)
   return kind === 'unknown' ? 'by-content' : kind
 }

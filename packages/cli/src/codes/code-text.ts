@@ -14,13 +14,13 @@ export function summariesText(summaries: readonly CodeListView[]): string {
 
 /** A line for each code: code, term, and what else there is to say of it. */
 export function entriesText(entries: readonly Entry[]): string {
-  return columns(entries.map(entry => [entry.code, entry.term ?? '', marksOf(entry)]))
+  return columns(entries.map(entry => [entry.code, entry.term ?? '', describeMarks(entry)]))
 }
 
 /** Everything about a code. */
 export function codeText(view: CodeView): string {
   const { code, term, list, version, source, above = [], below = [] } = view
-  const marks = marksOf(view)
+  const marks = describeMarks(view)
   const lines = [
     term === undefined ? code : `${code}  ${term}`,
     ...(marks === '' ? [] : [marks]),
@@ -42,7 +42,7 @@ export function faultText({ row, column, message }: RowFault): string {
   return text === '' ? message : `${text}: ${message}`
 }
 
-function marksOf({ leaf, comment, legislations, retired, retiredOn }: Entry): string {
+function describeMarks({ leaf, comment, legislations, retired, retiredOn }: Entry): string {
   const marks = [
     leaf ? 'leaf' : '',
     comment === undefined ? '' : `needs a ${comment}`,

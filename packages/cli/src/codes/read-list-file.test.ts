@@ -6,10 +6,10 @@ import { readListFile } from './read-list-file.ts'
 import { makeWorkbook } from './testing/make-workbook.ts'
 
 const empty = readCodeList({ list: 'emdn', version: 'V0', source: 'this test', codes: [] })
-const bytesOf = (text: string) => new TextEncoder().encode(text)
+const makeBytes = (text: string) => new TextEncoder().encode(text)
 const read = (fileName: string, bytes: Uint8Array) => readListFile('emdn', fileName, bytes, empty, false)
 
-async function faultsOf(fileName: string, bytes: Uint8Array): Promise<string[]> {
+async function listFaults(fileName: string, bytes: Uint8Array): Promise<string[]> {
   const reading = await read(fileName, bytes)
   return reading.ok ? [] : reading.faults.map(({ message }) => message)
 }
@@ -47,13 +47,13 @@ test('CSV split at commas, semicolons or tabs, with and without a byte order mar
   for (const delimiter of [',', ';', '\t']) {
     for (const start of ['', '\uFEFF']) {
       const text = start + rows.map(row => row.join(delimiter)).join('\r\n')
-      assert.deepEqual(await read('emdn.csv', bytesOf(text)), { ok: true, entries }, JSON.stringify(text))
+      assert.deepEqual(await read('emdn.csv', makeBytes(text)), { ok: true, entries }, JSON.stringify(text))
     }
   }
 })
 
 test('rows of a CSV file are counted as a spreadsheet does', async () => {
-  const reading = await read('emdn.csv', bytesOf('code,term,leaf\n\nA,DEVICES,yes\nB01,BAGS,yes\n'))
+  const reading = await read('emdn.csv', makeBytes('code,term,leaf\n\nA,DEVICES,yes\nB01,BAGS,yes\n'))
   assert.deepEqual(reading, {
     ok: false,
     faults: [{ row: 4, column: 'A', message: 'B01 is an orphan: the code above it, B, is missing.' }],
@@ -69,7 +69,7 @@ test('a schema', async () => {
   const reading = await readListFile(
     'countries',
     'CountryEnum.xsd',
-    bytesOf(text),
+    makeBytes(text),
     shippedCodeLists.countries,
     false,
   )
@@ -77,15 +77,17 @@ test('a schema', async () => {
 })
 
 test('files that cannot be read', async () => {
-  assert.deepEqual(await faultsOf('emdn.pdf', bytesOf('code')), ['The file must end in .xlsx, .csv or .xsd.'])
-  assert.match((await faultsOf('emdn.xlsx', bytesOf('no workbook')))[0] ?? '', /is not a workbook/)
-  assert.match((await faultsOf('emdn.csv', bytesOf('code,term\n"A,x')))[0] ?? '', /line 2 cannot be read/)
+  assert.deepEqual(await listFaults('emdn.pdf', makeBytes('code')), [
+    'The file must end in .xlsx, .csv or .xsd.',
+  ])
+  assert.match((await listFaults('emdn.xlsx', makeBytes('no workbook')))[0] ?? '', /is not a workbook/)
+  assert.match((await listFaults('emdn.csv', makeBytes('code,term\n"A,x')))[0] ?? '', /line 2 cannot be read/)
   const latin1 = Uint8Array.of(0x63, 0x6f, 0x64, 0x65, 0x0a, 0xdc, 0x0a)
-  assert.match((await faultsOf('emdn.csv', latin1))[0] ?? '', /^Line 2 is not written in UTF-8/)
-  assert.match((await faultsOf('emdn.xsd', latin1))[0] ?? '', /not written in UTF-8/)
+  assert.match((await listFaults('emdn.csv', latin1))[0] ?? '', /^Line 2 is not written in UTF-8/)
+  assert.match((await listFaults('emdn.xsd', latin1))[0] ?? '', /not written in UTF-8/)
   const long = `code,term,leaf\nA,${'x'.repeat(40_000)},yes\n`
-  assert.match((await faultsOf('emdn.csv', bytesOf(long)))[0] ?? '', /row 2/)
+  assert.match((await listFaults('emdn.csv', makeBytes(long)))[0] ?? '', /row 2/)
   const none = ['There is no row of headings with a column "code".']
-  assert.deepEqual(await faultsOf('emdn.csv', bytesOf('')), none)
-  assert.deepEqual(await faultsOf('emdn.xlsx', makeWorkbook({ EMDN: [['A', 'DEVICES']] })), none)
+  assert.deepEqual(await listFaults('emdn.csv', makeBytes('')), none)
+  assert.deepEqual(await listFaults('emdn.xlsx', makeWorkbook({ EMDN: [['A', 'DEVICES']] })), none)
 })

@@ -58,7 +58,7 @@ export function optionChoices(commands: readonly CommandDescription[]): Choice[]
       .filter(({ type }) => type === 'string')
       .map(option => ({
         place: `${command.name} --${option.name}`,
-        choice: choiceOf(option.values ?? option.suggest),
+        choice: getChoice(option.values ?? option.suggest),
       })),
   )
 }
@@ -74,14 +74,14 @@ export function wordChoices(commands: readonly CommandDescription[]): Choice[] {
       ...ways.flatMap(([action, way]) =>
         way.words.map(({ suggest, repeated }, index) => ({
           place: `${command.name},${action},${repeated ? '*' : index}`,
-          choice: choiceOf(suggest),
+          choice: getChoice(suggest),
         })),
       ),
     ]
   })
 }
 
-function choiceOf(suggested: Suggestion | undefined): Choice['choice'] {
+function getChoice(suggested: Suggestion | undefined): Choice['choice'] {
   return typeof suggested === 'object' ? suggested.map(name => ({ name })) : suggested
 }
 

@@ -58,10 +58,12 @@ export function runConfig(args: readonly string[], environment: Environment): Pr
     const { settingsAsFile, settingsText } = await loadGateway(() => import('./settings-text.ts'))
     if (action === 'check') {
       const mistakes = await checkConfig(environment, file)
-      return mistakes.length > 0 ? complaintOf(mistakes) : { status: 0, output: 'The settings can be used.' }
+      return mistakes.length > 0
+        ? findComplaint(mistakes)
+        : { status: 0, output: 'The settings can be used.' }
     }
     const listed = listSettings(environment, file)
-    const complaint = listed.mistakes.length > 0 ? complaintOf(listed.mistakes) : { status: 0 }
+    const complaint = listed.mistakes.length > 0 ? findComplaint(listed.mistakes) : { status: 0 }
     switch (format) {
       case 'json':
         return { ...complaint, output: JSON.stringify(listed, null, 2) }
@@ -73,6 +75,6 @@ export function runConfig(args: readonly string[], environment: Environment): Pr
   })
 }
 
-function complaintOf(mistakes: readonly string[]): { status: number; complaint: string } {
+function findComplaint(mistakes: readonly string[]): { status: number; complaint: string } {
   return { status: 1, complaint: mistakes.join('\nudigate: ') }
 }

@@ -3,10 +3,12 @@ import { formatConfigLine, type ListedSetting, type Topic, topics } from '@udiga
 /** The settings for people: by topic, each with its value and where that comes from. */
 export function settingsText(settings: readonly ListedSetting[]): string {
   const width = Math.max(...settings.map(({ name }) => name.length)) + 2
-  return byTopic(settings, own => own.map(setting => `  ${setting.name.padEnd(width)}${stateOf(setting)}`))
+  return byTopic(settings, own =>
+    own.map(setting => `  ${setting.name.padEnd(width)}${describeState(setting)}`),
+  )
 }
 
-function stateOf({ value, unset, isSet, isSecret, place, secretFile }: ListedSetting): string {
+function describeState({ value, unset, isSet, isSecret, place, secretFile }: ListedSetting): string {
   if (!isSet) {
     if (value !== undefined) return `${value}  (default)`
     return unset === undefined ? 'not set' : `not set: ${unset}`
@@ -19,10 +21,10 @@ function stateOf({ value, unset, isSet, isSecret, place, secretFile }: ListedSet
 export function settingsAsFile(settings: readonly ListedSetting[]): string {
   // A file cannot name another one.
   const inFile = settings.filter(({ topic }) => topic !== 'sources')
-  return byTopic(inFile, own => own.map(entryOf), '# ')
+  return byTopic(inFile, own => own.map(describeEntry), '# ')
 }
 
-function entryOf({ name, value, isSet, isSecret, secretFile }: ListedSetting): string {
+function describeEntry({ name, value, isSet, isSecret, secretFile }: ListedSetting): string {
   if (isSecret && isSet) {
     const line = secretFile === undefined ? undefined : formatConfigLine(`${name}_FILE`, secretFile)
     return line ?? `# ${name} is set (hidden)`
@@ -34,12 +36,12 @@ function entryOf({ name, value, isSet, isSecret, secretFile }: ListedSetting): s
 
 function byTopic(
   settings: readonly ListedSetting[],
-  linesOf: (own: readonly ListedSetting[]) => readonly string[],
+  describeLines: (own: readonly ListedSetting[]) => readonly string[],
   mark = '',
 ): string {
   const parts = (Object.keys(topics) as Topic[]).flatMap(topic => {
     const own = settings.filter(setting => setting.topic === topic)
-    return own.length === 0 ? [] : [[mark + topics[topic], ...linesOf(own)].join('\n')]
+    return own.length === 0 ? [] : [[mark + topics[topic], ...describeLines(own)].join('\n')]
   })
   return parts.join('\n\n')
 }

@@ -127,14 +127,14 @@ async function runExport(
     to: string
   },
 ): Promise<CommandRun> {
-  const query = subjectOf(device, criterion, submission)
+  const query = readSubject(device, criterion, submission)
   const content = await callGateway(environment).bytes(`/evidence/export?${query.toString()}`)
   const { submissions, messages, entries } = await writeFolder(to, readLines(content))
   const output = `${counted(submissions, 'submission')}, ${counted(messages, 'message')} and ${counted(entries, 'entry', 'entries')} are in ${to}; begin with index.html.`
   return { status: 0, output }
 }
 
-function subjectOf(
+function readSubject(
   device: string | undefined,
   criterion: string | undefined,
   submission: string | undefined,

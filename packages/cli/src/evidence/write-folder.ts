@@ -69,7 +69,7 @@ export async function writeFolder(
   }
   await put('proofs.json', `${JSON.stringify(proofs.map(withoutType), null, 2)}\n`)
   await put('SHA256SUMS', files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''))
-  await put('index.json', `${JSON.stringify(indexOf(exported), null, 2)}\n`)
+  await put('index.json', `${JSON.stringify(getIndex(exported), null, 2)}\n`)
   await put('README.txt', readme(exported))
   await put('index.html', indexPage(exported))
   return { submissions: submissions.length, messages: messages.length, entries: entries.length }
@@ -94,7 +94,7 @@ function sorted(items: readonly ExportItem[]): Exported {
   }
 }
 
-function indexOf({ about, submissions, messages, files, entries }: Exported): object {
+function getIndex({ about, submissions, messages, files, entries }: Exported): object {
   const chains = Map.groupBy(entries, ({ chain }) => chain)
   return {
     ...withoutType(about),

@@ -52,7 +52,7 @@ export function runExport(args: readonly string[], environment: Environment): Pr
     const aside = list
       ? []
       : await writeFiles(to, manifest, file => gateway.bytes(`/exports/${encodeURIComponent(file)}`))
-    if (format === 'text') return { status: 0, output: textOf(manifest, list ? undefined : to, aside) }
+    if (format === 'text') return { status: 0, output: readText(manifest, list ? undefined : to, aside) }
     const { items: files, notExported } = manifest
     return {
       status: 0,
@@ -61,7 +61,7 @@ export function runExport(args: readonly string[], environment: Environment): Pr
   })
 }
 
-function textOf(
+function readText(
   { instructions, items, notExported }: Manifest,
   folder: string | undefined,
   aside: string[],

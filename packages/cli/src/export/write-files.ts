@@ -37,7 +37,7 @@ export async function writeFiles(
     if (file !== basename(file) || file.startsWith('.'))
       throw new CommandFailure(`"${file}" is no name of a file.`)
     const path = join(folder, file)
-    if ((await hashOf(path)) === sha256) continue
+    if ((await hash(path)) === sha256) continue
     const xml = await fetchFile(file)
     if (createHash('sha256').update(xml).digest('hex') !== sha256) {
       throw new CommandFailure(
@@ -58,7 +58,7 @@ async function put(path: string, content: Uint8Array | string): Promise<void> {
   await rename(`${path}.part`, path)
 }
 
-async function hashOf(path: string): Promise<string | undefined> {
+async function hash(path: string): Promise<string | undefined> {
   const content = await readFile(path).catch(() => undefined)
   return content && createHash('sha256').update(content).digest('hex')
 }
@@ -67,7 +67,7 @@ async function moveAside(folder: string, items: readonly ExportFile[]): Promise<
   const waiting = new Set(items.map(({ file }) => file))
   const moved: string[] = []
   for (const file of await earlierFiles(folder)) {
-    if (waiting.has(file) || (await hashOf(join(folder, file))) === undefined) continue
+    if (waiting.has(file) || (await hash(join(folder, file))) === undefined) continue
     await mkdir(join(folder, 'answered'), { recursive: true })
     await rename(join(folder, file), join(folder, 'answered', file))
     moved.push(file)

@@ -92,7 +92,7 @@ export function callGateway({ UDIGATE_URL: url, UDIGATE_API_KEY: key }: Environm
         ? await submitting.request({ ...made, isRepeatable: true })
         : await client.request(made)
     } catch (error) {
-      throw failureOf(error, base.origin)
+      throw makeFailure(error, base.origin)
     }
   }
   const answer = async <Body>(path: string, wanted: Wanted): Promise<Answered<Body>> => {
@@ -131,7 +131,7 @@ function asJson(body: object): { type: string; body: string } {
 }
 
 /** Why a call was not answered, in a sentence for the terminal. */
-function failureOf(error: unknown, origin: string): unknown {
+function makeFailure(error: unknown, origin: string): unknown {
   if (error instanceof ProblemError) {
     return new GatewayFailure(
       error.problem?.detail ?? `The gateway at ${origin} answered ${error.status}.`,

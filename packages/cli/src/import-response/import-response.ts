@@ -52,7 +52,7 @@ export function runImport(args: readonly string[], environment: Environment): Pr
     for (const path of files) results.push(await importOne(gateway, path))
     return {
       status: results.some(result => 'because' in result) ? 1 : 0,
-      output: written(format, results, textOf),
+      output: written(format, results, readText),
     }
   })
 }
@@ -68,8 +68,8 @@ async function importOne(gateway: GatewayCalls, response: string): Promise<Resul
   }
 }
 
-function textOf(results: readonly Result[]): string {
-  const lines = results.flatMap(linesOf)
+function readText(results: readonly Result[]): string {
+  const lines = results.flatMap(describeLines)
   const last = results.findLast(result => 'imported' in result)
   const { notExported = 0 } = last && 'imported' in last ? last.imported : {}
   if (notExported > 0) {
@@ -79,7 +79,7 @@ function textOf(results: readonly Result[]): string {
   return lines.join('\n')
 }
 
-function linesOf(result: Result): string[] {
+function describeLines(result: Result): string[] {
   const { response } = result
   if ('because' in result) return [`${response}: not taken. ${result.because}`]
   const { file, reading, submissions } = result.imported

@@ -14,7 +14,7 @@ export function keysText(keys: readonly KeyView[]): string {
     key.state.toLowerCase(),
     key.name,
     key.scopes.join(','),
-    actorsOf(key),
+    describeActors(key),
     key.expiresAt ?? 'never',
     key.lastUsedAt ?? '-',
   ])
@@ -26,7 +26,7 @@ export function createdText(key: CreatedKey): string {
   return [
     `API key ${key.id} "${key.name}" of ${key.organisation} on ${key.stage}`,
     `scopes   ${key.scopes.join(', ')}`,
-    `actors   ${actorsOf(key)}`,
+    `actors   ${describeActors(key)}`,
     `expires  ${key.expiresAt ?? 'never'}`,
     '',
     key.key,
@@ -40,6 +40,6 @@ export function revokedText({ id, name, organisation, stage, revokedAt }: KeyVie
   return `API key ${id} "${name}" of ${organisation} on ${stage} is revoked since ${revokedAt}.`
 }
 
-function actorsOf({ actors }: KeyView): string {
+function describeActors({ actors }: KeyView): string {
   return actors === 'any' ? 'any' : actors.join(',')
 }

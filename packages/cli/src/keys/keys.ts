@@ -138,13 +138,13 @@ function readWish(values: OptionValues<typeof options>, now: Date): KeyWish {
     organisation,
     stage,
     name,
-    scopes: partsOf(scopes),
-    actors: actors === 'any' ? actors : partsOf(actors),
+    scopes: splitList(scopes),
+    actors: actors === 'any' ? actors : splitList(actors),
     expiresAt: expires === undefined ? undefined : readExpiry(expires, now),
   }
 }
 
-function partsOf(text: string): readonly string[] {
+function splitList(text: string): readonly string[] {
   return text.split(',').map(part => part.trim())
 }
 

@@ -17,12 +17,13 @@ export function reachKeysOfServer(gateway: GatewayCalls): KeyAccess {
       return gateway.json<CreatedKey>('POST', '/keys', wish)
     },
     list: () => allPages<KeyView>(gateway, '/keys?limit=500'),
-    revoke: (id, isOwn) => gateway.json<KeyView>('POST', `${pathOf(id)}/revoke${isOwn ? '?self=true' : ''}`),
-    remove: id => gateway.remove(pathOf(id)),
+    revoke: (id, isOwn) =>
+      gateway.json<KeyView>('POST', `${makePath(id)}/revoke${isOwn ? '?self=true' : ''}`),
+    remove: id => gateway.remove(makePath(id)),
     close: async () => {},
   }
 }
 
-function pathOf(id: string): string {
+function makePath(id: string): string {
   return `/keys/${encodeURIComponent(id)}`
 }

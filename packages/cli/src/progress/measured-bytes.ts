@@ -21,7 +21,7 @@ export async function measure(
 ): Promise<Measure> {
   let total = 0
   for (const file of files) {
-    const size = isReadThrough(file) ? await sizeOf(file === '-' ? stdin : file) : undefined
+    const size = isReadThrough(file) ? await measureSize(file === '-' ? stdin : file) : undefined
     if (size === undefined) return { total: undefined, read: 0 }
     total += size
   }
@@ -45,7 +45,7 @@ export async function* countBytes(
 }
 
 /** `undefined` for what has no size, as a pipe, and for what is not there: that is told when its turn comes. */
-async function sizeOf(file: string | number | undefined): Promise<number | undefined> {
+async function measureSize(file: string | number | undefined): Promise<number | undefined> {
   if (file === undefined) return undefined
   try {
     const found = typeof file === 'number' ? fstatSync(file) : await stat(file)

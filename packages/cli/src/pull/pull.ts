@@ -110,7 +110,7 @@ async function waitFor(gateway: GatewayCalls, id: string, { beforeNext, progress
     for (;;) {
       const pulled = await gateway.json<Pull>('GET', `/pulls/${id}?limit=1`)
       if (pulled.state !== 'RUNNING') return await readAll(gateway, id)
-      progress.show(() => stateOf(pulled))
+      progress.show(() => getState(pulled))
       await beforeNext()
     }
   } finally {
@@ -118,7 +118,7 @@ async function waitFor(gateway: GatewayCalls, id: string, { beforeNext, progress
   }
 }
 
-function stateOf({ actorCode, pages, expectedPages }: Pull): State {
+function getState({ actorCode, pages, expectedPages }: Pull): State {
   const counted = expectedPages === undefined ? `${pages}` : `${pages} of ${expectedPages}`
   return {
     words: `${actorCode}: ${counted} pages`,

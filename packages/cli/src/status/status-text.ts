@@ -54,14 +54,14 @@ export function submissionText(submission: Submission): string {
   return [
     `${status}  ${requestId}`,
     `  ${statusText}`,
-    `  ${model} on ${stage}, ${actorCode}, device ${nameOf(device)}, group ${nameOf(deviceGroup)}`,
+    `  ${model} on ${stage}, ${actorCode}, device ${describeName(device)}, group ${describeName(deviceGroup)}`,
     `  received ${receivedAt}${endedAt === undefined ? '' : `, ended ${endedAt}`}`,
     ...(waitsFor === undefined ? [] : [`  waits for submission ${waitsFor}`]),
     ...outcomes.flatMap(
       ({ operation, state, version, doubt, needsOperator, refusals = [], reasons = [] }) => [
         `${operation}${version === undefined ? '' : ` version ${version}`}: ${state}`,
         ...(doubt === undefined ? [] : [`  in doubt${needsOperator ? ', needs an operator' : ''}: ${doubt}`]),
-        ...refusals.map(refusal => `  ${wordsOf(refusal)}`),
+        ...refusals.map(refusal => `  ${describe(refusal)}`),
         ...reasons.map(reason => `  ${reason}`),
       ],
     ),
@@ -82,7 +82,7 @@ export function entityText(entity: Entity): string {
   const held = state === heldState ? '' : ` (the authority has it as ${heldState})`
   const parts = Object.entries(versions).map(([part, version]) => `${part} ${version === 0 ? '?' : version}`)
   return [
-    `${state}  ${nameOf(entity)}${held}`,
+    `${state}  ${describeName(entity)}${held}`,
     `  ${model}, ${actorCode}, as of ${updatedAt}`,
     ...(parts.length === 0 ? [] : [`  versions: ${parts.join(', ')}`]),
     ...(heldBy === undefined ? [] : [`  held by submission ${heldBy}`]),
@@ -90,10 +90,10 @@ export function entityText(entity: Entity): string {
   ].join('\n')
 }
 
-function nameOf({ issuingAgency, code }: Di): string {
+function describeName({ issuingAgency, code }: Di): string {
   return `${issuingAgency}:${code}`
 }
 
-function wordsOf({ responseCode, code, detail }: { responseCode: string; code?: string; detail?: string }) {
+function describe({ responseCode, code, detail }: { responseCode: string; code?: string; detail?: string }) {
   return [responseCode, code, detail].filter(part => part !== undefined).join(' ')
 }

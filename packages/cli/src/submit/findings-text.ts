@@ -22,11 +22,11 @@ export function findingLines(findings: AnsweredFindings): string[] {
     deviceGroupWarnings = [],
   } = findings
   return [
-    ...[...deviceErrors, ...deviceGroupErrors].map(finding => lineOf('error', finding)),
-    ...[...deviceWarnings, ...deviceGroupWarnings].map(finding => lineOf('warning', finding)),
+    ...[...deviceErrors, ...deviceGroupErrors].map(finding => writeLine('error', finding)),
+    ...[...deviceWarnings, ...deviceGroupWarnings].map(finding => writeLine('warning', finding)),
   ]
 }
 
-function lineOf(severity: string, { path, ruleId, message }: AnsweredFinding): string {
+function writeLine(severity: string, { path, ruleId, message }: AnsweredFinding): string {
   return `  ${severity} ${ruleId} ${path}: ${message}`
 }

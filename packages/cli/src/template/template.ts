@@ -46,7 +46,7 @@ export const template: Command = {
           throw new CommandFailure('The name of the file must end in .xlsx or .csv.', 2)
         }
         try {
-          await writeWholeFile(file, contentOf(model, kind), force)
+          await writeWholeFile(file, writeContent(model, kind), force)
         } catch (error) {
           return { status: 2, complaint: `${file}: ${whyNotWritten(error as NodeJS.ErrnoException)}` }
         }
@@ -57,7 +57,7 @@ export const template: Command = {
     ),
 }
 
-function contentOf(model: Model, kind: '.xlsx' | '.csv'): Iterable<string> | AsyncIterable<Uint8Array> {
+function writeContent(model: Model, kind: '.xlsx' | '.csv'): Iterable<string> | AsyncIterable<Uint8Array> {
   return kind === '.xlsx' ? writeTemplate(model, shippedCodeLists) : singleCsv(model, [validRequests[model]])
 }
 

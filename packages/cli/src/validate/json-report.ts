@@ -13,7 +13,7 @@ import type { Judged, Report, Writer } from './report.ts'
 
 /** The records of a JSON document, each after a comma. */
 export function jsonWriter(options: ValidateCommandOptions): Writer {
-  return writerOf(options, report => `,\n${JSON.stringify(report)}`)
+  return chooseWriter(options, report => `,\n${JSON.stringify(report)}`)
 }
 
 /** One JSON document, written as it becomes known: the model, each record with its findings, and the counts. */
@@ -33,7 +33,7 @@ export function jsonReport({ model }: ValidateCommandOptions): Report {
 
 /** One line of JSON for each record. */
 export function ndjsonWriter(options: ValidateCommandOptions): Writer {
-  return writerOf(options, report => `${JSON.stringify(report)}\n`)
+  return chooseWriter(options, report => `${JSON.stringify(report)}\n`)
 }
 
 /** The lines as they are. */
@@ -41,9 +41,9 @@ export function ndjsonReport(): Report {
   return { begin: () => '', next: part => part, end: () => '' }
 }
 
-function writerOf(options: ValidateCommandOptions, write: (report: object) => string): Writer {
+function chooseWriter(options: ValidateCommandOptions, write: (report: object) => string): Writer {
   return {
-    add: judged => (isReported(judged, options) ? write(reportOf(judged)) : ''),
+    add: judged => (isReported(judged, options) ? write(makeReport(judged)) : ''),
     problem: (file, problem) =>
       isProblemReported(problem, options) ? write(problemReport(file, problem)) : '',
     // Each record says it of itself.
@@ -68,7 +68,7 @@ function problemReport(file: string, { code, ...problem }: Problem): object {
   return { file, status: 'problem', code, ...problem }
 }
 
-function reportOf({ file, request, verdict }: Judged): object {
+function makeReport({ file, request, verdict }: Judged): object {
   const where = { file, record: request.record, line: request.line }
   switch (verdict.kind) {
     case 'judged':
@@ -89,14 +89,14 @@ function messageReport({ operation }: ReadRequest, { unchecked }: Verdict & { ki
 
 /** The response of the service; of a table with the cell of each finding, and what is wrong with its cells. */
 function judgedReport(request: ReadRequest, validation: Validation): object {
-  const { model, problems, placeOf } = request
-  if (model === undefined || placeOf === undefined) return validation
+  const { model, problems, findPlace } = request
+  if (model === undefined || findPlace === undefined) return validation
   const findings = judgedFindings(request, validation)
   const left = new Set(findings.map(({ message, path, ruleId }) => `${ruleId} ${path} ${message}`))
   const placed = (list: readonly Finding[]) =>
     list
       .filter(({ message, path, ruleId }) => left.has(`${ruleId} ${path} ${message}`))
-      .map(finding => ({ ...finding, place: placeOf(finding.path) }))
+      .map(finding => ({ ...finding, place: findPlace(finding.path) }))
   const isFailed = hasError(findings)
   return {
     model,

@@ -26,13 +26,13 @@ export function sarifWriter({ quiet, warningsAsErrors }: ValidateCommandOptions)
           message: {
             text: 'This rule broke down, so that nothing is known of the record. Please report it.',
           },
-          locations: [sarifLocation(file, placeOf(request))],
+          locations: [sarifLocation(file, findPlace(request))],
           properties: { record },
         })
       }
       return placeFindings(request, verdict)
         .filter(({ severity }) => isWanted(severity))
-        .map(finding => writeFound(finding, file, finding.place ?? placeOf(request), record))
+        .map(finding => writeFound(finding, file, finding.place ?? findPlace(request), record))
         .join('')
     },
     problem(file, problem) {
@@ -106,7 +106,7 @@ function writeFound(
     level: severity,
     message: { text: message },
     locations: [sarifLocation(file, place, path)],
-    properties: { record, path, value, fix, ...cellOf(place) },
+    properties: { record, path, value, fix, ...makeCell(place) },
   })
 }
 
@@ -116,11 +116,11 @@ function write(ruleId: string, result: object): string {
 }
 
 /** The place of a request as a whole. */
-function placeOf({ placeOf: find, line }: ReadRequest): Place | { line: number } {
+function findPlace({ findPlace: find, line }: ReadRequest): Place | { line: number } {
   return find?.('') ?? { line }
 }
 
-function cellOf(place: Place | { line: number } | undefined): object {
+function makeCell(place: Place | { line: number } | undefined): object {
   if (place === undefined || !('row' in place)) return {}
   const { sheet, row, column } = place
   return { sheet, row, column }

@@ -85,7 +85,7 @@ test('findings with places in the file come in their order there, and name the r
     record: 2,
     line: 7,
     reading: { ok: true, body: {} },
-    placeOf: placeOfDeviceLater,
+    findPlace: getLaterDevicePlace,
   } as const
   const text = textWriter(options, false).add({ file: 'd.json', request, verdict })
   assert.deepEqual(text.match(/^\S.*$/gm), [
@@ -117,7 +117,7 @@ test('the last line sums up', () => {
   assert.equal(lastLine({}), 'No record: 0 valid\n')
 })
 
-function placeOfDeviceLater(path: string) {
+function getLaterDevicePlace(path: string) {
   return { line: path === '/device/Device' ? 9 : 8, column: 3 }
 }
 

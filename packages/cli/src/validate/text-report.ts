@@ -91,13 +91,13 @@ function headline(
   severity: 'error' | 'warning',
   ruleId: string,
   path: string,
-  request: Pick<ReadRequest, 'record' | 'placeOf'> | undefined,
+  request: Pick<ReadRequest, 'record' | 'findPlace'> | undefined,
   seen?: Place,
 ): string {
   const word = paint(severity === 'error' ? ['bold', 'red'] : ['bold', 'yellow'], severity)
   // In a file of one request a line, the line says which one it is; in a table the row does.
   const isInOne =
-    request?.placeOf !== undefined && request.record > 1 && (seen === undefined || 'line' in seen)
+    request?.findPlace !== undefined && request.record > 1 && (seen === undefined || 'line' in seen)
   const which = isInOne ? ` of record ${request.record}` : ''
   const at = path === '' ? '' : ` at ${printable(path)}`
   return `${paint('bold', printable(where))}: ${word} ${ruleId}${at}${which}\n`

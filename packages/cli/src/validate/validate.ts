@@ -82,7 +82,7 @@ async function validateFiles(options: ValidateCommandOptions, around: Environmen
     stdin,
     tally: emptyTally(),
     progress: quiet ? noProgress : startProgress(stderr, machineClock),
-    bytes: await measure(options.files, stdin.fd, file => isReadThrough(kindOf(file, options))),
+    bytes: await measure(options.files, stdin.fd, file => isReadThrough(guessKind(file, options))),
   }
   const troubles: string[] = []
   await run.output.write(run.report.begin())
@@ -110,7 +110,7 @@ async function validateFiles(options: ValidateCommandOptions, around: Environmen
 /** Judges every request of a file; says why where it could not. */
 async function validateFile(file: string, run: Run): Promise<readonly string[]> {
   const { output, report, tally, progress, bytes } = run
-  const name = nameOf(file)
+  const name = getName(file)
   const describe = (elapsedMs: number) => ({
     words: progressText(name, tally, elapsedMs),
     fraction: fractionRead(bytes),
@@ -142,11 +142,11 @@ async function validateFile(file: string, run: Run): Promise<readonly string[]> 
 async function openParts(file: string, run: Run): Promise<AsyncIterable<PartJudged>> {
   const { options, writer, threads, stdin, bytes } = run
   const { input, model } = options
-  const judge = (batch: ReadBatch) => judgePart(batch, nameOf(file), options, writer)
+  const judge = (batch: ReadBatch) => judgePart(batch, getName(file), options, writer)
   if (file !== '-' && input === undefined && (await isCsvFolder(file))) {
     return mapped(openFolder(file, model), judge)
   }
-  const known = kindOf(file, options)
+  const known = guessKind(file, options)
   if (known === 'unknown') {
     throw new UnreadableInput([
       {
@@ -163,7 +163,7 @@ async function openParts(file: string, run: Run): Promise<AsyncIterable<PartJudg
   const { kind, chunks } =
     known === 'by-content' ? await kindByContent(all, longestRequest) : { kind: known, chunks: all }
   if (kind !== 'ndjson') return mapped(openInput(kind, { chunks }, model), judge)
-  return judgeBlocks(lineBlocks(chunks, longestRequest), nameOf(file), threads, block =>
+  return judgeBlocks(lineBlocks(chunks, longestRequest), getName(file), threads, block =>
     judge({ requests: readLineBlock(block), problems: [] }),
   )
 }
@@ -172,7 +172,7 @@ async function* mapped<From, To>(from: AsyncIterable<From>, map: (one: From) => 
   for await (const one of from) yield map(one)
 }
 
-function kindOf(file: string, { input }: ValidateCommandOptions): ReturnType<typeof guessInputKind> {
+function guessKind(file: string, { input }: ValidateCommandOptions): ReturnType<typeof guessInputKind> {
   return input ?? (file === '-' ? 'by-content' : guessInputKind(file))
 }
 
@@ -194,7 +194,7 @@ function whyUnreadable(error: unknown): string | undefined {
   return syscall === undefined ? undefined : message
 }
 
-function nameOf(file: string): string {
+function getName(file: string): string {
   return file === '-' ? '<stdin>' : file
 }
 

@@ -35,7 +35,7 @@ export function BarPlot({
 }) {
   const id = useId()
   const { frame, width } = useWidth(480)
-  const most = niceTop(Math.max(...bars.map(({ parts }) => sumOf(parts)), 0))
+  const most = niceTop(Math.max(...bars.map(({ parts }) => addUp(parts)), 0))
   const plotHeight = height - edge.top - edge.bottom
   const step = (width - edge.left - edge.right) / Math.max(1, bars.length)
   const y = (value: number): number => edge.top + plotHeight * (1 - value / most)
@@ -103,7 +103,7 @@ function Stack({
       <title>{`${bar.title}: ${spoken.join(', ')}`}</title>
       <rect class="hover" x={x} width={width} y={edge.top} height={height - edge.top - edge.bottom} />
       {series.map(({ kind, title }, index) => {
-        const below = sumOf(bar.parts.slice(0, index))
+        const below = addUp(bar.parts.slice(0, index))
         const part = bar.parts[index] ?? 0
         return (
           <rect
@@ -191,6 +191,6 @@ function niceTop(value: number): number {
   return ([1, 2, 4, 6, 10].find(each => each * power >= value) ?? 10) * power
 }
 
-function sumOf(parts: readonly number[]): number {
+function addUp(parts: readonly number[]): number {
   return parts.reduce((sum, part) => sum + part, 0)
 }

@@ -10,11 +10,11 @@ export function findTitle(name: string, model?: string): string {
  * `/device/MarketInfos/1/EndDate` “Markets › 2 › End date”.
  */
 export function findTitleAt(path: string): string {
-  const parts = path.startsWith('/') ? partsOfPointer(path) : partsOfNames(path)
+  const parts = path.startsWith('/') ? splitPointer(path) : splitNames(path)
   return parts.join(' › ')
 }
 
-function partsOfPointer(path: string): string[] {
+function splitPointer(path: string): string[] {
   const [first, ...others] = path
     .slice(1)
     .split('/')
@@ -24,20 +24,20 @@ function partsOfPointer(path: string): string[] {
   return names.map(name => (/^\d+$/.test(name) ? String(Number(name) + 1) : findTitle(name)))
 }
 
-function partsOfNames(path: string): string[] {
+function splitNames(path: string): string[] {
   const pieces = path.split(']')
   return pieces.flatMap((piece, index) => {
     const [names = '', ...label] = index < pieces.length - 1 ? piece.split('[') : [piece.replaceAll('[', '.')]
     const titles = names.split('.').filter(name => name !== '')
     return [
       ...titles.map(title => findTitle(title)),
-      ...(label.length === 0 ? [] : [titleOfLabel(label.join('['))]),
+      ...(label.length === 0 ? [] : [getTitle(label.join('['))]),
     ]
   })
 }
 
 /** The fields that tell an entry from the others, with their values: `Country=FR` is “Country FR”. */
-function titleOfLabel(label: string): string {
+function getTitle(label: string): string {
   return label
     .split(', ')
     .map(pair => {

@@ -9,9 +9,9 @@ interface Props<Item> {
   /** What it is a list of, for those who do not see it. */
   label: string
   items: readonly Item[]
-  keyOf(item: Item): string
+  getKey(item: Item): string
   /** Where a row leads. */
-  linkOf(item: Item): string
+  makeLink(item: Item): string
   row(item: Item): ComponentChildren
   /** `grid-template-columns` of each row. */
   columns: string
@@ -31,8 +31,8 @@ interface Props<Item> {
 export function VirtualList<Item>({
   label,
   items,
-  keyOf,
-  linkOf,
+  getKey,
+  makeLink,
   row,
   columns,
   rowHeight,
@@ -74,10 +74,10 @@ export function VirtualList<Item>({
     >
       <ul style={{ height: `${items.length * rowHeight}px` }}>
         {items.slice(first, last).map((item, index) => (
-          <li aria-setsize={items.length} aria-posinset={first + index + 1} key={keyOf(item)}>
+          <li aria-setsize={items.length} aria-posinset={first + index + 1} key={getKey(item)}>
             <a
               class="virtual-row"
-              href={linkOf(item)}
+              href={makeLink(item)}
               aria-current={isCurrent?.(item) ? 'true' : undefined}
               style={{
                 top: `${(first + index) * rowHeight}px`,

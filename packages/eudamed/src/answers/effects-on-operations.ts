@@ -30,22 +30,22 @@ function effectOnOnly(operation: SentOperation, said: Acknowledgement): Effect {
   const counting = results.filter(
     ({ entityCode }) => entityCode === undefined || entityCode.trim() === operation.entityName,
   )
-  const codes = codesOf(said)
+  const codes = listCodes(said)
   const saysSomething = counting.length > 0 || (results.length === 0 && responseCode !== undefined)
   if (!saysSomething) return { kind: 'unclear' }
   if (codes.every(code => code === 'SUCCESS')) return { kind: 'accepted' }
   if (codes.includes('SUCCESS') || counting.length < results.length) return { kind: 'unclear' }
   const [first] = codes
-  return first === undefined ? { kind: 'unclear' } : refusalOf(operation, first, counting, said)
+  return first === undefined ? { kind: 'unclear' } : getRefusalEffect(operation, first, counting, said)
 }
 
 function effectOnOne(operation: SentOperation, said: Acknowledgement): Effect {
   const { results, responseCode } = said
   const own = results.filter(({ entityCode }) => entityCode?.trim() === operation.entityName)
   const [first] = own
-  if (first === undefined) return effectOfWhole(operation, said)
+  if (first === undefined) return getWholeEffect(operation, said)
   const accepted = own.filter(result => result.responseCode === 'SUCCESS').length
-  if (accepted === 0) return refusalOf(operation, first.responseCode, own, said)
+  if (accepted === 0) return getRefusalEffect(operation, first.responseCode, own, said)
   const isPlain = responseCode === undefined || mixedCodes.has(responseCode)
   const isAlone = results.every(result => result.entityCode !== undefined)
   return accepted === own.length && isPlain && isAlone ? { kind: 'accepted' } : { kind: 'unclear' }
@@ -55,17 +55,17 @@ function effectOnOne(operation: SentOperation, said: Acknowledgement): Effect {
 const mixedCodes: ReadonlySet<string> = new Set(['SUCCESS', 'PROCESSED_WITH_ERRORS'])
 
 /** An entity that is not named shares what is said of all, where nothing is said of any. */
-function effectOfWhole(operation: SentOperation, said: Acknowledgement): Effect {
-  const codes = codesOf(said)
+function getWholeEffect(operation: SentOperation, said: Acknowledgement): Effect {
+  const codes = listCodes(said)
   const isRejected = codes.length > 0 && !codes.includes('SUCCESS')
   const isUnnamed = said.results.every(({ entityCode }) => entityCode === undefined)
   const [first] = codes
   if (!isRejected || !isUnnamed || first === undefined) return { kind: 'unclear' }
-  const effect = refusalOf(operation, first, said.results, said)
+  const effect = getRefusalEffect(operation, first, said.results, said)
   return effect.kind === 'broken' ? effect : { kind: 'whole' }
 }
 
-function codesOf({ results, responseCode }: Acknowledgement): AcknowledgedResult['responseCode'][] {
+function listCodes({ results, responseCode }: Acknowledgement): AcknowledgedResult['responseCode'][] {
   return [...results.map(result => result.responseCode), ...(responseCode ? [responseCode] : [])]
 }
 
@@ -78,7 +78,7 @@ const recordFaultCode = 'M-50000'
 /** The rule on versions, however the authority writes its id. */
 const versionRule = /\bUDI-0?36\b/i
 
-function refusalOf(
+function getRefusalEffect(
   operation: SentOperation,
   responseCode: AcknowledgedResult['responseCode'],
   results: readonly AcknowledgedResult[],

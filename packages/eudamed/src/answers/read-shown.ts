@@ -18,12 +18,12 @@ export function readShown(root: XmlElement): Shown {
   if (!reading.ok) return reading
   const { answer } = reading
   const { correlationId } = answer.envelope
-  if (answer.responseCode === 'SUCCESS') return { correlationId, page: pageOf(answer) }
+  if (answer.responseCode === 'SUCCESS') return { correlationId, page: readPage(answer) }
   return refused(correlationId, [answer.responseCode], answer.errors)
 }
 
 /** EUDAMED has been seen to say 0 pages of an answer that held some: that says nothing. */
-function pageOf({
+function readPage({
   pageNumber,
   numberOfPages = 0,
   pageSize = largestPage,

@@ -17,8 +17,8 @@ export function shownIn(item: Downloaded): ShownItem<Model, Versions> {
   if (item.kind === 'unreadable') return { kind: 'skipped', because: item.because }
   const named = item.deviceGroup?.record.MFActorCode ?? item.deviceGroup?.record.PRActorCode
   const owner = typeof named === 'string' ? named : undefined
-  const group = item.deviceGroup && groupOf(item.model, item.deviceGroup)
-  const device = item.device && deviceOf(item.model, item.device)
+  const group = item.deviceGroup && readGroup(item.model, item.deviceGroup)
+  const device = item.device && readDevice(item.model, item.device)
   const entities = [group, device].filter(entity => entity !== undefined)
   const [strange] = entities.filter(({ state }) => state === undefined)
   if (strange) {
@@ -29,18 +29,18 @@ export function shownIn(item: Downloaded): ShownItem<Model, Versions> {
 
 type Read = Omit<ShownEntity, 'state'> & { state: ShownEntity['state'] | undefined }
 
-function groupOf(model: Model, held: HeldRecord): Read {
+function readGroup(model: Model, held: HeldRecord): Read {
   const { record, versions } = held
   const { agency, code } = nameIn(record, 'DeviceGroupAgency', 'DeviceGroup')
-  return { kind: 'group', agency, code, model, state: stateOf(held), versions, record, group: undefined }
+  return { kind: 'group', agency, code, model, state: findState(held), versions, record, group: undefined }
 }
 
-function deviceOf(model: Model, held: HeldRecord): Read {
+function readDevice(model: Model, held: HeldRecord): Read {
   const { record, versions } = held
   const { agency, code } = nameIn(record, 'IssuingAgency', 'Device')
   const group =
     record.DeviceGroup === undefined ? undefined : nameIn(record, 'DeviceGroupAgency', 'DeviceGroup')
-  return { kind: 'device', agency, code, model, state: stateOf(held), versions, record, group }
+  return { kind: 'device', agency, code, model, state: findState(held), versions, record, group }
 }
 
 function nameIn(
@@ -52,6 +52,6 @@ function nameIn(
 }
 
 /** Only registered ones were asked for, so one without a state is such a one. */
-function stateOf({ state }: HeldRecord): ShownEntity['state'] | undefined {
+function findState({ state }: HeldRecord): ShownEntity['state'] | undefined {
   return state === undefined ? 'REGISTERED' : states.get(state)
 }

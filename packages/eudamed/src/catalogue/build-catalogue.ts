@@ -52,7 +52,7 @@ function describeOfficial(entry: CoverageEntry, ledger: readonly CoverageEntry[]
     title,
     decidedBy,
     why,
-    source: businessRules(sectionOf(id, ledger)),
+    source: businessRules(getSection(id, ledger)),
     models: [],
     reads: [],
     parts,
@@ -62,7 +62,7 @@ function describeOfficial(entry: CoverageEntry, ledger: readonly CoverageEntry[]
 }
 
 /** `X.1` and `X.2` are ours, for two rules that the authority's document both calls `X`; a lone `X.1` is its own. */
-function sectionOf(id: string, ledger: readonly CoverageEntry[]): string {
+function getSection(id: string, ledger: readonly CoverageEntry[]): string {
   const base = id.replace(/\.\d+$/, '')
   const namesakes = ledger.filter(other => other.id.startsWith(`${base}.`))
   const isRepeated = namesakes.length > 1 && !ledger.some(other => other.id === base)

@@ -21,7 +21,7 @@ const ofRecordsAlone = new Set([
 ])
 const reported = entries.filter(({ severity }) => severity !== undefined)
 
-function entryOf(id: string): CatalogueEntry {
+function getEntry(id: string): CatalogueEntry {
   const entry = byId.get(id)
   assert.ok(entry, id)
   return entry
@@ -30,12 +30,12 @@ function entryOf(id: string): CatalogueEntry {
 test('every rule, every official rule and every other finding is one entry, by id', () => {
   const ids = entries.map(({ id }) => id)
   assert.deepEqual(ids, [...new Set(ids)].sort())
-  for (const { id } of [...rules, ...coverage]) entryOf(id)
+  for (const { id } of [...rules, ...coverage]) getEntry(id)
   const ofOurs = globSync('{udi,server}/src/**/*.ts', { cwd: packages })
     .filter(file => !file.endsWith('.test.ts'))
     .flatMap(file => readFileSync(packages + file, 'utf8').match(/(?<=')(SCHEMA|UDG)-[A-Z-]+(?=')/g) ?? [])
   assert.ok(ofOurs.length > 30)
-  for (const id of ofOurs) entryOf(id)
+  for (const id of ofOurs) getEntry(id)
 })
 
 test('the list is made once', () => {
@@ -50,7 +50,7 @@ for (const { id, severity, models, message = '', examples, decidedBy } of report
       assert.ok(findings.length > 0, title)
       for (const finding of findings) {
         assert.equal(finding.ruleId, id)
-        assert.match(finding.message, patternOf(message))
+        assert.match(finding.message, makePattern(message))
       }
     }
     for (const example of examples.good) {
@@ -73,7 +73,7 @@ for (const { id, severity, models, message = '', examples, decidedBy } of report
 
 test('a rule brings its examples, its fields and its severities along', () => {
   for (const rule of rules) {
-    const { severityByContract, reads, examples } = entryOf(rule.id)
+    const { severityByContract, reads, examples } = getEntry(rule.id)
     assert.equal(severityByContract, rule.severityByContract)
     const count = (rule.reads.device ?? []).length + (rule.reads.deviceGroup ?? []).length
     assert.equal(reads.length, count)
@@ -83,7 +83,7 @@ test('a rule brings its examples, its fields and its severities along', () => {
       rule.id,
     )
   }
-  assert.deepEqual(entryOf('BR-UDID-023').reads, [
+  assert.deepEqual(getEntry('BR-UDID-023').reads, [
     '/device/UnitOfUseDi',
     '/device/BaseQuantity',
     '/device/DirectMarkingDi',
@@ -105,16 +105,16 @@ test('nothing is left of what a new rule begins with', () => {
 
 test('an official rule and what decides it name each other', () => {
   for (const { id, parts, decides } of entries) {
-    for (const part of parts) assert.ok(entryOf(part).decides.includes(id), `${id} ${part}`)
-    for (const official of decides) assert.ok(entryOf(official).parts.includes(id), `${official} ${id}`)
+    for (const part of parts) assert.ok(getEntry(part).decides.includes(id), `${id} ${part}`)
+    for (const official of decides) assert.ok(getEntry(official).parts.includes(id), `${official} ${id}`)
   }
-  assert.ok(entryOf('BR-UDID-003').parts.includes('BR-UDID-003-A'))
+  assert.ok(getEntry('BR-UDID-003').parts.includes('BR-UDID-003-A'))
 })
 
 test('the reason of an official rule is that of the ledger, also where its id is that of a rule', () => {
   for (const { id, why, decidedBy } of coverage) {
-    assert.equal(entryOf(id).why, why)
-    assert.equal(entryOf(id).decidedBy, decidedBy)
+    assert.equal(getEntry(id).why, why)
+    assert.equal(getEntry(id).decidedBy, decidedBy)
   }
 })
 
@@ -145,7 +145,7 @@ test('neither validating nor the package as a whole loads the catalogue or the l
   assert.ok(modulesBehind(`${packages}eudamed/src/catalogue/index.ts`).size > 150)
 })
 
-function patternOf(message: string): RegExp {
+function makePattern(message: string): RegExp {
   const parts = message.split(/\{\w+\}/).map(part => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   return new RegExp(`^${parts.join('.+')}$`, 'su')
 }

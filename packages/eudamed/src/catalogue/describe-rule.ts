@@ -17,23 +17,26 @@ export function describeRule(rule: Rule): CatalogueEntry {
     severity,
     ...(severityByContract ? { severityByContract } : {}),
     message,
-    reads: [...fieldsOf('device', reads.device), ...fieldsOf('deviceGroup', reads.deviceGroup)],
+    reads: [...listFields('device', reads.device), ...listFields('deviceGroup', reads.deviceGroup)],
     parts: [],
     decides: [],
     examples: {
-      good: rule.examples.good.map(example => exampleOf(rule, example)),
+      good: rule.examples.good.map(example => describeExample(rule, example)),
       bad: rule.examples.bad.map(({ at: _at, fixed: _fixed, says: _says, also: _also, ...example }) =>
-        judgeExample(id, exampleOf(rule, example)),
+        judgeExample(id, describeExample(rule, example)),
       ),
     },
   }
 }
 
-function fieldsOf(record: string, fields: readonly string[] = []): string[] {
+function listFields(record: string, fields: readonly string[] = []): string[] {
   return fields.map(field => `/${record}/${field}`)
 }
 
-function exampleOf(rule: Rule, { title, model = firstModel(rule), ...change }: Example<Model>): GoodExample {
+function describeExample(
+  rule: Rule,
+  { title, model = firstModel(rule), ...change }: Example<Model>,
+): GoodExample {
   return { title, model, change }
 }
 

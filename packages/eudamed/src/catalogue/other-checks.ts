@@ -1,6 +1,6 @@
 import { mostFindings } from '@udigate/udi'
 import { directiveDevices } from '../models/families.ts'
-import { oneDeviceOfGroup } from '../plan/one-device-of-group.ts'
+import { refuseSecondDevice } from '../plan/one-device-of-group.ts'
 import { otherModel } from '../plan/other-model.ts'
 import { businessRules, dataDictionary, dtxSchema, udigate } from '../rules/sources.ts'
 import { unknownGroup } from '../rules/unknown-group.ts'
@@ -208,7 +208,7 @@ export const otherChecks: readonly OtherCheck[] = [
       },
     ],
     judge: (_model, { device }) => [
-      oneDeviceOfGroup('/device/DeviceGroup', String((device as { DeviceGroup: unknown }).DeviceGroup)),
+      refuseSecondDevice('/device/DeviceGroup', String((device as { DeviceGroup: unknown }).DeviceGroup)),
     ],
   },
   {

@@ -66,27 +66,27 @@ type Builders = { readonly [Key in keyof CodeLists]: () => CodeLists[Key] }
 
 const shipped: Builders = {
   emdn: once(() => readEmdnTrees(emdnCodes, emdnTerms)),
-  marketCountries: listOf(marketCountries),
-  countries: listOf(countries),
-  nonEuCountries: listOf(nonEuCountries),
-  languages: listOf(languages),
-  notifiedBodies: listOf(notifiedBodies),
-  clinicalSizeTypes: listOf(clinicalSizeTypes),
-  clinicalSizeUnits: listOf(clinicalSizeUnits),
-  clinicalSizePrecisions: listOf(clinicalSizePrecisions),
-  storageHandlingConditions: listOf(storageHandlingConditions),
-  criticalWarnings: listOf(criticalWarnings),
-  riskClasses: listOf(riskClasses),
-  specialDeviceTypes: listOf(specialDeviceTypes),
-  multiComponentTypes: listOf(multiComponentTypes),
-  certificateTypes: listOf(certificateTypes),
-  annexXviTypes: listOf(annexXviTypes),
-  substanceTypes: listOf(substanceTypes),
-  substanceSubTypes: listOf(substanceSubTypes),
-  deviceStatuses: listOf(deviceStatuses),
-  productionIdentifiers: listOf(productionIdentifiers),
-  issuingAgencies: listOf(issuingAgencies),
-  applicableLegislations: listOf(applicableLegislations),
+  marketCountries: makeList(marketCountries),
+  countries: makeList(countries),
+  nonEuCountries: makeList(nonEuCountries),
+  languages: makeList(languages),
+  notifiedBodies: makeList(notifiedBodies),
+  clinicalSizeTypes: makeList(clinicalSizeTypes),
+  clinicalSizeUnits: makeList(clinicalSizeUnits),
+  clinicalSizePrecisions: makeList(clinicalSizePrecisions),
+  storageHandlingConditions: makeList(storageHandlingConditions),
+  criticalWarnings: makeList(criticalWarnings),
+  riskClasses: makeList(riskClasses),
+  specialDeviceTypes: makeList(specialDeviceTypes),
+  multiComponentTypes: makeList(multiComponentTypes),
+  certificateTypes: makeList(certificateTypes),
+  annexXviTypes: makeList(annexXviTypes),
+  substanceTypes: makeList(substanceTypes),
+  substanceSubTypes: makeList(substanceSubTypes),
+  deviceStatuses: makeList(deviceStatuses),
+  productionIdentifiers: makeList(productionIdentifiers),
+  issuingAgencies: makeList(issuingAgencies),
+  applicableLegislations: makeList(applicableLegislations),
 }
 
 /** The code lists of this release. Each is built when it is first asked for. */
@@ -122,7 +122,7 @@ function listsFrom(builders: Builders): CodeLists {
   return lists as CodeLists
 }
 
-function listOf(data: CodeListData): () => CodeList {
+function makeList(data: CodeListData): () => CodeList {
   return once(() => readCodeList(data))
 }
 

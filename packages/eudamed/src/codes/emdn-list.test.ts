@@ -8,7 +8,7 @@ import { shippedCodeLists } from './index.ts'
 import { emdnTerms } from './no-emdn-terms.ts'
 
 const { emdn } = shippedCodeLists
-const codesOf = (entries: CodeEntry[]) => entries.map(entry => entry.code)
+const listCodes = (entries: CodeEntry[]) => entries.map(entry => entry.code)
 
 test('8,454 codes, 6,722 of them leaves', () => {
   const entries = Array.from(emdn.entries())
@@ -38,8 +38,8 @@ test('the published values', () => {
 })
 
 test('the leaves under a code', () => {
-  assert.deepEqual(codesOf(emdn.leavesUnder('A010101', 3)), ['A0101010101', 'A0101010102', 'A0101010201'])
-  assert.deepEqual(codesOf(emdn.leavesUnder('A0101010201', 3)), ['A0101010201'])
+  assert.deepEqual(listCodes(emdn.leavesUnder('A010101', 3)), ['A0101010101', 'A0101010102', 'A0101010201'])
+  assert.deepEqual(listCodes(emdn.leavesUnder('A0101010201', 3)), ['A0101010201'])
   assert.deepEqual(emdn.leavesUnder('E01', 3), [])
   assert.deepEqual(emdn.leavesUnder('A01', 0), [])
   assert.equal(emdn.leavesUnder('', 9000).length, 6722)
@@ -51,11 +51,11 @@ test('what real slips were meant to be', () => {
   assert.equal(emdn.nearestLeaves('a0101010201', 1)[0]?.code, 'A0101010201')
   assert.equal(emdn.nearest('A0101O201', 1)[0]?.code, 'A01010201')
   // Of an older nomenclature: its neighbours are in the same group.
-  const neighbours = codesOf(emdn.nearestLeaves('W0105040619', 3))
+  const neighbours = listCodes(emdn.nearestLeaves('W0105040619', 3))
   assert.equal(neighbours.length, 3)
   for (const code of neighbours) assert.match(code, /^W01050406/)
   for (const { leaf } of emdn.nearestLeaves('H01010102', 5)) assert.equal(leaf, true)
-  assert.ok(codesOf(emdn.nearestLeaves('H01010102', 5)).every(code => code.startsWith('H01010102')))
+  assert.ok(listCodes(emdn.nearestLeaves('H01010102', 5)).every(code => code.startsWith('H01010102')))
 })
 
 test('data without leaf marks are no nomenclature', () => {
@@ -66,9 +66,9 @@ test('data without leaf marks are no nomenclature', () => {
 })
 
 test('what stands above and below a code', () => {
-  assert.deepEqual(codesOf(emdn.above('A010101')), ['A', 'A01', 'A0101'])
+  assert.deepEqual(listCodes(emdn.above('A010101')), ['A', 'A01', 'A0101'])
   assert.deepEqual(emdn.above('A'), [])
-  assert.deepEqual(codesOf(emdn.below('A01010101')), ['A0101010101', 'A0101010102'])
+  assert.deepEqual(listCodes(emdn.below('A01010101')), ['A0101010101', 'A0101010102'])
   assert.deepEqual(emdn.below('A0101010101'), [])
   assert.equal(emdn.below('A')[0]?.term, 'NEEDLES')
 })

@@ -11,7 +11,7 @@ export function writeEmdnTree(codes: Iterable<string>): string {
   let tree = ''
   let level = 1
   for (const code of Array.from(codes).sort(compare)) {
-    const next = levelOf(code)
+    const next = getLevel(code)
     tree += next > level ? '(' : ')'.repeat(level - next)
     tree += code.slice(-2)
     level = next
@@ -54,7 +54,7 @@ const isLetter = /^[A-Z]$/
 const isPair = /^\d\d$/
 
 /** 1 for a letter alone, 2 for a letter and two digits, and so on. */
-function levelOf(code: string): number {
+function getLevel(code: string): number {
   return (code.length + 1) / 2
 }
 

@@ -9,7 +9,7 @@ import { type CodeListName, codeListKind, codeListNamed, codeListNames, shippedC
 
 const data = new URL('data/', import.meta.url)
 
-function codesOf(list: CodeList): string[] {
+function listCodes(list: CodeList): string[] {
   return Array.from(list.entries(), entry => entry.code)
 }
 
@@ -49,7 +49,7 @@ test('as many codes as the authority has', () => {
   }
   for (const name of codeListNames) {
     assert.equal(codeListNamed(shippedCodeLists, name).size, counts[name], name)
-    assert.equal(codesOf(codeListNamed(shippedCodeLists, name)).length, counts[name], name)
+    assert.equal(listCodes(codeListNamed(shippedCodeLists, name)).length, counts[name], name)
   }
 })
 
@@ -80,9 +80,9 @@ test('a list is built once and tells where it is from', () => {
 test('codes are written as their list says, and as identifiers are checked', () => {
   for (const name of codeListNames) {
     const { shape } = codeListKind(name)
-    for (const code of codesOf(codeListNamed(shippedCodeLists, name))) if (shape) assert.match(code, shape)
+    for (const code of listCodes(codeListNamed(shippedCodeLists, name))) if (shape) assert.match(code, shape)
   }
-  for (const code of codesOf(shippedCodeLists.notifiedBodies))
+  for (const code of listCodes(shippedCodeLists.notifiedBodies))
     assert.equal(checkNotifiedBodyNumber(code).ok, true)
 })
 
@@ -90,7 +90,7 @@ test('Greece is EL, and Northern Ireland is a market', () => {
   const { marketCountries, nonEuCountries } = shippedCodeLists
   for (const code of ['EL', 'XI', 'IS', 'LI', 'NO', 'TR']) assert.equal(marketCountries.has(code), true, code)
   for (const code of ['GR', 'GB', 'UK', 'CH']) assert.equal(marketCountries.has(code), false, code)
-  for (const code of codesOf(marketCountries)) assert.equal(nonEuCountries.has(code), false, code)
+  for (const code of listCodes(marketCountries)) assert.equal(nonEuCountries.has(code), false, code)
   assert.equal(marketCountries.get('XI')?.term, 'United Kingdom (Northern Ireland only)')
   assert.equal(marketCountries.get('EL')?.term, 'Greece')
 })

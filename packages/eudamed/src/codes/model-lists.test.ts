@@ -74,13 +74,13 @@ function valuesAt(place: string): string[] {
 function schemaAt(place: string): Schema | undefined {
   const [model = '', record = '', ...path] = place.split('.')
   let here: Schema | undefined = (models as Record<string, Record<string, Schema>>)[model]?.[record]
-  for (const name of path) here = here && propertiesOf(here)[name]
+  for (const name of path) here = here && getProperties(here)[name]
   return here
 }
 
-function propertiesOf(schema: Schema): Record<string, Schema> {
+function getProperties(schema: Schema): Record<string, Schema> {
   const parts = [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])]
-  return Object.assign({}, schema.properties, ...parts.map(propertiesOf))
+  return Object.assign({}, schema.properties, ...parts.map(getProperties))
 }
 
 function enumsIn({ enum: values = [], anyOf = [], items }: Schema): string[] {

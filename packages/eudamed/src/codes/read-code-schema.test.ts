@@ -51,7 +51,7 @@ test('what the schema does not say stays as it is', () => {
   assert.deepEqual(other, { ok: true, entries: [{ code: 'CW999', term: 'OTHER', comment: 'text' }] })
 })
 
-function messagesOf(reading: CodeListReading): string[] {
+function listMessages(reading: CodeListReading): string[] {
   return reading.ok ? [] : reading.faults.map(({ message }) => message)
 }
 
@@ -60,13 +60,13 @@ test('a schema without the list, a list without a schema, and a faulty list are 
     ['AD', ''],
     ['AD', ''],
   ])
-  assert.deepEqual(messagesOf(readCodeSchema('critical-warnings', text, criticalWarnings)), [
+  assert.deepEqual(listMessages(readCodeSchema('critical-warnings', text, criticalWarnings)), [
     'The file has no enumeration CriticalWarningEnum.',
   ])
-  assert.deepEqual(messagesOf(readCodeSchema('emdn', text, shippedCodeLists.emdn)), [
+  assert.deepEqual(listMessages(readCodeSchema('emdn', text, shippedCodeLists.emdn)), [
     'The list emdn is not read from a schema.',
   ])
-  assert.deepEqual(messagesOf(readCodeSchema('countries', text, countries, { force: true })), [
+  assert.deepEqual(listMessages(readCodeSchema('countries', text, countries, { force: true })), [
     'AD is there twice; first in entry 1.',
   ])
 })

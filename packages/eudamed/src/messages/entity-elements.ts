@@ -89,7 +89,7 @@ export const entityElements: { readonly [M in Model]: EntityElements<M> } = {
 }
 
 /** The model whose element of this kind has the type with this local name. */
-export function modelOfType(
+export function findModelByType(
   kind: Exclude<keyof EntityElements<Model>, 'legislation'>,
   type: string | undefined,
 ): Model | undefined {

@@ -15,11 +15,11 @@ interface Schema {
 }
 
 /** The places of all single values in records of this schema, as `/device/Packages/Child`. */
-function placesOf({ anyOf, properties, items, type }: Schema, path: string): string[] {
-  if (anyOf) return anyOf.flatMap(branch => placesOf(branch, path))
-  if (items) return placesOf(items, path)
+function listPlaces({ anyOf, properties, items, type }: Schema, path: string): string[] {
+  if (anyOf) return anyOf.flatMap(branch => listPlaces(branch, path))
+  if (items) return listPlaces(items, path)
   if (properties) {
-    return Object.entries(properties).flatMap(([name, schema]) => placesOf(schema, `${path}/${name}`))
+    return Object.entries(properties).flatMap(([name, schema]) => listPlaces(schema, `${path}/${name}`))
   }
   return type === 'null' ? [] : [path]
 }
@@ -67,7 +67,7 @@ for (const model of modelNames) {
     notSent.filter(({ when }) => when !== undefined).map(({ record, field }) => `/${record}/${field}`),
   )
   const isNeverSent = (place: string) => never.some(field => place === field || place.startsWith(`${field}/`))
-  const places = new Set(placesOf({ properties: models[model] as unknown as Record<string, Schema> }, ''))
+  const places = new Set(listPlaces({ properties: models[model] as unknown as Record<string, Schema> }, ''))
 
   test(`a change anywhere in the records of ${model} is a change of the message, but for what is never sent`, () => {
     const visits = new Map<string, number>()

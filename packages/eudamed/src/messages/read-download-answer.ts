@@ -111,7 +111,7 @@ function downloaded({ model, device, deviceGroup, states, versions, unread }: En
   return {
     kind: 'entity',
     model,
-    ...(device && { device: held(device, states.device, versionsOfDevice(device, versions)) }),
+    ...(device && { device: held(device, states.device, readDeviceVersions(device, versions)) }),
     ...(deviceGroup && {
       deviceGroup: held(withoutEmptyStatement(deviceGroup), states.deviceGroup, {
         deviceGroup: versions.deviceGroup ?? 0,
@@ -125,7 +125,7 @@ function held(record: Readonly<FieldsRead>, state: EntityState | undefined, vers
   return { ...(state === undefined ? {} : { state }), record, versions }
 }
 
-function versionsOfDevice(device: Readonly<FieldsRead>, said: Versions): Versions {
+function readDeviceVersions(device: Readonly<FieldsRead>, said: Versions): Versions {
   const { deviceGroup: _ofGroup, ...ofDevice } = said
   const versions: { -readonly [Part in keyof Versions]: Versions[Part] } = { device: 0, ...ofDevice }
   for (const part of partsOfDevice) {

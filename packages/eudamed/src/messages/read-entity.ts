@@ -3,11 +3,11 @@ import type { Criterion } from '../models/criteria.ts'
 import type { Model } from '../models/index.ts'
 import type { Part } from '../operations.ts'
 import { readInside } from './element-table.ts'
-import { entityElements, modelOfType } from './entity-elements.ts'
+import { entityElements, findModelByType } from './entity-elements.ts'
 import { expandName, namespaces } from './namespaces.ts'
 import { type PartOperation, partUpdates } from './part-updates.ts'
 import { type EntityState, type FieldsRead, isBlank, type Reading, startReading } from './reading.ts'
-import { typeOf } from './type-of.ts'
+import { findType } from './type-of.ts'
 
 /** What an element of a payload says of a device, of a device group, or of both. */
 export interface EntityRead {
@@ -67,7 +67,7 @@ export function readPayload(
 }
 
 function readNewDevice(element: XmlElement): AnyEntityRead {
-  const model = modelOfType('device', typeOf(element))
+  const model = findModelByType('device', findType(element))
   if (model === undefined) return unknownType(element)
   const reading = startReading('Device')
   const { device, deviceGroup }: { device?: FieldsRead; deviceGroup?: FieldsRead } = read(
@@ -79,7 +79,7 @@ function readNewDevice(element: XmlElement): AnyEntityRead {
 }
 
 function readBasicUdi(element: XmlElement): AnyEntityRead {
-  const model = modelOfType('basicUdi', typeOf(element))
+  const model = findModelByType('basicUdi', findType(element))
   if (model === undefined) return unknownType(element)
   const reading = startReading('BasicUDI')
   const deviceGroup = read(entityElements[model].basicUdi.content, element, reading)
@@ -87,7 +87,7 @@ function readBasicUdi(element: XmlElement): AnyEntityRead {
 }
 
 function readUdiDi(element: XmlElement): AnyEntityRead {
-  const model = modelOfType('udiDi', typeOf(element))
+  const model = findModelByType('udiDi', findType(element))
   if (model === undefined) return unknownType(element)
   const reading = startReading('UDIDIData')
   return entity(reading, { model, device: read(entityElements[model].udiDi.content, element, reading) })
@@ -140,7 +140,7 @@ function entity(
 }
 
 function unknownType(element: XmlElement): UnreadableEntity {
-  const type = typeOf(element)
+  const type = findType(element)
   const because = type === undefined ? 'says no type' : `is of the unknown type ${type.slice(0, 60)}`
   return { kind: 'unreadable', because: `A ${element.name} ${because}.` }
 }

@@ -10,7 +10,7 @@ import { type Message, renderMessage } from './render-message.ts'
 
 type Records = { device: object; deviceGroup?: object }
 
-function messageOf(
+function makeMessage(
   model: Model,
   records: Records | readonly Records[] = validRequests[model],
   changes: object = {},
@@ -36,59 +36,65 @@ function messageOf(
 const mdr = validRequests.EU_UDI_MDR
 const furtherDevice = { operation: 'UDI_DI.POST' satisfies Operation }
 
-function basicUdiDiOf(agency: string): RegExp {
+function matchBasicUdiDi(agency: string): RegExp {
   return new RegExp(
     `<udidi:basicUDIIdentifier>\\s*<commondi:DICode>439990237188JM</commondi:DICode>\\s*<commondi:issuingEntityCode>${agency}<`,
   )
 }
 
 test('a message carries 1 to 300 entities', () => {
-  assert.throws(() => renderMessage(messageOf('EU_UDI_MDR', [])), RangeError)
-  assert.throws(() => renderMessage(messageOf('EU_UDI_MDR', Array<Records>(301).fill(mdr))), RangeError)
-  const xml = renderMessage(messageOf('EU_UDI_MDR', Array<Records>(300).fill(mdr)))
+  assert.throws(() => renderMessage(makeMessage('EU_UDI_MDR', [])), RangeError)
+  assert.throws(() => renderMessage(makeMessage('EU_UDI_MDR', Array<Records>(301).fill(mdr))), RangeError)
+  const xml = renderMessage(makeMessage('EU_UDI_MDR', Array<Records>(300).fill(mdr)))
   assert.equal(xml.match(/<device:Device /g)?.length, 300)
 })
 
 test('a new group needs its record', () => {
   for (const model of modelNames) {
     const { device } = validRequests[model]
-    assert.throws(() => renderMessage(messageOf(model, { device })), /needs the record of the device group/)
+    assert.throws(() => renderMessage(makeMessage(model, { device })), /needs the record of the device group/)
   }
 })
 
 test('a further device names its group with its own agency, or that of the group', () => {
   const { device, deviceGroup } = mdr
-  const own = messageOf('EU_UDI_MDR', { device: { ...device, DeviceGroupAgency: 'IFA' } }, furtherDevice)
-  assert.match(renderMessage(own), basicUdiDiOf('IFA'))
+  const own = makeMessage('EU_UDI_MDR', { device: { ...device, DeviceGroupAgency: 'IFA' } }, furtherDevice)
+  assert.match(renderMessage(own), matchBasicUdiDi('IFA'))
   const group = { ...deviceGroup, DeviceGroupAgency: 'HIBCC' }
   assert.match(
-    renderMessage(messageOf('EU_UDI_MDR', { device, deviceGroup: group }, furtherDevice)),
-    basicUdiDiOf('HIBCC'),
+    renderMessage(makeMessage('EU_UDI_MDR', { device, deviceGroup: group }, furtherDevice)),
+    matchBasicUdiDi('HIBCC'),
   )
   assert.throws(
-    () => renderMessage(messageOf('EU_UDI_MDR', { device }, furtherDevice)),
+    () => renderMessage(makeMessage('EU_UDI_MDR', { device }, furtherDevice)),
     /not known who issued/,
   )
 })
 
 test('the group has a model, or a name that may have a model beside it', () => {
   const { device, deviceGroup } = mdr
-  const namesOf = (change: object) =>
-    renderMessage(messageOf('EU_UDI_MDR', { device, deviceGroup: { ...deviceGroup, ...change } }))
+  const listElementNames = (change: object) =>
+    renderMessage(makeMessage('EU_UDI_MDR', { device, deviceGroup: { ...deviceGroup, ...change } }))
       .replace(/\n\s*/g, '')
       .match(/<\/basicudi:riskClass>(.*)<basicudi:identifier>/)?.[1]
   assert.equal(
-    namesOf({ DeviceModel: 'X1' }),
+    listElementNames({ DeviceModel: 'X1' }),
     '<basicudi:modelName><commondi:model>X1</commondi:model><commondi:name>Infusion needle</commondi:name></basicudi:modelName>',
   )
-  assert.equal(namesOf({ DeviceName: null, DeviceModel: 'X1' }), '<basicudi:model>X1</basicudi:model>')
+  assert.equal(
+    listElementNames({ DeviceName: null, DeviceModel: 'X1' }),
+    '<basicudi:model>X1</basicudi:model>',
+  )
 })
 
 test('a device is a system, a procedure pack or neither', () => {
   const { device, deviceGroup } = mdr
   const render = (SystemDevice: boolean, ProcedurePackDevice: boolean) =>
     renderMessage(
-      messageOf('EU_UDI_MDR', { device, deviceGroup: { ...deviceGroup, SystemDevice, ProcedurePackDevice } }),
+      makeMessage('EU_UDI_MDR', {
+        device,
+        deviceGroup: { ...deviceGroup, SystemDevice, ProcedurePackDevice },
+      }),
     )
   assert.match(render(false, false), /<basicudi:type>DEVICE</)
   assert.match(render(true, false), /<basicudi:type>SYSTEM</)
@@ -97,8 +103,8 @@ test('a device is a system, a procedure pack or neither', () => {
 })
 
 test('the place for the token is there only where one is asked for', () => {
-  assert.doesNotMatch(renderMessage(messageOf('EU_UDI_MDR')), /serviceAccessToken/)
-  const withToken = renderMessage(messageOf('EU_UDI_MDR', mdr, { withAccessToken: true }))
+  assert.doesNotMatch(renderMessage(makeMessage('EU_UDI_MDR')), /serviceAccessToken/)
+  const withToken = renderMessage(makeMessage('EU_UDI_MDR', mdr, { withAccessToken: true }))
   assert.ok(
     withToken.includes(
       `<m:service>\n      <s:serviceAccessToken>${accessTokenPlaceholder}</s:serviceAccessToken>\n      <s:serviceID>DEVICE<`,

@@ -18,7 +18,7 @@ import { substances } from './parts/substances.ts'
 import { texts } from './parts/texts.ts'
 import { values } from './rows/lists.ts'
 import { nested } from './rows/nested.ts'
-import { code, flag, notOfModel, passedOver, text, tokens, whole } from './rows/single-values.ts'
+import { code, flag, isFieldOfOtherModels, passedOver, text, tokens, whole } from './rows/single-values.ts'
 
 /** `commondi:UDIDIStatusType` */
 const status = table<CanonicalDevice>([code('commondi:code', 'CommercialDistributionStatus')])
@@ -87,11 +87,14 @@ const regulationDeviceUdiDi: readonly Row<RegulationDevice>[] = [
 
 /** `udidi:DeviceUDIDIDataType`: what the directives have (BR-DTX-UDID-089). */
 const directiveUdiDi: readonly Row<DirectiveDevice>[] = [
-  ...udiDi<DirectiveDevice>(notOfModel('udidi:productionIdentifier'), notOfModel('udidi:packages')),
+  ...udiDi<DirectiveDevice>(
+    isFieldOfOtherModels('udidi:productionIdentifier'),
+    isFieldOfOtherModels('udidi:packages'),
+  ),
   whole('udidi:numberOfReuses', 'NumberOfReuses'),
   marketInfos('udidi:marketInfos'),
-  notOfModel('udidi:deviceMarking'),
-  notOfModel('udidi:baseQuantity'),
+  isFieldOfOtherModels('udidi:deviceMarking'),
+  isFieldOfOtherModels('udidi:baseQuantity'),
   productDesignerActor('udidi:productDesignerActor'),
 ]
 
@@ -114,8 +117,8 @@ export const mdrUdiDi = table<CanonicalDevice<'EU_UDI_MDR'>>([
 /** `eudididata:MDEUDataType` */
 export const mddUdiDi = table<CanonicalDevice<'EU_UDI_MDD'>>([
   ...directiveUdiDi,
-  notOfModel('udidi:annexXVINonMedicalDeviceTypes'),
-  notOfModel('udidi:annexXVIApplicable', 'false'),
+  isFieldOfOtherModels('udidi:annexXVINonMedicalDeviceTypes'),
+  isFieldOfOtherModels('udidi:annexXVIApplicable', 'false'),
   ...ofMedicalDevice,
 ])
 

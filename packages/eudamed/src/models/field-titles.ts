@@ -20,7 +20,7 @@ interface FieldWords {
  * a model that has words of its own for it (a directive's EUDAMED DI is what a Basic UDI-DI is elsewhere), those.
  */
 export function fieldTitle(name: string, model = ''): string | undefined {
-  return (isModel(model) ? wordsOf(model).get(name)?.title : undefined) ?? words().get(name)?.title
+  return (isModel(model) ? indexWords(model).get(name)?.title : undefined) ?? words().get(name)?.title
 }
 
 /**
@@ -42,10 +42,10 @@ const known = new Map<Model | 'any', ReadonlyMap<string, FieldWords>>()
 
 /** Of a name that several models have, the words of the first one. */
 function words(): ReadonlyMap<string, FieldWords> {
-  return remembered('any', () => new Map(modelNames.toReversed().flatMap(model => [...wordsOf(model)])))
+  return remembered('any', () => new Map(modelNames.toReversed().flatMap(model => [...indexWords(model)])))
 }
 
-function wordsOf(model: Model): ReadonlyMap<string, FieldWords> {
+function indexWords(model: Model): ReadonlyMap<string, FieldWords> {
   return remembered(
     model,
     () =>

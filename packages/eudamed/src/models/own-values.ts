@@ -28,14 +28,14 @@ export type Legislation = keyof typeof riskClasses
  * BR-UDID-818 and BR-CRF-004; BR-UDID-737 (nothing orthopaedic).
  */
 const valuesOfLegislation: Readonly<Record<Legislation, OwnValues>> = {
-  MDR: valuesOf('MDR'),
-  IVDR: valuesOf('IVDR'),
-  MDD: valuesOf('MDD'),
-  AIMDD: valuesOf('AIMDD'),
-  IVDD: valuesOf('IVDD'),
+  MDR: getValues('MDR'),
+  IVDR: getValues('IVDR'),
+  MDD: getValues('MDD'),
+  AIMDD: getValues('AIMDD'),
+  IVDD: getValues('IVDD'),
 }
 
-function valuesOf(legislation: Legislation): OwnValues {
+function getValues(legislation: Legislation): OwnValues {
   const isOwn = (value: string): boolean => value.startsWith(`${legislation}_`)
   return {
     ApplicableLegislation: [legislation],
@@ -57,11 +57,11 @@ export const ownValues: Readonly<Record<Model, OwnValues>> = {
     SpecialDeviceType: [],
     CertificateType: [],
   },
-  EU_UDI_MDD: valuesOfEither(valuesOfLegislation.MDD, valuesOfLegislation.AIMDD),
+  EU_UDI_MDD: mergeValues(valuesOfLegislation.MDD, valuesOfLegislation.AIMDD),
   EU_UDI_IVDD: valuesOfLegislation.IVDD,
 }
 
-function valuesOfEither(one: OwnValues, other: OwnValues): OwnValues {
+function mergeValues(one: OwnValues, other: OwnValues): OwnValues {
   const join = (field: keyof OwnValues & string): readonly string[] => [
     ...new Set([...(one[field] ?? []), ...(other[field] ?? [])]),
   ]

@@ -27,13 +27,13 @@ for (const model of modelNames) {
       locates(value)
       assert.equal(new Set(places).size, places.length, 'one fault for each value')
       // A field that is there under a misspelt name is not missing too.
-      const expected = [...placesOf(locates.errors ?? [])].filter(place => !misspelt.has(place))
+      const expected = [...listPlaces(locates.errors ?? [])].filter(place => !misspelt.has(place))
       assert.deepEqual(places.toSorted(), expected.toSorted())
     }
 
     test(`faults of ${model} ${record} are those that Ajv finds, wherever a valid record is changed`, () => {
       fc.assert(
-        fc.property(recordOf(model, record), changes, (valid, edits) => {
+        fc.property(arbitraryRecord(model, record), changes, (valid, edits) => {
           agree(edits.reduce(change, valid))
         }),
         { numRuns: 300 },
@@ -87,7 +87,7 @@ function tellApart(schema: Schema): object {
   }
 }
 
-function placesOf(errors: readonly ErrorObject[]): Set<string> {
+function listPlaces(errors: readonly ErrorObject[]): Set<string> {
   const places = new Set<string>()
   for (const { keyword, instancePath, params } of errors) {
     if (keyword === 'if') continue
@@ -107,7 +107,7 @@ function isDate(text: string): boolean {
   return year > 0 && days !== undefined && day >= 1 && day <= days
 }
 
-function recordOf(model: Model, record: 'device' | 'deviceGroup'): fc.Arbitrary<unknown> {
+function arbitraryRecord(model: Model, record: 'device' | 'deviceGroup'): fc.Arbitrary<unknown> {
   const requests: fc.Arbitrary<{ device: unknown; deviceGroup: unknown }> = arbitraryRequest(model)
   return requests.map(request => request[record])
 }

@@ -2,15 +2,15 @@ import type { Difference } from '@udigate/udi'
 import type { Model } from '../models/index.ts'
 import type { UpdateOperation } from '../operations.ts'
 import type { CanonicalDevice } from '../records/canonical.ts'
-import { fieldOf } from '../records/differences.ts'
-import { changesOf } from './field-changes.ts'
+import { getField } from '../records/differences.ts'
+import { findFieldChanges } from './field-changes.ts'
 import { keepsCountries } from './what-stays.ts'
 
 type CanonicalRecord = Readonly<Record<string, unknown>>
 
 /** The operation that carries a difference of a device group that no rule forbids. */
 export function chooseGroupOperation(model: Model, difference: Difference): UpdateOperation {
-  return changesOf(model, 'deviceGroup', difference)?.operation ?? 'BASIC_UDI.PATCH'
+  return findFieldChanges(model, 'deviceGroup', difference)?.operation ?? 'BASIC_UDI.PATCH'
 }
 
 /** The operation that carries a difference of a device that no rule forbids. */
@@ -20,12 +20,12 @@ export function chooseDeviceOperation(
   desired: CanonicalDevice,
   registered: CanonicalRecord,
 ): UpdateOperation {
-  const field = fieldOf(difference)
+  const field = getField(difference)
   const isWithStatus =
     (field === 'MarketInfos' && leavesNoMarkets(model, desired)) ||
     (field === 'Packages' && takesPackagesAlong(desired, registered) && isLeaving(difference))
   if (isWithStatus) return 'UDI_DI.PATCH'
-  return changesOf(model, 'device', difference)?.operation ?? 'UDI_DI.PATCH'
+  return findFieldChanges(model, 'device', difference)?.operation ?? 'UDI_DI.PATCH'
 }
 
 /**

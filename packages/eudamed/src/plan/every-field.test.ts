@@ -56,7 +56,7 @@ function judgeChange(model: Model, changes: FieldChanges, field: string, change:
   if (!isAdded) registered[record][field] = 'one'
   if (change !== 'remove') desired[record][field] = 'two'
 
-  const plan = planOf(model, registered, desired)
+  const plan = planUpdate(model, registered, desired)
   const path = `/${record}/${field}`
   if (changeability === 'not compared') {
     assert.deepEqual(plan.differences, [])
@@ -90,7 +90,7 @@ for (const model of regulationModels) {
         ['one', 'two'],
         ['one', undefined],
       ]) {
-        const plan = planOfDevices(
+        const plan = planDeviceUpdate(
           model,
           { Packages: [withField(box, field, before)] },
           { Packages: [withField(box, field, after)] },
@@ -109,7 +109,7 @@ for (const model of modelNames) {
   test(`${model} device.MarketInfos: ${model === 'EU_UDI_SPP' ? 'never' : 'by MARKET_INFO.PUT'}`, () => {
     for (const field of ['Country', 'StartDate', 'EndDate']) {
       const further = { ...market, Country: 'FR', OriginalPlacedOnTheMarket: false }
-      const plan = planOfDevices(
+      const plan = planDeviceUpdate(
         model,
         { MarketInfos: [market, further] },
         { MarketInfos: [market, { ...further, [field]: 'IT' }] },
@@ -121,16 +121,16 @@ for (const model of modelNames) {
   })
 }
 
-function planOfDevices(model: Model, before: object, after: object) {
+function planDeviceUpdate(model: Model, before: object, after: object) {
   const { device, deviceGroup } = canonicalise(model, validRequests[model])
-  return planOf(
+  return planUpdate(
     model,
     { device: { ...device, ...before }, deviceGroup },
     { device: { ...device, ...after }, deviceGroup },
   )
 }
 
-function planOf(
+function planUpdate(
   model: Model,
   registered: Readonly<Record<FieldChanges['record'], object>>,
   desired: Readonly<Record<FieldChanges['record'], object>>,

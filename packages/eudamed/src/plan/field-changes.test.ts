@@ -8,7 +8,7 @@ import { modelNames, models } from '../models/index.ts'
 import { callersOwnFields, repeatedGroupFields } from '../records/callers-own-fields.ts'
 import officialIds from '../rules/coverage/official-ids.json' with { type: 'json' }
 import type { Changeability } from './field-change.ts'
-import { fieldChanges, fieldChangesOf, fieldsUnder } from './field-changes.ts'
+import { fieldChanges, fieldsUnder, findItemFieldChanges } from './field-changes.ts'
 import { updateRules } from './rules/index.ts'
 
 /** Lists whose items change field by field. */
@@ -26,7 +26,7 @@ for (const model of modelNames) {
       const fields = Object.entries(models[model][record].properties as Record<string, Schema>)
       const known = fields.flatMap(([name, schema]) => [
         name,
-        ...(listsByItem.includes(name) ? itemFieldsOf(schema).map(field => `${name}/${field}`) : []),
+        ...(listsByItem.includes(name) ? listItemFields(schema).map(field => `${name}/${field}`) : []),
       ])
       const inTable = fieldChanges
         .filter(changes => changes.record === record && changes.models.includes(model))
@@ -40,7 +40,7 @@ test('what is not compared is what records keep for the caller or repeat of the 
   for (const model of modelNames) {
     for (const record of ['device', 'deviceGroup'] as const) {
       for (const field of Object.keys(models[model][record].properties)) {
-        const isCompared = fieldChangesOf(model, record, field)?.changeability !== 'not compared'
+        const isCompared = findItemFieldChanges(model, record, field)?.changeability !== 'not compared'
         const saysNothing =
           callersOwnFields.has(field) || (record === 'device' && repeatedGroupFields.has(field))
         assert.equal(isCompared, !saysNothing, field)
@@ -105,7 +105,7 @@ test('the table says what the data dictionary says', { skip }, () => {
     for (const [field, ids] of Object.entries(fields)) {
       for (const model of named) {
         for (const id of ids) {
-          const row = rows.get(`${sheetOf(model, record, field)} ${id}`)
+          const row = rows.get(`${nameSheet(model, record, field)} ${id}`)
           assert.ok(row !== undefined, `${id} ${field} ${model}`)
           if (givenByOtherRules.includes(field)) assert.match(row, /^Y \(Edit/, field)
           else if (!keyFields.includes(field)) {
@@ -121,7 +121,7 @@ test('every row that the data dictionary lets change is in the table', { skip },
   const inTable = new Set(
     fieldChanges.flatMap(({ models: named, record, fields }) =>
       Object.entries(fields).flatMap(([field, ids]) =>
-        ids.flatMap(id => named.map(model => `${sheetOf(model, record, field)} ${id}`)),
+        ids.flatMap(id => named.map(model => `${nameSheet(model, record, field)} ${id}`)),
       ),
     ),
   )
@@ -152,12 +152,12 @@ const elsewhere: ReadonlySet<string> = new Set(
     .map(number => `FLD-UDID-${number}`),
 )
 
-function itemFieldsOf(schema: Schema): string[] {
+function listItemFields(schema: Schema): string[] {
   const branches = schema.anyOf ?? [schema]
   return branches.flatMap(({ items }) => Object.keys(items?.properties ?? {}))
 }
 
-function sheetOf(model: string, record: string, field: string): string {
+function nameSheet(model: string, record: string, field: string): string {
   if (field.startsWith('Packages/')) return 'DD Container Pack'
   if (model === 'EU_UDI_MDD' || model === 'EU_UDI_IVDD') return 'DD Legacy Devices'
   const sheet = record === 'device' ? 'DD UDI-DI' : 'DD BASIC UDI'

@@ -1,6 +1,6 @@
 import type { Difference } from '@udigate/udi'
 import type { Model } from '../models/index.ts'
-import { fieldOf } from '../records/differences.ts'
+import { getField } from '../records/differences.ts'
 import { deviceFieldChanges } from './device-field-changes.ts'
 import { deviceGroupFieldChanges } from './device-group-field-changes.ts'
 import type { FieldChanges } from './field-change.ts'
@@ -20,7 +20,7 @@ for (const changes of fieldChanges) {
  *
  * @param field its name; a field of a list's items is behind the list's name and a slash
  */
-export function fieldChangesOf(
+export function findItemFieldChanges(
   model: Model,
   record: FieldChanges['record'],
   field: string,
@@ -29,15 +29,15 @@ export function fieldChangesOf(
 }
 
 /** How the field of a difference changes: that of the list's items where it is in one, else that of the record. */
-export function changesOf(
+export function findFieldChanges(
   model: Model,
   record: FieldChanges['record'],
   difference: Difference,
 ): FieldChanges | undefined {
-  const field = fieldOf(difference)
+  const field = getField(difference)
   const [, , , , ofItem] = difference.path.split('/')
-  const nested = ofItem === undefined ? undefined : fieldChangesOf(model, record, `${field}/${ofItem}`)
-  return nested ?? fieldChangesOf(model, record, field)
+  const nested = ofItem === undefined ? undefined : findItemFieldChanges(model, record, `${field}/${ofItem}`)
+  return nested ?? findItemFieldChanges(model, record, field)
 }
 
 /** The fields of a record whose changes an update rule judges, each once. */

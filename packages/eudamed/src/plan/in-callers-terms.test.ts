@@ -61,7 +61,7 @@ for (const [title, change, asked, at, edits] of table) {
     const before = mergePatch(validRequests.EU_UDI_MDR, change) as RecordRequest
     const request = mergePatch(before, asked) as RecordRequest
     assert.deepEqual(validate('EU_UDI_MDR', request).deviceErrors, [])
-    const plan = planOf(before, request)
+    const plan = planUpdate(before, request)
     assert.ok(plan.kind === 'impossible')
     const [finding] = plan.findings
     assert.equal(finding?.path, at)
@@ -74,11 +74,11 @@ for (const [title, change, asked, at, edits] of table) {
       plan.findings.flatMap(({ fix }) => fix ?? []),
     )
     assert.equal(validate('EU_UDI_MDR', cured).status, 'successful')
-    assert.deepEqual(planOf(before, cured), { kind: 'operations', operations: [], differences: [] })
+    assert.deepEqual(planUpdate(before, cured), { kind: 'operations', operations: [], differences: [] })
   })
 }
 
-function planOf(before: RecordRequest, request: RecordRequest) {
+function planUpdate(before: RecordRequest, request: RecordRequest) {
   const registered = canonicalise('EU_UDI_MDR', before)
   const { device, deviceGroup, callerPath } = canonicalise('EU_UDI_MDR', request)
   return planSubmission(

@@ -1,7 +1,7 @@
 import type { Finding } from '@udigate/udi'
 import { describeEntity } from '@udigate/udi'
 import { isDirective } from '../models/families.ts'
-import { fieldOf } from '../records/differences.ts'
+import { getField } from '../records/differences.ts'
 import { unknownGroup } from '../rules/unknown-group.ts'
 import {
   type DesiredRecords,
@@ -11,7 +11,7 @@ import {
 } from './desired-and-registered.ts'
 import { type EntityVerdict, judgeDevice, judgeGroup, nothingToChange } from './judge-entity.ts'
 import { deviceKey, groupKey } from './names.ts'
-import { oneDeviceOfGroup } from './one-device-of-group.ts'
+import { refuseSecondDevice } from './one-device-of-group.ts'
 import { otherModel } from './other-model.ts'
 import { contentIsNotKnown, groupIsNotRegistered } from './reasons.ts'
 
@@ -26,7 +26,7 @@ export function judgeSubmission(
   if (isHeld(device)) return judgeHeld(desired, device, registered)
   if (isHeld(deviceGroup)) {
     const verdict = judgeGroup(desired, deviceGroup)
-    return isDirective(desired.model) ? [verdict, otherDeviceOfGroup(desired)] : [verdict]
+    return isDirective(desired.model) ? [verdict, refuseOtherDevice(desired)] : [verdict]
   }
   return desired.deviceGroup === undefined
     ? [{ ...nothingToChange, findings: [unknownGroup(desired.device.DeviceGroup)] }]
@@ -34,8 +34,8 @@ export function judgeSubmission(
 }
 
 /** A EUDAMED DI has one device for ever. Source: BR-UDID-648. */
-function otherDeviceOfGroup({ device }: DesiredRecords): EntityVerdict {
-  const finding = oneDeviceOfGroup('/device/DeviceGroup', device.DeviceGroup)
+function refuseOtherDevice({ device }: DesiredRecords): EntityVerdict {
+  const finding = refuseSecondDevice('/device/DeviceGroup', device.DeviceGroup)
   return { ...nothingToChange, findings: [finding] }
 }
 
@@ -64,7 +64,7 @@ function judgeHeld(
 ): readonly EntityVerdict[] {
   const ofDevice = judgeDevice(desired, device)
   // The registered group is the one that is desired; a device that is registered in another one does not come to it.
-  const isMoved = ofDevice.differences.some(difference => groupFields.has(fieldOf(difference)))
+  const isMoved = ofDevice.differences.some(difference => groupFields.has(getField(difference)))
   if (isMoved) return [ofDevice]
   const isUpdated = device.state === 'REGISTERED' && ofDevice.differences.length > 0
   return [judgeGroupOfHeldDevice(desired, registered, isUpdated), ofDevice]

@@ -6,7 +6,7 @@ import type { Finding } from '@udigate/udi'
  *
  * @param path where the EUDAMED DI stands
  */
-export function oneDeviceOfGroup(path: string, code: string): Finding {
+export function refuseSecondDevice(path: string, code: string): Finding {
   return {
     path,
     ruleId: 'UDG-EUDAMED-DI-TAKEN',

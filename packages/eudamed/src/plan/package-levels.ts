@@ -1,8 +1,8 @@
-import { contentsOfPackages, type PackedDevice } from '../rules/terms/package-chain.ts'
+import { listPackageContents, type PackedDevice } from '../rules/terms/package-chain.ts'
 
 /** The places of all packages that are inside each package of a device, in the order of the packages. */
 export function packagesInside(device: PackedDevice): readonly ReadonlySet<number>[] {
-  const contents = contentsOfPackages(device)
+  const contents = listPackageContents(device)
   return contents.map((_content, start) => {
     const inside = new Set<number>()
     let content = contents[start]

@@ -28,24 +28,24 @@ function registeredAs(model: Model, { device, deviceGroup }: BothRecords): Regis
   }
 }
 
-function operationsOf(plan: SubmissionPlan): readonly PlannedOperation[] {
+function listOperations(plan: SubmissionPlan): readonly PlannedOperation[] {
   assert.ok(plan.kind === 'operations', JSON.stringify(plan))
   return plan.operations
 }
 
 /** What is the same of an operation whenever it is planned. */
-function outlineOf({ operation, entity, version, differences }: PlannedOperation): unknown {
+function outline({ operation, entity, version, differences }: PlannedOperation): unknown {
   return { operation, entity, version, paths: differences.map(({ path }) => path).toSorted() }
 }
 
 /** Accepts the operations of a plan one after another, and after each plans the rest again. */
 function assertReached(desired: DesiredRecords, registered: RegisteredEntities): readonly PlannedOperation[] {
-  const operations = operationsOf(planSubmission(desired, registered))
+  const operations = listOperations(planSubmission(desired, registered))
   let then = registered
   for (const [index, planned] of operations.entries()) {
     then = afterAcceptance(planned, desired, then)
-    const rest = operationsOf(planSubmission(desired, then))
-    assert.deepEqual(rest.map(outlineOf), operations.slice(index + 1).map(outlineOf))
+    const rest = listOperations(planSubmission(desired, then))
+    assert.deepEqual(rest.map(outline), operations.slice(index + 1).map(outline))
   }
   const reached = then.device?.record ?? {}
   assert.ok(
@@ -60,7 +60,7 @@ function assertReached(desired: DesiredRecords, registered: RegisteredEntities):
 
 /** Every difference stands at just one operation, all of them in the order of the operations. */
 function assertPartition(plan: SubmissionPlan): void {
-  const operations = operationsOf(plan)
+  const operations = listOperations(plan)
   const carried = operations.flatMap(({ operation, differences }) =>
     differences.map(difference => ({ ...difference, operation })),
   )
@@ -101,7 +101,7 @@ for (const model of modelNames) {
         const { device, deviceGroup } = canonicalise(model, request)
         const desired = makeDesired(model, { device, deviceGroup })
         const { deviceGroup: group, ...noDevice } = afterAcceptance(
-          operationsOf(planSubmission(desired, {}))[0] as PlannedOperation,
+          listOperations(planSubmission(desired, {}))[0] as PlannedOperation,
           desired,
           {},
         )

@@ -19,7 +19,7 @@ interface Records {
   deviceGroup: Record<string, unknown>
 }
 
-function recordsOf(model: Model, change: object = {}, base: unknown = validRequests[model]): Records {
+function makeRecords(model: Model, change: object = {}, base: unknown = validRequests[model]): Records {
   return canonicalise(model, mergePatch(base, change) as RecordRequest)
 }
 
@@ -49,7 +49,7 @@ function planOver(
 }
 
 /** Each operation with its version and what it carries: `UDI_DI.PATCH 5 /device/Website`. */
-function linesOf(plan: SubmissionPlan): string[] {
+function describePlan(plan: SubmissionPlan): string[] {
   if (plan.kind === 'impossible') return [...plan.findings.map(({ ruleId }) => ruleId), ...plan.reasons]
   return plan.operations.map(({ operation, version, differences }) =>
     [operation, ...(version === undefined ? [] : [version]), ...differences.map(({ path }) => path)].join(
@@ -58,7 +58,7 @@ function linesOf(plan: SubmissionPlan): string[] {
   )
 }
 
-const mdr = recordsOf('EU_UDI_MDR')
+const mdr = makeRecords('EU_UDI_MDR')
 const off = 'NO_LONGER_PLACED_ON_THE_MARKET'
 const on = 'ON_THE_MARKET'
 
@@ -191,18 +191,18 @@ const updates: [title: string, registered: object, desired: object, expected: st
 
 for (const [title, change, desired, expected] of updates) {
   test(`plan of an update: ${title}`, () => {
-    const registered = recordsOf('EU_UDI_MDR', change)
+    const registered = makeRecords('EU_UDI_MDR', change)
     const request = mergePatch(validRequests.EU_UDI_MDR, change)
-    const plan = planOver('EU_UDI_MDR', registered, recordsOf('EU_UDI_MDR', desired, request))
-    assert.deepEqual(linesOf(plan), expected)
+    const plan = planOver('EU_UDI_MDR', registered, makeRecords('EU_UDI_MDR', desired, request))
+    assert.deepEqual(describePlan(plan), expected)
   })
 }
 
 test('operations name their entity, and UDI_DI.PATCH has the countries only where the first one moves', () => {
-  const registered = recordsOf('EU_UDI_MDR', {
+  const registered = makeRecords('EU_UDI_MDR', {
     device: { MarketInfos: [market('DE', true, { StartDate: '2020-01-01' }), market('FR')] },
   })
-  const desired = recordsOf('EU_UDI_MDR', {
+  const desired = makeRecords('EU_UDI_MDR', {
     device: { Website: 'a.eu', MarketInfos: [market('FR', true), market('IT')] },
     deviceGroup: { DeviceName: 'Cannula' },
   })
@@ -217,7 +217,7 @@ test('operations name their entity, and UDI_DI.PATCH has the countries only wher
     plan.operations.map(({ marketInfos }) => marketInfos),
     [undefined, [market('DE', false, { StartDate: '2020-01-01' }), market('FR', true)], undefined],
   )
-  const other = planOver('EU_UDI_MDR', mdr, recordsOf('EU_UDI_MDR', { device: { Website: 'a.eu' } }))
+  const other = planOver('EU_UDI_MDR', mdr, makeRecords('EU_UDI_MDR', { device: { Website: 'a.eu' } }))
   assert.ok(other.kind === 'operations' && other.operations.every(each => !('marketInfos' in each)))
 })
 
@@ -225,37 +225,37 @@ const legacy = { IssuingAgency: 'EUDAMED', Device: 'D-CR023368' }
 const sameUdiDi = { IssuingAgency: 'GS1', Device: '00308676965723' }
 
 test('a link to a directive device is added and taken away by UDI_DI.PATCH', () => {
-  const linked = recordsOf('EU_UDI_MDR', { device: { RelatedLegacyDevice: legacy } })
-  assert.deepEqual(linesOf(planOver('EU_UDI_MDR', mdr, linked)), [
+  const linked = makeRecords('EU_UDI_MDR', { device: { RelatedLegacyDevice: legacy } })
+  assert.deepEqual(describePlan(planOver('EU_UDI_MDR', mdr, linked)), [
     'UDI_DI.PATCH 5 /device/RelatedLegacyDevice',
   ])
   const removal = planOver('EU_UDI_MDR', linked, mdr)
-  assert.deepEqual(linesOf(removal), ['UDI_DI.PATCH 5 /device/RelatedLegacyDevice'])
+  assert.deepEqual(describePlan(removal), ['UDI_DI.PATCH 5 /device/RelatedLegacyDevice'])
   assert.ok(removal.kind === 'operations' && removal.operations[0])
   const sent = recordsToSend(removal.operations[0], makeDesired('EU_UDI_MDR', mdr))
   assert.ok(!('RelatedLegacyDevice' in sent.device))
 })
 
 test('a link that EUDAMED made by itself is no difference, and is repeated by an update for another reason', () => {
-  const linked = recordsOf('EU_UDI_MDR', { device: { RelatedLegacyDevice: sameUdiDi } })
-  assert.deepEqual(linesOf(planOver('EU_UDI_MDR', linked, mdr)), [])
-  assert.deepEqual(linesOf(planOver('EU_UDI_MDR', linked, linked)), [])
-  const desired = recordsOf('EU_UDI_MDR', { device: { Website: 'a.eu' } })
+  const linked = makeRecords('EU_UDI_MDR', { device: { RelatedLegacyDevice: sameUdiDi } })
+  assert.deepEqual(describePlan(planOver('EU_UDI_MDR', linked, mdr)), [])
+  assert.deepEqual(describePlan(planOver('EU_UDI_MDR', linked, linked)), [])
+  const desired = makeRecords('EU_UDI_MDR', { device: { Website: 'a.eu' } })
   const plan = planOver('EU_UDI_MDR', linked, desired)
-  assert.deepEqual(linesOf(plan), ['UDI_DI.PATCH 5 /device/Website'])
+  assert.deepEqual(describePlan(plan), ['UDI_DI.PATCH 5 /device/Website'])
   assert.ok(plan.kind === 'operations' && plan.operations[0])
   const { device } = recordsToSend(plan.operations[0], makeDesired('EU_UDI_MDR', desired))
   assert.deepEqual('RelatedLegacyDevice' in device && device.RelatedLegacyDevice, sameUdiDi)
 })
 
 test('a device that is new is planned with what is to be said of the directive device of its UDI-DI', () => {
-  const directive = recordsOf('EU_UDI_MDD', { device: { IssuingAgency: 'GS1', Device: '00308676965723' } })
+  const directive = makeRecords('EU_UDI_MDD', { device: { IssuingAgency: 'GS1', Device: '00308676965723' } })
   const counterpart = {
     device: held('EU_UDI_MDD', 'REGISTERED', directive.device),
     deviceGroup: held('EU_UDI_MDD', 'REGISTERED', directive.deviceGroup),
   }
   const plan = planSubmission(makeDesired('EU_UDI_MDR', mdr), {}, { counterpart })
-  assert.deepEqual(linesOf(plan), ['DEVICE.POST'])
+  assert.deepEqual(describePlan(plan), ['DEVICE.POST'])
   assert.ok(plan.kind === 'operations')
   assert.deepEqual(
     plan.warnings?.map(({ ruleId, path }) => `${ruleId} ${path}`),
@@ -278,21 +278,21 @@ test('an original manufacturer that changes is planned with what its message doe
     ['EU_UDI_MDR', 'EU_UDI_MDD'],
     ['EU_UDI_IVDD', 'EU_UDI_IVDR'],
   ] as const) {
-    const before = recordsOf(model, { device: { OriginalManufacturer: madeIn('Kyoto') } })
-    const after = recordsOf(model, { device: { OriginalManufacturer: madeIn('Osaka') } })
+    const before = makeRecords(model, { device: { OriginalManufacturer: madeIn('Kyoto') } })
+    const after = makeRecords(model, { device: { OriginalManufacturer: madeIn('Osaka') } })
     const counterpart = { device: held(other, 'REGISTERED', {}) }
-    const warningsOf = (desired: Records, options: PlanOptions) => {
+    const listWarnings = (desired: Records, options: PlanOptions) => {
       const plan = planOver(model, before, desired, options)
       assert.ok(plan.kind === 'operations')
       return (plan.warnings ?? []).map(({ ruleId, path }) => `${ruleId} ${path}`)
     }
-    assert.deepEqual(warningsOf(after, { counterpart }), [
+    assert.deepEqual(listWarnings(after, { counterpart }), [
       'UDG-ORIGINAL-MANUFACTURER-AMBIGUOUS /device/OriginalManufacturer',
     ])
-    assert.deepEqual(warningsOf(after, {}), [])
-    assert.deepEqual(warningsOf(before, { counterpart }), [])
+    assert.deepEqual(listWarnings(after, {}), [])
+    assert.deepEqual(listWarnings(before, { counterpart }), [])
     assert.deepEqual(
-      warningsOf(after, { counterpart: { device: held(other, 'DISCARDED', {}) } }),
+      listWarnings(after, { counterpart: { device: held(other, 'DISCARDED', {}) } }),
       [],
       'what is discarded bears the UDI-DI no longer',
     )
@@ -310,11 +310,11 @@ test('a directive device that leaves the market keeps its countries where the re
     ['EU_UDI_IVDR', false],
   ] as const) {
     const MarketInfos = [market('DE', true), market('FR')]
-    const registered = recordsOf(model, { device: { MarketInfos } })
-    const desired = makeDesired(model, recordsOf(model, goneWithoutCountries, registered))
-    const plan = planOver(model, registered, recordsOf(model, goneWithoutCountries, registered))
+    const registered = makeRecords(model, { device: { MarketInfos } })
+    const desired = makeDesired(model, makeRecords(model, goneWithoutCountries, registered))
+    const plan = planOver(model, registered, makeRecords(model, goneWithoutCountries, registered))
     assert.ok(plan.kind === 'operations' && plan.operations[0])
-    assert.deepEqual(linesOf(plan), [
+    assert.deepEqual(describePlan(plan), [
       `UDI_DI.PATCH 5 /device/CommercialDistributionStatus${keeps ? '' : ' /device/MarketInfos'.repeat(2)}`,
     ])
     const entities = {
@@ -323,12 +323,12 @@ test('a directive device that leaves the market keeps its countries where the re
     }
     const then = afterAcceptance(plan.operations[0], desired, entities)
     assert.deepEqual(then.device?.record?.MarketInfos, keeps ? registered.device.MarketInfos : undefined)
-    assert.deepEqual(linesOf(planSubmission(desired, then)), [])
+    assert.deepEqual(describePlan(planSubmission(desired, then)), [])
   }
 })
 
 test('the first version of a part, and an unknown one, is sent as 0', () => {
-  const desired = recordsOf('EU_UDI_MDR', {
+  const desired = makeRecords('EU_UDI_MDR', {
     device: { Website: 'a.eu', Packages: [box(on)], MarketInfos: [market('DE', true), market('FR')] },
   })
   for (const [of, expected] of [
@@ -347,8 +347,8 @@ test('the first version of a part, and an unknown one, is sent as 0', () => {
   }
 })
 
-const renamed = recordsOf('EU_UDI_MDR', { deviceGroup: { DeviceName: 'Cannula' } })
-const linked = recordsOf('EU_UDI_MDR', { device: { Website: 'a.eu' } })
+const renamed = makeRecords('EU_UDI_MDR', { deviceGroup: { DeviceName: 'Cannula' } })
+const linked = makeRecords('EU_UDI_MDR', { device: { Website: 'a.eu' } })
 
 /** The state of device and group, what is desired, and what comes of it. A dash stands for nothing known. */
 const states: [
@@ -428,7 +428,7 @@ for (const [device, group, desired, withGroup, expected] of states) {
       ...(group === '-' ? {} : { deviceGroup: held('EU_UDI_MDR', group, mdr.deviceGroup) }),
     }
     assert.deepEqual(
-      linesOf(planSubmission(makeDesired('EU_UDI_MDR', desired, withGroup), registered)),
+      describePlan(planSubmission(makeDesired('EU_UDI_MDR', desired, withGroup), registered)),
       expected,
     )
   })
@@ -436,7 +436,7 @@ for (const [device, group, desired, withGroup, expected] of states) {
 
 test('a SUBMITTED entity shows what is to change, without an operation and without a rule', () => {
   const plan = planSubmission(
-    makeDesired('EU_UDI_MDR', recordsOf('EU_UDI_MDR', { device: { ReferenceNumber: 'x' } }), false),
+    makeDesired('EU_UDI_MDR', makeRecords('EU_UDI_MDR', { device: { ReferenceNumber: 'x' } }), false),
     { device: held('EU_UDI_MDR', 'SUBMITTED', mdr.device) },
   )
   assert.deepEqual(plan.differences, [{ path: '/device/ReferenceNumber', before: '37588-474', after: 'x' }])
@@ -444,7 +444,7 @@ test('a SUBMITTED entity shows what is to change, without an operation and witho
 
 test('what is held without known content cannot be planned', () => {
   const registered: RegisteredEntities = { device: { model: 'EU_UDI_MDR', state: 'REGISTERED' } }
-  assert.deepEqual(linesOf(planSubmission(makeDesired('EU_UDI_MDR', mdr, false), registered)), [
+  assert.deepEqual(describePlan(planSubmission(makeDesired('EU_UDI_MDR', mdr, false), registered)), [
     'Device GS1 00308676965723 is REGISTERED, but its content is not known here. It can be planned once it is read from the authority.',
   ])
 })
@@ -462,11 +462,11 @@ test('what is held under another model is a finding at its code', () => {
   assert.deepEqual(places({ device, deviceGroup }), ['/deviceGroup/DeviceGroup', '/device/Device'])
   assert.deepEqual(places({ deviceGroup }, makeDesired('EU_UDI_MDR', mdr, false)), ['/device/DeviceGroup'])
   const discarded = { ...device, state: 'DISCARDED' } as const
-  assert.deepEqual(linesOf(planSubmission(desired, { device: discarded })), ['DEVICE.POST'])
+  assert.deepEqual(describePlan(planSubmission(desired, { device: discarded })), ['DEVICE.POST'])
 })
 
 test('a move to another group is a finding, whatever is known of that group', () => {
-  const elsewhere = recordsOf('EU_UDI_MDR', {
+  const elsewhere = makeRecords('EU_UDI_MDR', {
     device: { DeviceGroup: '4012345GLUCO1HY' },
     deviceGroup: { DeviceGroup: '4012345GLUCO1HY', DeviceName: 'Other' },
   })
@@ -477,18 +477,18 @@ test('a move to another group is a finding, whatever is known of that group', ()
     { device, deviceGroup: held('EU_UDI_MDR', 'SUBMITTED', { ...elsewhere.deviceGroup, DeviceName: 'Y' }) },
   ]) {
     const plan = planSubmission(makeDesired('EU_UDI_MDR', elsewhere), registered)
-    assert.deepEqual(linesOf(plan), ['BR-DTX-UDI-031-A'])
+    assert.deepEqual(describePlan(plan), ['BR-DTX-UDI-031-A'])
     assert.ok(plan.kind === 'impossible' && plan.findings[0]?.path === '/device/DeviceGroup')
   }
 })
 
 test('a version on which the request is not rightly based is a reason with both numbers', () => {
-  const desired = recordsOf('EU_UDI_MDR', {
+  const desired = makeRecords('EU_UDI_MDR', {
     device: { Website: 'a.eu', Packages: [box(on)] },
     deviceGroup: { DeviceName: 'Cannula' },
   })
   const lines = (expectedVersions: Versions, of = desired) =>
-    linesOf(planOver('EU_UDI_MDR', mdr, of, { expectedVersions }))
+    describePlan(planOver('EU_UDI_MDR', mdr, of, { expectedVersions }))
   assert.deepEqual(lines({ deviceGroup: 2, device: 5, packages: 6 }), [
     'Device group GS1 439990237188JM has version 3; the request expects version 2.',
     'Device GS1 00308676965723 has version 4; the request expects version 5.',
@@ -496,10 +496,10 @@ test('a version on which the request is not rightly based is a reason with both 
   ])
   assert.equal(lines({ deviceGroup: 3, device: 4, packages: 7 }).length, 3)
   assert.equal(lines({ deviceGroup: 3, device: 4, packages: 7 })[0]?.slice(0, 17), 'BASIC_UDI.PATCH 4')
-  const moved = recordsOf('EU_UDI_MDR', { device: { MarketInfos: [market('DE'), market('FR', true)] } })
-  const markets = recordsOf('EU_UDI_MDR', { device: { MarketInfos: [market('DE', true), market('FR')] } })
+  const moved = makeRecords('EU_UDI_MDR', { device: { MarketInfos: [market('DE'), market('FR', true)] } })
+  const markets = makeRecords('EU_UDI_MDR', { device: { MarketInfos: [market('DE', true), market('FR')] } })
   assert.deepEqual(
-    linesOf(planOver('EU_UDI_MDR', markets, moved, { expectedVersions: { marketInfos: 1 } })),
+    describePlan(planOver('EU_UDI_MDR', markets, moved, { expectedVersions: { marketInfos: 1 } })),
     ['Device GS1 00308676965723 has version 2 of its market countries; the request expects version 1.'],
   )
   // Nothing becomes a new version: any will do.
@@ -509,7 +509,7 @@ test('a version on which the request is not rightly based is a reason with both 
 
 test('a version is expected in vain of what is not registered, is discarded, or has none that is known', () => {
   const lines = (registered: RegisteredEntities, expectedVersions: Versions, desired = mdr) =>
-    linesOf(planSubmission(makeDesired('EU_UDI_MDR', desired), registered, { expectedVersions }))
+    describePlan(planSubmission(makeDesired('EU_UDI_MDR', desired), registered, { expectedVersions }))
   const discarded = held('EU_UDI_MDR', 'DISCARDED', mdr.device, { device: 2 })
   assert.deepEqual(lines({}, { device: 2, deviceGroup: 1 }), [
     'Device GS1 00308676965723 is not registered; the request expects version 2.',
@@ -529,9 +529,9 @@ test('a version is expected in vain of what is not registered, is discarded, or 
 })
 
 test('findings and reasons come together, and each difference says what becomes of it', () => {
-  const desired = recordsOf('EU_UDI_MDR', { device: { ReferenceNumber: 'x', Website: 'a.eu' } })
+  const desired = makeRecords('EU_UDI_MDR', { device: { ReferenceNumber: 'x', Website: 'a.eu' } })
   const plan = planOver('EU_UDI_MDR', mdr, desired, { expectedVersions: { device: 2 } })
-  assert.deepEqual(linesOf(plan), [
+  assert.deepEqual(describePlan(plan), [
     'BR-DTX-UDI-031-A',
     'Device GS1 00308676965723 has version 4; the request expects version 2.',
   ])

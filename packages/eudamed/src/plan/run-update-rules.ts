@@ -2,7 +2,7 @@ import type { Difference, Finding } from '@udigate/udi'
 import { type MessageTemplate, RuleFailure, readTemplate } from '@udigate/udi'
 import type { Model } from '../models/index.ts'
 import type { FieldChanges } from './field-change.ts'
-import { changesOf } from './field-changes.ts'
+import { findFieldChanges } from './field-changes.ts'
 import { updateRules } from './rules/index.ts'
 import type { UpdateViolation } from './update-rule.ts'
 
@@ -39,7 +39,7 @@ export function runUpdateRules(
     const message = readTemplate(rule.message)
     try {
       rule.check({ model, desired, registered, differences: judged }, violation => {
-        findings.push(findingOf(rule.id, message, violation))
+        findings.push(makeFinding(rule.id, message, violation))
         for (const difference of violation.blocks) blocked.set(difference, rule.id)
       })
     } catch (cause) {
@@ -57,7 +57,7 @@ function differencesByRule(
 ): ReadonlyMap<string, readonly Difference[]> {
   const byRule = new Map<string, Difference[]>()
   for (const difference of differences) {
-    for (const rule of changesOf(model, record, difference)?.rules ?? []) {
+    for (const rule of findFieldChanges(model, record, difference)?.rules ?? []) {
       const known = byRule.get(rule)
       if (known) known.push(difference)
       else byRule.set(rule, [difference])
@@ -66,7 +66,7 @@ function differencesByRule(
   return byRule
 }
 
-function findingOf(
+function makeFinding(
   ruleId: string,
   message: MessageTemplate,
   { at, value, fix, words }: UpdateViolation,

@@ -20,7 +20,7 @@ for (const rule of updateRules) {
       const { model, registered, desired } = exampleUpdate(rule, example)
       assertValid(model, registered)
       assertValid(model, desired)
-      assert.equal(planOf(model, registered, desired).kind, 'operations')
+      assert.equal(planUpdate(model, registered, desired).kind, 'operations')
     })
   }
   for (const example of rule.examples.bad) {
@@ -28,9 +28,9 @@ for (const rule of updateRules) {
 
     test(`${rule.id} is broken: ${example.title}`, () => {
       assertValid(model, registered)
-      const plan = planOf(model, registered, desired)
+      const plan = planUpdate(model, registered, desired)
       assert.deepEqual(plan.kind === 'impossible' && plan.reasons, [])
-      const findings = findingsOf(plan)
+      const findings = listFindings(plan)
       const own = findings.filter(({ ruleId }) => ruleId === rule.id)
       assert.deepEqual(
         own.map(({ path }) => path),
@@ -43,11 +43,11 @@ for (const rule of updateRules) {
     })
 
     test(`the edits proposed cure what breaks ${rule.id}: ${example.title}`, () => {
-      const findings = findingsOf(planOf(model, registered, desired))
+      const findings = listFindings(planUpdate(model, registered, desired))
       const fixes = findings.flatMap(({ fix }) => fix ?? [])
       if (findings.some(({ fix }) => fix === undefined)) return assert.deepEqual(fixes, [])
       const cured = applyJsonPatch(desired, fixes)
-      assert.equal(planOf(model, registered, cured).kind, 'operations')
+      assert.equal(planUpdate(model, registered, cured).kind, 'operations')
       // Anyone who brings a status back gives the countries that belong to it again.
       if (rule.id !== 'BR-UDID-073-A') assertValid(model, cured)
     })
@@ -87,7 +87,7 @@ function assertValid(model: Model, request: RecordRequest): void {
   assert.deepEqual([...deviceErrors, ...deviceGroupErrors], [])
 }
 
-function planOf(model: Model, registered: RecordRequest, desired: RecordRequest): SubmissionPlan {
+function planUpdate(model: Model, registered: RecordRequest, desired: RecordRequest): SubmissionPlan {
   const before = canonicalise(model, registered)
   const { device, deviceGroup, callerPath } = canonicalise(model, desired)
   const held = (record: Record<string, unknown>): EudamedEntity => ({ model, state: 'REGISTERED', record })
@@ -98,6 +98,6 @@ function planOf(model: Model, registered: RecordRequest, desired: RecordRequest)
   )
 }
 
-function findingsOf(plan: SubmissionPlan): readonly Finding[] {
+function listFindings(plan: SubmissionPlan): readonly Finding[] {
   return plan.kind === 'impossible' ? plan.findings : []
 }

@@ -7,7 +7,7 @@ import {
   partsOfDevice,
   type Versions,
 } from '../operations.ts'
-import { fieldOf } from '../records/differences.ts'
+import { getField } from '../records/differences.ts'
 import {
   type DesiredRecords,
   type EudamedEntity,
@@ -49,7 +49,7 @@ function newParts(operation: Operation): readonly Part[] {
 function changedParts(difference: PlannedDifference): readonly Part[] {
   const { operation } = difference
   if (operation === undefined) return []
-  const field = fieldOf(difference)
+  const field = getField(difference)
   const own = partsOfDevice.filter(part => fieldOfPart[part] === field)
   return [partOf[operation], ...own]
 }

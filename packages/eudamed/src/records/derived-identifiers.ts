@@ -38,8 +38,8 @@ export function deriveIdentifiers(
     derived.push({ path, from, value })
   }
 
-  const fromGroup = textOf(deviceGroup?.DeviceGroup)
-  const given = fromGroup ?? textOf(device.DeviceGroup)
+  const fromGroup = readText(deviceGroup?.DeviceGroup)
+  const given = fromGroup ?? readText(device.DeviceGroup)
   const placeOfGiven = fromGroup === undefined ? '/device/DeviceGroup' : '/deviceGroup/DeviceGroup'
   const isByEudamed = device.IssuingAgency === undefined || device.IssuingAgency === 'EUDAMED'
   if (given !== undefined && isByEudamed) {
@@ -47,7 +47,7 @@ export function deriveIdentifiers(
     // An EUDAMED ID that is given says by itself who issued it.
     if (device.Device === eudamedId(given)) device.IssuingAgency ??= 'EUDAMED'
   }
-  const eudamedDi = given ?? eudamedDiOf(textOf(device.Device), textOf(device.IssuingAgency))
+  const eudamedDi = given ?? findEudamedDi(readText(device.Device), readText(device.IssuingAgency))
   const from = given === undefined ? '/device/Device' : placeOfGiven
   fillIn(device, '/device/DeviceGroup', eudamedDi, from)
   if (deviceGroup !== undefined) fillIn(deviceGroup, '/deviceGroup/DeviceGroup', eudamedDi, from)
@@ -89,12 +89,12 @@ function eudamedId(eudamedDi: string): string | undefined {
   return eudamedDi.startsWith('B-') ? deriveEudamedId(eudamedDi) : undefined
 }
 
-function eudamedDiOf(code: string | undefined, agency: string | undefined): string | undefined {
+function findEudamedDi(code: string | undefined, agency: string | undefined): string | undefined {
   if (code === undefined || agency === undefined) return undefined
   if (agency !== 'EUDAMED') return deriveEudamedDi(code)
   return code.startsWith('D-') ? deriveEudamedDi(code.slice(2)) : undefined
 }
 
-function textOf(value: unknown): string | undefined {
+function readText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }

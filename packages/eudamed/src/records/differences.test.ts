@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { arbitraryPair } from '../../test/arbitrary-pair.ts'
 import { modelNames } from '../models/index.ts'
 import { canonicalise } from './canonical.ts'
-import { deviceDifferences, deviceGroupDifferences, fieldOf } from './differences.ts'
+import { deviceDifferences, deviceGroupDifferences, getField } from './differences.ts'
 import { isSameDevice, isSameDeviceGroup } from './same-content.ts'
 
 const de = { Country: 'DE', OriginalPlacedOnTheMarket: true }
@@ -89,7 +89,7 @@ for (const [title, desired, registered, expected] of table) {
 
 test('the field of a difference is that of the record', () => {
   for (const path of ['/device/Packages', '/device/Packages/0', '/device/Packages/0/Status']) {
-    assert.equal(fieldOf({ path }), 'Packages')
+    assert.equal(getField({ path }), 'Packages')
   }
 })
 

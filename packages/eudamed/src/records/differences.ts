@@ -18,7 +18,7 @@ export function deviceGroupDifferences(desired: CanonicalRecord, registered: Can
 }
 
 /** The field of a record in which a difference is: `Packages` for `/device/Packages/0/Status`. */
-export function fieldOf({ path }: Difference): string {
+export function getField({ path }: Difference): string {
   return path.split('/', 3)[2] ?? ''
 }
 
@@ -40,16 +40,16 @@ function recordDifferences(
   isSame: typeof isSameDevice,
 ): Difference[] {
   // Two records say the same where each field by itself does.
-  return namesOf(desired, registered).flatMap(name => {
+  return listNames(desired, registered).flatMap(name => {
     const [after, before] = [desired[name], registered[name]]
     const path = appendPointer(base, name)
-    const ofItems = differencesOfItems(path, name, after, before)
+    const ofItems = compareItems(path, name, after, before)
     if (ofItems) return ofItems
     return isSame(only(name, desired), only(name, registered)) ? [] : valueDifferences(path, after, before)
   })
 }
 
-function namesOf(one: CanonicalRecord, other: CanonicalRecord): string[] {
+function listNames(one: CanonicalRecord, other: CanonicalRecord): string[] {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])]
 }
 
@@ -58,30 +58,25 @@ function only(name: string, record: CanonicalRecord): CanonicalRecord {
 }
 
 /** What changes of a list item by item; nothing where the items of both lists cannot be told apart. */
-function differencesOfItems(
-  path: string,
-  name: string,
-  after: unknown,
-  before: unknown,
-): Difference[] | undefined {
-  const keyOf = keys.get(name)
-  if (keyOf === undefined) return undefined
-  const desired = itemsByKey(after, keyOf)
-  const registered = itemsByKey(before, keyOf)
+function compareItems(path: string, name: string, after: unknown, before: unknown): Difference[] | undefined {
+  const getKey = keys.get(name)
+  if (getKey === undefined) return undefined
+  const desired = itemsByKey(after, getKey)
+  const registered = itemsByKey(before, getKey)
   return desired && registered && itemDifferences(path, desired, registered)
 }
 
 /** Where each item stands, by its key; nothing for a list whose items have no keys of their own. */
 function itemsByKey(
   list: unknown,
-  keyOf: (item: CanonicalRecord) => unknown,
+  getKey: (item: CanonicalRecord) => unknown,
 ): Map<unknown, readonly [index: number, item: CanonicalRecord]> | undefined {
   const items = new Map<unknown, readonly [number, CanonicalRecord]>()
   if (list === undefined) return items
   if (!Array.isArray(list)) return undefined
   for (const [index, item] of list.entries()) {
     if (!isRecord(item)) return undefined
-    items.set(keyOf(item), [index, item])
+    items.set(getKey(item), [index, item])
   }
   return items.size === list.length ? items : undefined
 }
@@ -104,7 +99,7 @@ function itemDifferences(
 function valueDifferences(path: string, after: unknown, before: unknown): Difference[] {
   if (isSameValue(after, before)) return []
   if (isRecord(after) && isRecord(before)) {
-    return namesOf(after, before).flatMap(name =>
+    return listNames(after, before).flatMap(name =>
       valueDifferences(appendPointer(path, name), after[name], before[name]),
     )
   }
@@ -120,7 +115,7 @@ function isSameValue(one: unknown, other: unknown): boolean {
     return one.every((item, index) => isSameValue(item, other[index]))
   }
   if (!isRecord(one) || !isRecord(other)) return false
-  return namesOf(one, other).every(name => isSameValue(one[name], other[name]))
+  return listNames(one, other).every(name => isSameValue(one[name], other[name]))
 }
 
 function isRecord(value: unknown): value is CanonicalRecord {

@@ -11,17 +11,17 @@ type CanonicalRecord = Readonly<Record<string, unknown>>
  * everything else in order. Texts compare in Unicode's form NFC.
  */
 export function isSameDevice(one: CanonicalRecord, other: CanonicalRecord): boolean {
-  return contentOf(one, repeatedGroupFields) === contentOf(other, repeatedGroupFields)
+  return writeContent(one, repeatedGroupFields) === writeContent(other, repeatedGroupFields)
 }
 
 /** Whether two canonical device group records say the same to the authority. */
 export function isSameDeviceGroup(one: CanonicalRecord, other: CanonicalRecord): boolean {
-  return contentOf(one, nothing) === contentOf(other, nothing)
+  return writeContent(one, nothing) === writeContent(other, nothing)
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
-function contentOf(record: CanonicalRecord, repeated: ReadonlySet<string>): string {
+function writeContent(record: CanonicalRecord, repeated: ReadonlySet<string>): string {
   const names = Object.keys(record).filter(name => !callersOwnFields.has(name) && !repeated.has(name))
   return JSON.stringify(
     names.sort().map(name => [name, sets.has(name) ? sorted(record[name]) : ordered(record[name])]),

@@ -22,7 +22,7 @@ test('what the device repeats of the group is corrected there too, where it is t
   }
 })
 
-function editsOfRemoving(field: string, value: unknown): string[] {
+function listRemovals(field: string, value: unknown): string[] {
   const request = { device: { [field]: value }, deviceGroup: { [field]: value } }
   return completed({ op: 'remove', path: `/deviceGroup/${field}` }, request)
 }
@@ -39,12 +39,9 @@ test('each field that a device may repeat is corrected there', () => {
     PRActorCode: 'IT-PR-000003456',
     SpecialDeviceType: 'MDR_SOFTWARE',
   })) {
-    assert.deepEqual(editsOfRemoving(field, value), [
-      `remove /deviceGroup/${field}`,
-      `remove /device/${field}`,
-    ])
+    assert.deepEqual(listRemovals(field, value), [`remove /deviceGroup/${field}`, `remove /device/${field}`])
   }
-  assert.deepEqual(editsOfRemoving('DeviceName', 'A'), ['remove /deviceGroup/DeviceName'])
+  assert.deepEqual(listRemovals('DeviceName', 'A'), ['remove /deviceGroup/DeviceName'])
 })
 
 test('what is taken to be there, but is not, is not edited', () => {

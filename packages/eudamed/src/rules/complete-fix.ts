@@ -105,11 +105,11 @@ function findPlacesOfChildren(packages: unknown): ReadonlyMap<string, readonly n
 }
 
 function identifierAt(path: string, request: CanonicalRequest): string | undefined {
-  if (path === '/device/Device') return keyOf(request.device.IssuingAgency, request.device.Device)
+  if (path === '/device/Device') return getKey(request.device.IssuingAgency, request.device.Device)
   if (!path.endsWith('/PackagingDi')) return undefined
-  return keyOf(valueAt(request, `${path}IssuingAgency`), valueAt(request, path))
+  return getKey(valueAt(request, `${path}IssuingAgency`), valueAt(request, path))
 }
 
-function keyOf(agency: unknown, code: unknown): string {
+function getKey(agency: unknown, code: unknown): string {
   return identifierKey(String(agency), String(code))
 }

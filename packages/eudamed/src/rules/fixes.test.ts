@@ -4,7 +4,7 @@ import type { Finding } from '@udigate/udi'
 import { validate } from '../validate.ts'
 import { validRequests } from './valid-requests.ts'
 
-function findingsOf(
+function listFindings(
   id: string,
   { device, deviceGroup }: { device?: object; deviceGroup?: object },
 ): Finding[] {
@@ -22,7 +22,7 @@ const box = { PackagingDi: '10308676965720', Status: 'ON_THE_MARKET', NumberOfIt
 test('what was written into one code is put in its place, one entry each', () => {
   const MDN = ['A0101010101', 'A0101010201; A0101010102', 'A0101010202']
   assert.deepEqual(
-    findingsOf('BR-UDID-636', { device: { MDN } }).map(({ fix }) => fix),
+    listFindings('BR-UDID-636', { device: { MDN } }).map(({ fix }) => fix),
     [
       [
         {
@@ -44,7 +44,7 @@ test('a country is taken out of those beside it, and the field with the last one
   ] as const) {
     const ClinicalInvestigations = [{ Reference: 'CI-1', NonEUApplicableCountries }]
     assert.deepEqual(
-      findingsOf('BR-UDID-098-B', { deviceGroup: { ClinicalInvestigations } }).map(finding => finding.fix),
+      listFindings('BR-UDID-098-B', { deviceGroup: { ClinicalInvestigations } }).map(finding => finding.fix),
       [[fix]],
     )
   }
@@ -67,7 +67,7 @@ test('of what is in a package only that is written which is not there yet', () =
     ],
   ] as const) {
     assert.deepEqual(
-      findingsOf('UDG-PACKAGE-CHILD', { device: { Packages: [{ ...box, ...inside }] } }).map(
+      listFindings('UDG-PACKAGE-CHILD', { device: { Packages: [{ ...box, ...inside }] } }).map(
         finding => finding.fix,
       ),
       [fix],
@@ -82,10 +82,10 @@ test('no edit repeats a long list', () => {
   ] as const) {
     const others = Array.from({ length: length - 1 }, (_, index) => `A${index}`)
     const MDN = ['A0101010201; A0101010102', ...others]
-    assert.equal(findingsOf('BR-UDID-636', { device: { MDN } })[0]?.fix !== undefined, isFixed)
+    assert.equal(listFindings('BR-UDID-636', { device: { MDN } })[0]?.fix !== undefined, isFixed)
     const NonEUApplicableCountries = ['DE', ...others.map(() => 'US')]
     const ClinicalInvestigations = [{ Reference: 'CI-1', NonEUApplicableCountries }]
-    const [finding] = findingsOf('BR-UDID-098-B', { deviceGroup: { ClinicalInvestigations } })
+    const [finding] = listFindings('BR-UDID-098-B', { deviceGroup: { ClinicalInvestigations } })
     assert.equal(finding?.fix !== undefined, isFixed)
   }
 })
@@ -94,7 +94,7 @@ test('of many countries ten are named and the others counted', () => {
   const countries = ['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'EL', 'ES', 'FI', 'FR']
   const markets = countries.map(Country => ({ Country, OriginalPlacedOnTheMarket: true }))
   const messageFor = (count: number): string | undefined =>
-    findingsOf('BR-UDID-045', { device: { MarketInfos: markets.slice(0, count) } })[0]?.message
+    listFindings('BR-UDID-045', { device: { MarketInfos: markets.slice(0, count) } })[0]?.message
   assert.match(messageFor(10) ?? '', / EL, ES\./)
   assert.match(messageFor(12) ?? '', / EL, ES and 2 more\./)
 })

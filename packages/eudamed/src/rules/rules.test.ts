@@ -11,22 +11,22 @@ import { validRequests } from './valid-requests.ts'
 
 for (const [model, request] of Object.entries(validRequests)) {
   test(`the valid request of ${model} has no finding at all`, () => {
-    assert.deepEqual(findingsOf(model as Model, request), [])
+    assert.deepEqual(listFindings(model as Model, request), [])
   })
 }
 
 for (const rule of rules) {
   for (const example of rule.examples.good) {
     test(`${rule.id} holds: ${example.title}`, () => {
-      const broken = findingsOf(...requestOf(rule, example)).filter(finding => finding.isError)
+      const broken = listFindings(...makeRequest(rule, example)).filter(finding => finding.isError)
       assert.deepEqual(broken, [])
-      const own = findingsOf(...requestOf(rule, example)).filter(finding => finding.ruleId === rule.id)
+      const own = listFindings(...makeRequest(rule, example)).filter(finding => finding.ruleId === rule.id)
       assert.deepEqual(own, [])
     })
   }
   for (const example of rule.examples.bad) {
     test(`${rule.id} is broken: ${example.title}`, () => {
-      const findings = findingsOf(...requestOf(rule, example))
+      const findings = listFindings(...makeRequest(rule, example))
       const own = findings.filter(finding => finding.ruleId === rule.id)
       assert.deepEqual(
         own.map(finding => finding.path),
@@ -35,7 +35,7 @@ for (const rule of rules) {
       assert.ok(own.every(finding => finding.isError === (rule.severity === 'error')))
       for (const { message } of own) assert.doesNotMatch(message, /\{\w+\}|undefined/)
       for (const { message } of own) assert.doesNotMatch(message, emptyWord)
-      for (const [index, { message }] of own.entries()) assertNames(message, wordOf(example, index))
+      for (const [index, { message }] of own.entries()) assertNames(message, findWord(example, index))
       assert.deepEqual(
         own.filter(({ fix }) => fix !== undefined).map(({ path }) => path),
         example.fixed === 'all' ? [example.at].flat() : (example.fixed ?? []),
@@ -50,13 +50,13 @@ for (const rule of rules) {
 for (const rule of rules) {
   for (const example of rule.examples.bad) {
     test(`every edit proposed cures what breaks ${rule.id}: ${example.title}`, () => {
-      const [model, request] = requestOf(rule, example)
-      const findings = findingsOf(model, request)
-      for (const { path, fix } of idsOf(findings, rule)) {
+      const [model, request] = makeRequest(rule, example)
+      const findings = listFindings(model, request)
+      for (const { path, fix } of listIds(findings, rule)) {
         if (fix === undefined) continue
-        const left = findingsOf(model, patched(request, fix))
-        const others = idsOf(findings, rule).filter(other => other.path !== path)
-        assert.deepEqual(valuesOf(idsOf(left, rule)), valuesOf(others), path)
+        const left = listFindings(model, patched(request, fix))
+        const others = listIds(findings, rule).filter(other => other.path !== path)
+        assert.deepEqual(getValues(listIds(left, rule)), getValues(others), path)
         const known = new Set(findings.map(finding => finding.ruleId))
         assert.deepEqual(
           left.filter(({ ruleId }) => !known.has(ruleId)).map(({ ruleId }) => ruleId),
@@ -72,8 +72,8 @@ for (const rule of rules) {
   test(`${rule.id} finds in records of each of its models what some example breaks`, () => {
     const found = rule.models.filter(model =>
       rule.examples.bad.some(example => {
-        const findings = findingsOf(...requestOf(rule, { ...example, model }))
-        return idsOf(findings, rule).length > 0
+        const findings = listFindings(...makeRequest(rule, { ...example, model }))
+        return listIds(findings, rule).length > 0
       }),
     )
     assert.deepEqual(found, rule.models)
@@ -83,9 +83,12 @@ for (const rule of rules) {
 for (const rule of rules) {
   test(`${rule.id} says nothing of a list for what of it cannot be judged`, () => {
     for (const example of rule.examples.good) {
-      const [model, request] = requestOf(rule, example)
+      const [model, request] = makeRequest(rule, example)
       for (const path of itemsIn(request)) {
-        const findings = idsOf(findingsOf(model, patched(request, [{ op: 'replace', path, value: 7 }])), rule)
+        const findings = listIds(
+          listFindings(model, patched(request, [{ op: 'replace', path, value: 7 }])),
+          rule,
+        )
         assert.deepEqual(findings, [], `${example.title}: ${path}`)
       }
     }
@@ -95,8 +98,8 @@ for (const rule of rules) {
 for (const rule of rules) {
   test(`the findings of ${rule.id} show the values that stand at their places`, () => {
     for (const example of rule.examples.bad) {
-      const [model, request] = requestOf(rule, example)
-      for (const { path, value } of idsOf(findingsOf(model, request), rule)) {
+      const [model, request] = makeRequest(rule, example)
+      for (const { path, value } of listIds(listFindings(model, request), rule)) {
         const seen = valueAt(request, path)
         assert.equal(value, typeof seen === 'object' ? undefined : seen, path)
       }
@@ -145,7 +148,7 @@ test('every rule has a title, a message, a source and both kinds of examples', (
   }
 })
 
-function requestOf(rule: Rule, example: Example<Model>): [Model, Record<string, unknown>] {
+function makeRequest(rule: Rule, example: Example<Model>): [Model, Record<string, unknown>] {
   const [first] = rule.models
   const model = example.model ?? first
   assert.ok(model)
@@ -155,7 +158,7 @@ function requestOf(rule: Rule, example: Example<Model>): [Model, Record<string, 
   return [model, mergePatch(validRequests[model], Object.fromEntries(given)) as Record<string, unknown>]
 }
 
-function wordOf({ says }: BadExample, index: number): string | undefined {
+function findWord({ says }: BadExample, index: number): string | undefined {
   return typeof says === 'object' ? says[index] : says
 }
 
@@ -168,12 +171,12 @@ function assertNames(message: string, word: string | undefined): void {
 /** What a word that stands for nothing leaves in a message. */
 const emptyWord = /^ | {2}| [.,;:)]|\( |\(\)| $/
 
-function idsOf(findings: readonly Finding[], { id }: Rule): readonly Finding[] {
+function listIds(findings: readonly Finding[], { id }: Rule): readonly Finding[] {
   return findings.filter(({ ruleId }) => ruleId === id)
 }
 
 /** What the findings show, wherever that stands after an edit. */
-function valuesOf(findings: readonly Finding[]): unknown[] {
+function getValues(findings: readonly Finding[]): unknown[] {
   return findings.map(({ value }) => value)
 }
 
@@ -205,7 +208,7 @@ function itemsIn(request: Record<string, unknown>): string[] {
   )
 }
 
-function findingsOf(model: Model, request: Record<string, unknown>) {
+function listFindings(model: Model, request: Record<string, unknown>) {
   const { deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings } = validate(model, request)
   const errors = [...deviceErrors, ...deviceGroupErrors].map(finding => ({ ...finding, isError: true }))
   const warnings = [...deviceWarnings, ...deviceGroupWarnings].map(finding => ({

@@ -44,7 +44,7 @@ export function drawIdentifiers(draw: Draw): Identifiers {
     GS1: number => completeGtin(serial + number),
     HIBCC: number => `B${short}${number}${draw.whole(0, 9)}`,
     ICCBBA: number => `=/${serial}${number}${characters(isbtCharacters, 3, 3)}`,
-    IFA: number => expectedOf(checkPpn(`13${serial}${number}00`), `13${serial}${number}00`),
+    IFA: number => getExpected(checkPpn(`13${serial}${number}00`), `13${serial}${number}00`),
   }
 
   function next(): string {
@@ -68,11 +68,11 @@ export function drawIdentifiers(draw: Draw): Identifiers {
 }
 
 function complete(agency: IssuingAgency, payload: string): string {
-  return expectedOf(checkBasicUdiDi(agency, `${payload}00`), `${payload}00`)
+  return getExpected(checkBasicUdiDi(agency, `${payload}00`), `${payload}00`)
 }
 
 /** The identifier with the check characters that were found to be right. */
-function expectedOf(check: { ok: true } | { ok: false; expected?: string }, code: string): string {
+function getExpected(check: { ok: true } | { ok: false; expected?: string }, code: string): string {
   if (check.ok) return code
   if (check.expected === undefined) throw new Error(`${code} cannot be completed.`)
   return check.expected

@@ -7,7 +7,7 @@ export function sealActorToken(
   actor: Pick<ActorRow, 'stage' | 'code'>,
   token: string,
 ): string {
-  return sealing.seal(token, purposeOf(actor))
+  return sealing.seal(token, getPurpose(actor))
 }
 
 /** The access token of an actor, or `undefined` where none is registered. */
@@ -15,9 +15,9 @@ export function openActorToken(
   sealing: Sealing,
   actor: Pick<ActorRow, 'stage' | 'code' | 'sealed_token'> | undefined,
 ): string | undefined {
-  return actor?.sealed_token ? sealing.open(actor.sealed_token, purposeOf(actor)) : undefined
+  return actor?.sealed_token ? sealing.open(actor.sealed_token, getPurpose(actor)) : undefined
 }
 
-function purposeOf({ stage, code }: Pick<ActorRow, 'stage' | 'code'>): string {
+function getPurpose({ stage, code }: Pick<ActorRow, 'stage' | 'code'>): string {
   return `actor ${stage} ${code}`
 }

@@ -106,7 +106,7 @@ export interface Authority {
    */
   diagnose?(prefix: string): ConnectionDiagnosis
   /** What the authority's own schema has against a document; absent when no schema is at hand. */
-  problemsOf?(document: string): readonly string[]
+  listProblems?(document: string): readonly string[]
 }
 
 /** What the messages to an authority need of access tokens. */

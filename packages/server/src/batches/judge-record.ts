@@ -107,7 +107,7 @@ async function validateToSubmit(
   read: ReadRequest,
   { actor, request }: Submittable & { ok: true },
 ): Promise<Validation> {
-  const asked = await withRepresentative(() => known.representativeOf(actor), request)
+  const asked = await withRepresentative(() => known.findRepresentative(actor), request)
   const { model } = request
   const { readGroupName } = findLaw(model)
   const findGroup = () => known.storedGroup(actor, model, readGroupName(request.device))
@@ -124,7 +124,9 @@ async function validateBeside(judging: Judging, read: ReadRequest, body: JsonObj
   const group = groups.get(findGroupCode(model, read) ?? '')
   const actor = await findRecordActor(judging, asked, group)
   const standing =
-    actor.kind === 'known' ? await withRepresentative(() => known.representativeOf(actor.code), asked) : asked
+    actor.kind === 'known'
+      ? await withRepresentative(() => known.findRepresentative(actor.code), asked)
+      : asked
   const isBeside = standing.deviceGroup === undefined && group !== undefined
   return findLaw(model).validate(
     model,
@@ -161,6 +163,6 @@ export function errorAt(
   message: string,
   placed = path,
 ): JudgedFinding {
-  const place = request.placeOf?.(placed)
+  const place = request.findPlace?.(placed)
   return { severity: 'error', ruleId, message, path, ...(place === undefined ? {} : { place }) }
 }

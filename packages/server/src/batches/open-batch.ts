@@ -8,7 +8,7 @@ import type { FileToRead } from './reading/file-reader.ts'
 
 /** The file of a batch, as its reader is told of it. */
 export function describeBatchFile(batch: BatchRow): FileToRead {
-  return { kind: kindOf(batch), model: readBatchModel(batch) }
+  return { kind: guessKind(batch), model: readBatchModel(batch) }
 }
 
 /** The model that a batch was said to be of; null where its file says it. */
@@ -29,7 +29,7 @@ export function collectContents({ imports }: InForce): ListContents {
   })
 }
 
-function kindOf({ id, kind }: BatchRow): InputKind {
+function guessKind({ id, kind }: BatchRow): InputKind {
   const known = inputKinds.find(each => each === kind)
   if (known === undefined) throw new TypeError(`Batch ${id} is of no kind.`)
   return known

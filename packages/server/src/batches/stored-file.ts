@@ -34,7 +34,7 @@ export async function storeFile(
   let held: Uint8Array[] = []
   let size = 0
   const storePiece = async (): Promise<void> => {
-    const sealed = sealing.sealBytes(Buffer.concat(held), purposeOf(batchId, number))
+    const sealed = sealing.sealBytes(Buffer.concat(held), getPurpose(batchId, number))
     const piece = { batch_id: batchId, number, sealed }
     await store.write(db => insertPiece(db, piece))
     number += 1
@@ -62,7 +62,8 @@ export function openStoredFile(db: Db, sealing: Sealing, batchId: string, size: 
   const open = new Map<number, Uint8Array>()
   const pieceAt = async (number: number): Promise<Uint8Array> => {
     const known = open.get(number)
-    const piece = known ?? sealing.openBytes(await readPiece(db, batchId, number), purposeOf(batchId, number))
+    const piece =
+      known ?? sealing.openBytes(await readPiece(db, batchId, number), getPurpose(batchId, number))
     // What was used last stays longest.
     open.delete(number)
     open.set(number, piece)
@@ -90,6 +91,6 @@ export function openStoredFile(db: Db, sealing: Sealing, batchId: string, size: 
   }
 }
 
-function purposeOf(batchId: string, number: number): string {
+function getPurpose(batchId: string, number: number): string {
   return `batch ${batchId} ${number}`
 }

@@ -66,7 +66,7 @@ async function submitThose(
   const groups = new Set<string>()
   const waiting: LocatedRequest[] = []
   const submitNext = async (): Promise<boolean> => {
-    for (const requests of slicesOf(batch, waiting.splice(0, window), groups)) {
+    for (const requests of sliceRecords(batch, waiting.splice(0, window), groups)) {
       if (!(await submitSlice(batching, batch, requests, signal))) return false
     }
     return true
@@ -85,7 +85,7 @@ async function submitThose(
 }
 
 /** Requests in the order in which they are submitted: first those whose group none before them has brought. */
-function slicesOf(
+function sliceRecords(
   batch: BatchRow,
   requests: readonly LocatedRequest[],
   groups: Set<string>,
@@ -93,7 +93,7 @@ function slicesOf(
   const first: LocatedRequest[] = []
   const others: LocatedRequest[] = []
   for (const request of requests) {
-    const group = groupOf(batch, request)
+    const group = findGroup(batch, request)
     const isFirst = group !== undefined && !groups.has(group)
     if (isFirst) groups.add(group)
     ;(isFirst ? first : others).push(request)
@@ -106,7 +106,7 @@ function slicesOf(
 }
 
 /** The code of the group that a request brings. */
-function groupOf(batch: BatchRow, request: LocatedRequest): string | undefined {
+function findGroup(batch: BatchRow, request: LocatedRequest): string | undefined {
   const { reading } = request
   if (!reading.ok) return undefined
   const { readGroupCode } = findLaw(chooseModel(request, readBatchModel(batch) ?? undefined))

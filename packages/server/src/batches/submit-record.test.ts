@@ -78,7 +78,7 @@ const batch: BatchRow = {
 }
 
 /** The requests of a file, each with a device of its own; those at `broken` with the code that nothing can be said of. */
-function requestsOf(count: number, broken: readonly number[]): ReadRequest[] {
+function listRequests(count: number, broken: readonly number[]): ReadRequest[] {
   return Array.from({ length: count }, (_, index) => {
     const body = {
       ...freshRequest('EU_UDI_MDR'),
@@ -111,7 +111,7 @@ test('a rule that breaks down ends its own record of a batch, and none of the ot
     options: () => ({ codes: lists, strictContract: false }),
     groups: new Map(),
   }
-  const requests = requestsOf(3, [1])
+  const requests = listRequests(3, [1])
   await store.write(async db => {
     await insertBatch(db, batch)
     await insertRecords(

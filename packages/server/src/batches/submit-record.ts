@@ -48,11 +48,11 @@ export async function submitRecord(
     async note(db, seen) {
       // Nothing is stored of it but this; the places of its findings are asked for first.
       if (seen.kind === 'invalid' || seen.kind === 'tokenless') return
-      await leaveReady(db, end(endOf(seen, request)))
+      await leaveReady(db, end(describeEnd(seen, request)))
       isNoted = true
     },
   }).then(
-    reception => endOf(reception, request),
+    reception => describeEnd(reception, request),
     // It is this record's end, and holds up none of the others.
     (error: unknown): RecordEnd => {
       if (error instanceof RuleFailure) return { state: 'failed', reasons: describeBreakdown(error.ruleId) }
@@ -67,7 +67,7 @@ export async function submitRecord(
   metrics.batches.moved(batch.stage, what.state)
 }
 
-function endOf(reception: Reception, request: LocatedRequest): RecordEnd {
+function describeEnd(reception: Reception, request: LocatedRequest): RecordEnd {
   const { requestId } = reception
   switch (reception.kind) {
     case 'received':

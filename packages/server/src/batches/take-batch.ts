@@ -58,7 +58,7 @@ export async function takeBatch(
       await store.write(db => removeBatch(db, id))
       return { kind: 'empty' }
     }
-    const kind = wanted.kind ?? (await kindOf(batching, id, file.bytes))
+    const kind = wanted.kind ?? (await guessKind(batching, id, file.bytes))
     const locks =
       idempotencyKey === undefined
         ? []
@@ -90,7 +90,7 @@ export async function takeBatch(
   }
 }
 
-async function kindOf(
+async function guessKind(
   { store, sealing }: Pick<Batching, 'store' | 'sealing'>,
   id: string,
   bytes: number,

@@ -89,16 +89,16 @@ async function startLooking(db: Store['db'], owner: Owner): Promise<() => Promis
     // What was open and is among the newest no longer has ended, most likely.
     const gone = [...seen.keys()].filter(id => !rows.has(id))
     for (const row of await readSubmissionHeads(db, gone)) rows.set(row.request_id, row)
-    const submissions = [...rows.values()].filter(row => seen.get(row.request_id) !== markOf(row))
+    const submissions = [...rows.values()].filter(row => seen.get(row.request_id) !== makeMark(row))
     const dropped = new Set(gone)
-    seen = new Map([...rows].filter(([id]) => !dropped.has(id)).map(([id, row]) => [id, markOf(row)]))
+    seen = new Map([...rows].filter(([id]) => !dropped.has(id)).map(([id, row]) => [id, makeMark(row)]))
     const open = await batchesChanged(db, owner, [...batches.keys()])
     // The counts of one that is at work may change with every look.
     const changed = open.filter(
-      batch => batch.ended_at === null || batches.get(batch.id) !== markOfBatch(batch),
+      batch => batch.ended_at === null || batches.get(batch.id) !== makeBatchMark(batch),
     )
     batches = new Map(
-      open.filter(({ ended_at }) => ended_at === null).map(batch => [batch.id, markOfBatch(batch)]),
+      open.filter(({ ended_at }) => ended_at === null).map(batch => [batch.id, makeBatchMark(batch)]),
     )
     return { submissions, batches: changed }
   }
@@ -113,10 +113,10 @@ async function readWatched(db: Store['db'], owner: Owner): Promise<Map<string, S
   return new Map([...open, ...doubted, ...newest].map(row => [row.request_id, row]))
 }
 
-function markOf({ outcome, doubt, waits_for }: SubmissionHead): string {
+function makeMark({ outcome, doubt, waits_for }: SubmissionHead): string {
   return JSON.stringify([outcome, doubt, waits_for])
 }
 
-function markOfBatch({ state, ended_at, cancelled_at }: BatchRow): string {
+function makeBatchMark({ state, ended_at, cancelled_at }: BatchRow): string {
   return JSON.stringify([state, ended_at, cancelled_at])
 }

@@ -39,7 +39,7 @@ export function parseConfigFile(content: string): { entries: FileEntry[]; faults
     }
     const earlier = seen.get(name)
     seen.set(name, earlier ?? line)
-    const fault = faultOfValue(written.trim())
+    const fault = findValueFault(written.trim())
     // Only once is it certain that the name is one.
     if (fault !== undefined) faults.push({ line, message: fault })
     else if (earlier !== undefined)
@@ -58,7 +58,7 @@ export function decode(bytes: Uint8Array): string {
   }
 }
 
-function faultOfValue(written: string): string | undefined {
+function findValueFault(written: string): string | undefined {
   const quote = /^["'`]/.exec(written)?.[0]
   if (quote === undefined) {
     return written.includes('#')

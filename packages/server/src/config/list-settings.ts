@@ -54,14 +54,14 @@ function shownValue(
   setting: Setting,
 ): string | number | boolean | undefined {
   if (setting.isSecret) return undefined
-  if (!reading.isSet(name)) return shown(defaultOf(reading, name, setting))
+  if (!reading.isSet(name)) return shown(getDefault(reading, name, setting))
   return reading.values[name] === undefined
     ? undefined
     : shown(reading.values[name], reading.given.get(name)?.text)
 }
 
 /** A default that differs between the stages has no value of its own. */
-function defaultOf(
+function getDefault(
   reading: Reading,
   name: SettingName,
   { default: usual, defaultByConnection, previewDefault }: Setting,

@@ -29,10 +29,10 @@ export function readSettings(environment: Environment, configFile?: string): Rea
   for (const [name, setting] of allSettings) {
     const written = given.get(name)?.text
     if (written === undefined) continue
-    const fault = faultOfText(written, setting.isSecret ?? false)
+    const fault = findTextFault(written, setting.isSecret ?? false)
     const value = fault === undefined ? setting.kind.read(written) : undefined
     if (value !== undefined) values.push([name, value])
-    else report(name, fault === undefined ? wordsOfFault(name, setting, written) : `${name} ${fault}.`)
+    else report(name, fault === undefined ? describeFault(name, setting, written) : `${name} ${fault}.`)
   }
   return {
     values: Object.fromEntries(values),
@@ -44,14 +44,14 @@ export function readSettings(environment: Environment, configFile?: string): Rea
 }
 
 /** What is hardly ever meant, and not seen. */
-function faultOfText(written: string, isSecret: boolean): string | undefined {
+function findTextFault(written: string, isSecret: boolean): string | undefined {
   if (/\p{Cc}/u.test(written)) return 'has a line break or another control character in it'
   return !isSecret && written.trim() !== written ? 'begins or ends with white space' : undefined
 }
 
 const mostShown = 60
 
-function wordsOfFault(name: string, setting: Setting, written: string): string {
+function describeFault(name: string, setting: Setting, written: string): string {
   const { kind, isSecret } = setting
   if (isSecret || kind.isDelicate) return `${name} must be ${describeValue(setting)}.`
   const shown = written.length > mostShown ? `${written.slice(0, mostShown)}…` : written

@@ -49,7 +49,7 @@ interface Entry {
 export function readSources(environment: Environment, configFile: string | undefined): Sources {
   const mistakes: Mistake[] = []
   const option: Place = { from: 'option', words: '--config' }
-  const inEnvironment = entriesOf(environment)
+  const inEnvironment = indexEntries(environment)
   if (configFile !== undefined) {
     inEnvironment.delete(fileSetting)
     inEnvironment.set(fileSetting, { name: fileSetting, text: configFile, place: option })
@@ -80,7 +80,7 @@ export function readSources(environment: Environment, configFile: string | undef
 
 const fileSetting = 'UDIGATE_CONFIG_FILE'
 
-function entriesOf(environment: Environment): Map<string, Entry> {
+function indexEntries(environment: Environment): Map<string, Entry> {
   const place: Place = { from: 'environment', words: 'environment' }
   const entries = new Map<string, Entry>()
   for (const [name, text] of Object.entries(environment)) {
@@ -93,10 +93,10 @@ function readFileEntries({ text: path, place }: Entry, mistakes: Mistake[]): Map
   const entries = new Map<string, Entry>()
   try {
     const content = readConfigFile(path)
-    const placeOf = (line: number): Place => ({ from: 'file', words: `${path}:${line}` })
-    for (const { line, message } of content.faults) mistakes.push({ message, place: placeOf(line) })
+    const findPlace = (line: number): Place => ({ from: 'file', words: `${path}:${line}` })
+    for (const { line, message } of content.faults) mistakes.push({ message, place: findPlace(line) })
     for (const { name, text, line } of content.entries) {
-      if (text !== '') entries.set(name, { name, text, place: placeOf(line) })
+      if (text !== '') entries.set(name, { name, text, place: findPlace(line) })
     }
   } catch (error) {
     const message = `The file with the settings cannot be read: ${(error as Error).message}.`

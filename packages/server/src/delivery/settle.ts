@@ -55,7 +55,7 @@ export async function settleAccepted(
     return ended
   }
   const state = registered.device?.state === 'SUBMITTED' ? 'SUBMITTED' : 'REGISTERED'
-  const outcome: Outcome = { kind: 'accepted', state, operations: namesOf(operations) }
+  const outcome: Outcome = { kind: 'accepted', state, operations: listNames(operations) }
   return [...(await end(db, submission, outcome, now, { event: isOpen ? 'ended' : 'corrected' })), ...ended]
 }
 
@@ -108,11 +108,11 @@ async function endStopped(
   const operations = await listSubmissionOperations(db, submission.request_id)
   const held = operations.filter(operation => canMove(operation, 'dropped'))
   for (const each of held) await moveOperation(db, each, 'dropped')
-  const accepted = namesOf(operations.filter(({ state }) => state === 'accepted'))
+  const accepted = listNames(operations.filter(({ state }) => state === 'accepted'))
   const outcome: Outcome =
     accepted.length === 0
       ? stop
-      : { kind: 'partly-accepted', operations: accepted, stop, notSent: namesOf(held) }
+      : { kind: 'partly-accepted', operations: accepted, stop, notSent: listNames(held) }
   return end(db, submission, outcome, now, { wasSent: operations.length > held.length })
 }
 
@@ -145,12 +145,12 @@ async function keepAccepted(
 /** The records are the caller's own; of their states and versions the authority knows better. */
 function asShown({ device, deviceGroup }: Registered, shown: Registered): Registered {
   return {
-    ...(device && { device: withStateOf(device, shown.device) }),
-    ...(deviceGroup && { deviceGroup: withStateOf(deviceGroup, shown.deviceGroup) }),
+    ...(device && { device: withState(device, shown.device) }),
+    ...(deviceGroup && { deviceGroup: withState(deviceGroup, shown.deviceGroup) }),
   }
 }
 
-function withStateOf(entity: RegisteredEntity, shown: RegisteredEntity | undefined): RegisteredEntity {
+function withState(entity: RegisteredEntity, shown: RegisteredEntity | undefined): RegisteredEntity {
   if (shown === undefined || entity.record === undefined) return entity
   const told = Object.entries(shown.versions ?? {}).filter(([, version = 0]) => version > 0)
   return { ...entity, state: shown.state, versions: { ...entity.versions, ...Object.fromEntries(told) } }
@@ -197,6 +197,6 @@ async function end(
   return [{ requestId, outcome: outcome.kind, receivedAt, traceParent }]
 }
 
-function namesOf(operations: readonly OperationRow[]): string[] {
+function listNames(operations: readonly OperationRow[]): string[] {
   return operations.map(({ name }) => name)
 }

@@ -55,7 +55,9 @@ export async function* exportEvidence(
   for (const submission of submissions) {
     const { request_id: requestId } = submission
     yield aboutSubmission(submission)
-    yield* counted([fileOf(requestId, `requests/${requestId}.json`, Buffer.from(requestAsKept(submission)))])
+    yield* counted([
+      makeFile(requestId, `requests/${requestId}.json`, Buffer.from(requestAsKept(submission))),
+    ])
     const entries = await entryItems(db, requestId)
     yield* counted(entries.items)
     for (const message of await messagesAbout(db, requestId, entries.messages)) {
@@ -67,11 +69,11 @@ export async function* exportEvidence(
   for (const [messageId, { message, requestIds }] of carriers) {
     count.messages += 1
     yield aboutMessage(message, requestIds)
-    yield* counted([fileOf(messageId, `messages/${messageId}.xml`, Buffer.from(message.document))])
+    yield* counted([makeFile(messageId, `messages/${messageId}.xml`, Buffer.from(message.document))])
     const answers = await listAcknowledgements(db, messageId)
     yield* counted(
       answers.map(({ document }, index) =>
-        fileOf(messageId, `answers/${messageId}-${index + 1}.xml`, Buffer.from(document)),
+        makeFile(messageId, `answers/${messageId}-${index + 1}.xml`, Buffer.from(document)),
       ),
     )
     yield* counted((await entryItems(db, messageId)).items)
@@ -84,7 +86,7 @@ export async function* exportEvidence(
     yield* counted(items)
   }
   const chains = [...submissions.map(({ request_id }) => request_id), ...carriers.keys(), ...actors]
-  yield* proofsOf(db, chains, signer)
+  yield* writeProofs(db, chains, signer)
   yield { type: 'end', ...count }
 }
 
@@ -118,7 +120,7 @@ function aboutMessage(row: MessageRow, requestIds: string[]): ExportItem {
   }
 }
 
-function fileOf(chain: string, name: string, content: Buffer): ExportItem {
+function makeFile(chain: string, name: string, content: Buffer): ExportItem {
   return { type: 'file', chain, name, sha256: hashContent(content), content: content.toString('base64') }
 }
 
@@ -127,14 +129,14 @@ async function entryItems(db: Db, chain: string): Promise<{ items: ExportItem[];
   const items: ExportItem[] = []
   const messages = new Set<string>()
   for await (const entry of readEntries(db, [chain])) {
-    items.push(itemOf(entry))
+    items.push(makeItem(entry))
     const { message } = readFacts(entry.facts)
     if (typeof message === 'string') messages.add(message)
   }
   return { items, messages }
 }
 
-function itemOf(entry: EvidenceRow): ExportItem {
+function makeItem(entry: EvidenceRow): ExportItem {
   const { chain, seq, kind, hash } = entry
   return { type: 'entry', chain, seq, at: formatStoredTime(entry.at), kind, line: formatEntry(entry), hash }
 }
@@ -146,7 +148,7 @@ async function ownEntryItems(db: Db, chain: string, owner: Owner): Promise<Expor
     const { organisation } = readFacts(entry.facts)
     const isForeign = typeof organisation === 'string' && organisation !== owner.organisation
     if (isForeign) own.length = 0
-    else own.push(itemOf(entry))
+    else own.push(makeItem(entry))
   }
   return own
 }
@@ -162,7 +164,7 @@ async function messagesAbout(db: Db, requestId: string, named: Set<string>): Pro
 /** How many chains' proofs are looked up at once. */
 const chainsAtOnce = 500
 
-async function* proofsOf(
+async function* writeProofs(
   db: Db,
   chains: readonly string[],
   signer: Signer,

@@ -20,7 +20,7 @@ export interface MerkleTree {
 
 /** The Merkle tree over texts in their order (RFC 6962, 2.1). */
 export function merkleTree(texts: readonly string[]): MerkleTree {
-  const leaves = texts.map(leafOf)
+  const leaves = texts.map(hashLeaf)
   const levels = [leaves]
   for (let level = leaves; level.length > 1; levels.push(level)) level = levelAbove(level)
   const root = levels.at(-1)?.[0] ?? createHash('sha256').digest()
@@ -44,7 +44,7 @@ function levelAbove(level: readonly Buffer[]): Buffer[] {
   const above: Buffer[] = []
   for (let place = 0; place < level.length; place += 2) {
     const [left, right] = level.slice(place, place + 2)
-    if (left) above.push(right ? nodeOf(left, right) : left)
+    if (left) above.push(right ? hashNode(left, right) : left)
   }
   return above
 }
@@ -53,15 +53,15 @@ function levelAbove(level: readonly Buffer[]): Buffer[] {
 export function rootOver(text: string, path: readonly Sibling[]): string {
   const root = path.reduce((hash, { side, hash: other }) => {
     const sibling = Buffer.from(other, 'hex')
-    return side === 'left' ? nodeOf(sibling, hash) : nodeOf(hash, sibling)
-  }, leafOf(text))
+    return side === 'left' ? hashNode(sibling, hash) : hashNode(hash, sibling)
+  }, hashLeaf(text))
   return root.toString('hex')
 }
 
-function leafOf(text: string): Buffer {
+function hashLeaf(text: string): Buffer {
   return createHash('sha256').update(leafPrefix).update(text).digest()
 }
 
-function nodeOf(left: Buffer, right: Buffer): Buffer {
+function hashNode(left: Buffer, right: Buffer): Buffer {
   return createHash('sha256').update(nodePrefix).update(left).update(right).digest()
 }

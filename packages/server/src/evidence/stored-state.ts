@@ -82,7 +82,7 @@ function addThings(rows: RowsOfChains, add: (chain: string, thing: WithoutParts)
       at: row.received_at,
       facts: { ...describeSubmission(row), requestSha256: hashContent(requestAsKept(row)) },
       state: describeSubmissionState(row),
-      faults: [...status, ...faultsOfCodeSpace(row)],
+      faults: [...status, ...listCodeSpaceFaults(row)],
     })
   }
   for (const row of rows.messages) {
@@ -115,7 +115,7 @@ function addThings(rows: RowsOfChains, add: (chain: string, thing: WithoutParts)
     add(nameActorChain(row), { kind: 'registered', facts: {}, state: describeActor(row) })
   }
   for (const row of rows.entities) {
-    const faults = faultsOfCodeSpace(row)
+    const faults = listCodeSpaceFaults(row)
     add(nameEntityChain(row), { kind: 'kept', facts: {}, state: describeEntity(row), faults })
   }
 }
@@ -136,7 +136,7 @@ function addParts(
 }
 
 /** What its chain says of the model decides in which code space its codes are. */
-function faultsOfCodeSpace({ model, code_space }: Pick<SubmissionRow, 'model' | 'code_space'>): string[] {
+function listCodeSpaceFaults({ model, code_space }: Pick<SubmissionRow, 'model' | 'code_space'>): string[] {
   const isRight = !modelNames.includes(model) || findCodeSpace(model) === code_space
   return isRight ? [] : ['code_space is stored otherwise than its model says']
 }

@@ -17,13 +17,13 @@ const advice =
  * and a gateway that is taken away for it could do neither.
  *
  * @param collecting how collecting answers does
- * @param timeOf the time of day at a moment of the clock of the waits
+ * @param toTimeOfDay the time of day at a moment of the clock of the waits
  */
 export function checkStage(
   stage: Stage,
   way: WatchedConnection | undefined,
   collecting: JobStatus | undefined,
-  timeOf: (monotonic: Date) => Date,
+  toTimeOfDay: (monotonic: Date) => Date,
 ): Check {
   if (!way) {
     return ok(stage, 'The stage is not connected to its authority; submissions on it are refused.')
@@ -38,13 +38,13 @@ export function checkStage(
         ? `The ${other} is left alone for as long as it asked for.`
         : `The ${other} is left alone after ${failures} failures in a row; one message at a time tries for all.`,
       advice,
-      failingSince && timeOf(failingSince),
+      failingSince && toTimeOfDay(failingSince),
     )
   }
   // Where a turn of it throws, it is the store that cannot be reached.
   const silentSince = collecting?.hasThrown ? undefined : collecting?.failingSince
   if (silentSince) {
-    return warning(stage, `The ${other} cannot be asked for answers.`, advice, timeOf(silentSince))
+    return warning(stage, `The ${other} cannot be asked for answers.`, advice, toTimeOfDay(silentSince))
   }
   return ok(stage, `The way to the ${other} works, as far as it was used.`)
 }

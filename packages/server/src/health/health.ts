@@ -25,17 +25,17 @@ export interface HealthSources extends StoreHealth, Pick<Environment, 'now' | 'm
 /** How everything stands that has to for the gateway to do its work. */
 export async function checkHealth(sources: HealthSources): Promise<readonly Check[]> {
   const { now, monotonic, draining } = sources
-  const timeOf = (moment: Date): Date =>
+  const toTimeOfDay = (moment: Date): Date =>
     new Date(now().getTime() - (monotonic().getTime() - moment.getTime()))
   return [
     draining.aborted
       ? failed('process', 'The process is stopping.', 'Send calls to another process; this one ends soon.')
       : ok('process', 'The process takes calls.'),
     ...(await checkStore(sources)),
-    checkEvidence(findJob(sources, checkpointJob), timeOf),
+    checkEvidence(findJob(sources, checkpointJob), toTimeOfDay),
     checkClock(sources),
     ...stages.map(stage =>
-      checkStage(stage, sources.ways[stage], findJob(sources, collectJob(stage)), timeOf),
+      checkStage(stage, sources.ways[stage], findJob(sources, collectJob(stage)), toTimeOfDay),
     ),
     checkCertificates(sources.certificates, now()),
   ]
@@ -50,13 +50,13 @@ export function findJob({ jobs }: Pick<HealthSources, 'jobs'>, name: string): Jo
   return jobs.list().find(job => job.name === name)
 }
 
-function checkEvidence(job: JobStatus | undefined, timeOf: (monotonic: Date) => Date): Check {
+function checkEvidence(job: JobStatus | undefined, toTimeOfDay: (monotonic: Date) => Date): Check {
   if (!job?.failingSince) return ok('evidence', 'The evidence is covered by signed checkpoints.')
   return warning(
     'evidence',
     'The evidence could not be covered by a checkpoint, or a signed head not be written.',
     'See the log; with UDIGATE_EVIDENCE_HEAD_DIR, whether that folder can be written. Nothing is lost: the next one covers it.',
-    timeOf(job.failingSince),
+    toTimeOfDay(job.failingSince),
   )
 }
 

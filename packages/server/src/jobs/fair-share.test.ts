@@ -61,17 +61,17 @@ test('nothing begins beyond the limits, and each organisation with nothing under
 
 test('of several organisations the one with the fewest under way begins, then the one that began the longest ago', () => {
   const share = makeFairShare({ atOnce: 10, ofOne: 3 })
-  const nextOf = (...names: string[]): string | undefined =>
+  const findNext = (...names: string[]): string | undefined =>
     share.next(names.map(organisation => ({ organisation })))?.organisation
   share.begin('a')
-  assert.equal(nextOf('a', 'b'), 'b')
+  assert.equal(findNext('a', 'b'), 'b')
   share.begin('b')()
-  assert.equal(nextOf('b', 'c'), 'c')
+  assert.equal(findNext('b', 'c'), 'c')
   share.begin('c')()
-  assert.equal(nextOf('c', 'b'), 'b')
+  assert.equal(findNext('c', 'b'), 'b')
   share.begin('a')
   assert.deepEqual(share.withoutRoomFor(2), ['a'])
   assert.deepEqual(share.withoutRoomFor(1), [])
   share.begin('a')
-  assert.equal(nextOf('a'), undefined)
+  assert.equal(findNext('a'), undefined)
 })

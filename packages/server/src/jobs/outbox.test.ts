@@ -62,7 +62,7 @@ function makeWorld(items: Item[], failing: readonly string[] = [], onTake = () =
   return { ...clock, jobs, job, sent }
 }
 
-function itemsOf(organisation: string, count: number, dueAt = 0): Item[] {
+function listItems(organisation: string, count: number, dueAt = 0): Item[] {
   return Array.from({ length: count }, (_, index) => ({
     key: `${organisation}${index}`,
     organisation,
@@ -71,14 +71,18 @@ function itemsOf(organisation: string, count: number, dueAt = 0): Item[] {
 }
 
 test('what is due is sent, each item once, each organisation its share, and what is due later when it is', async () => {
-  const { sent, pass, jobs } = makeWorld([...itemsOf('a', 6), ...itemsOf('b', 1), ...itemsOf('c', 1, 2_500)])
+  const { sent, pass, jobs } = makeWorld([
+    ...listItems('a', 6),
+    ...listItems('b', 1),
+    ...listItems('c', 1, 2_500),
+  ])
   await pass(10_000)
   assert.deepEqual(sent, ['0 a0', '0 a1', '0 b0', '1000 a2', '1000 a3', '2000 a4', '2000 a5', '2500 c0'])
   await jobs.stop()
 })
 
 test('an item that fails is left alone for a while, and the others of its organisation are sent', async () => {
-  const { sent, pass, jobs } = makeWorld(itemsOf('a', 3), ['a0'])
+  const { sent, pass, jobs } = makeWorld(listItems('a', 3), ['a0'])
   await pass(1_900)
   assert.deepEqual(sent.slice(0, 3), ['0 a0', '0 a1', '1000 a2'])
   await pass(10_000)
@@ -91,7 +95,7 @@ test('an item that fails is left alone for a while, and the others of its organi
 
 test('a job that stops while it looks for what is due sends nothing more', async () => {
   let stopped: Promise<void> | undefined
-  const { jobs, sent, pass } = makeWorld(itemsOf('a', 1), [], () => {
+  const { jobs, sent, pass } = makeWorld(listItems('a', 1), [], () => {
     stopped = jobs.stop()
   })
   await pass(1_000)

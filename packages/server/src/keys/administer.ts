@@ -52,7 +52,7 @@ export async function grantKey(
       const made = await createApiKey(db, { now, randomBytes }, { ...requested, organisation, stage }, keyId)
       return { kind: 'granted', made }
     },
-    [lockOfKeys(caller)],
+    [nameKeysLock(caller)],
   )
 }
 
@@ -115,7 +115,7 @@ export async function revokeKey(
       const row = await findApiKey(db, id, caller)
       return row ? { kind: 'revoked', row } : { kind: 'unknown' }
     },
-    [lockOfKeys(caller)],
+    [nameKeysLock(caller)],
   )
 }
 
@@ -136,12 +136,12 @@ export async function forgetKey(
       if (!row) return 'unknown'
       return (await deleteApiKey(db, row, now(), caller.keyId)) ? 'deleted' : 'valid'
     },
-    [lockOfKeys(caller)],
+    [nameKeysLock(caller)],
   )
 }
 
 /** The lock of the keys of an organisation on a stage: two of them cannot revoke each other at the same time. */
-function lockOfKeys({ organisation, stage }: Owner): string {
+function nameKeysLock({ organisation, stage }: Owner): string {
   return `${stage} keys ${organisation}`
 }
 

@@ -47,7 +47,7 @@ export async function createApiKey(
   }
   const row: ApiKeyRow = {
     id: makeId(environment),
-    hash: hashOf(key).toString('hex'),
+    hash: hashKey(key).toString('hex'),
     organisation: wanted.organisation,
     stage: wanted.stage,
     name: wanted.name,
@@ -87,7 +87,7 @@ export async function deleteApiKey(
 
 /** Whose key this is, or `undefined` when it is unknown, revoked or expired. */
 export async function findCaller(db: Db, key: string, now: Date): Promise<Caller | undefined> {
-  const hash = hashOf(key)
+  const hash = hashKey(key)
   const row = await findApiKeyOfHash(db, hash.toString('hex'))
   if (!row || !timingSafeEqual(Buffer.from(row.hash, 'hex'), hash)) return undefined
   return isInForce(row, now) ? makeCaller(row) : undefined
@@ -111,9 +111,9 @@ function isInForce(row: Pick<ApiKeyRow, 'revoked_at' | 'expires_at'>, now: Date)
 
 /** Whether two keys are the same; how long it takes says nothing about either. */
 export function isSameKey(one: string, other: string): boolean {
-  return timingSafeEqual(hashOf(one), hashOf(other))
+  return timingSafeEqual(hashKey(one), hashKey(other))
 }
 
-function hashOf(key: string): Buffer {
+function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

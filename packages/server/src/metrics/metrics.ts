@@ -47,7 +47,7 @@ export function makeMetrics(registry: Registry, recorders: Recorders, sources: G
   }
   const readAll = shared(async () => {
     const read = (await store.isReachable()) ? await within(patience, readStore()) : undefined
-    const timeOf = (moment: Date): Date =>
+    const toTimeOfDay = (moment: Date): Date =>
       new Date(now().getTime() - (monotonic().getTime() - moment.getTime()))
     if (read) backlogs.show(read.backlog, now())
     else backlogs.forget()
@@ -63,7 +63,7 @@ export function makeMetrics(registry: Registry, recorders: Recorders, sources: G
         return earliest ? [[{ stage }, earliest.validUntil.getTime() / 1000] as const] : []
       }),
       readSeconds: read?.seconds,
-      timeOf,
+      toTimeOfDay,
     })
   })
   return {

@@ -58,7 +58,7 @@ export function watchBacklog(registry: Registry, connected: readonly Stage[]) {
         heaps: readonly (readonly [Readonly<Record<Label, string>>, Heap])[],
       ): void => {
         count.set(heaps.map(([labels, heap]) => [labels, heap.count]))
-        oldest.set(heaps.map(([labels, heap]) => [labels, ageOf(heap, now)]))
+        oldest.set(heaps.map(([labels, heap]) => [labels, measureAge(heap, now)]))
       }
       const byStage = (heaps: readonly (Heap & { stage: Stage })[]) =>
         complete(
@@ -123,6 +123,6 @@ function complete<Labels extends Readonly<Record<string, string>>>(
   ]
 }
 
-function ageOf({ since }: Heap, now: Date): number {
+function measureAge({ since }: Heap, now: Date): number {
   return since === null ? 0 : Math.max(0, (now.getTime() - since) / 1000)
 }

@@ -26,7 +26,7 @@ export interface State {
   /** How long reading the store for all this has taken, in seconds; `undefined` where it could not be read. */
   readSeconds: number | undefined
   /** The time of day at a moment of the clock of the waits. */
-  timeOf(monotonic: Date): Date
+  toTimeOfDay(monotonic: Date): Date
 }
 
 /** Gauges of how this process and the way to the authority stand. */
@@ -109,7 +109,7 @@ export function watchState(registry: Registry) {
       })
       const times = (moments: readonly (readonly [{ stage: Stage }, Date | undefined])[]): Values<'stage'> =>
         moments.flatMap(([labels, moment]) =>
-          moment ? [[labels, state.timeOf(moment).getTime() / 1000] as const] : [],
+          moment ? [[labels, state.toTimeOfDay(moment).getTime() / 1000] as const] : [],
         )
       ready.set([[{}, isReady(state.checks) ? 1 : 0]])
       checks.set(state.checks.map(({ check, state: is }) => [{ check }, is === 'ok' ? 1 : 0]))

@@ -25,7 +25,7 @@ export interface Days {
 /** The figures of days; those of the past are kept in memory for a while. */
 export function countDays(store: Pick<Store, 'db'>): Days {
   const known = new Map<string, { until: number; figures: DayFigures }>()
-  const figuresOf = async (owner: Owner, from: number, now: number): Promise<DayFigures> => {
+  const readFigures = async (owner: Owner, from: number, now: number): Promise<DayFigures> => {
     const key = JSON.stringify([owner.organisation, owner.stage, from])
     const kept = known.get(key)
     if (kept && kept.until > now) return kept.figures
@@ -41,7 +41,7 @@ export function countDays(store: Pick<Store, 'db'>): Days {
       const all: DayFigures[] = []
       // One after the other: each is a query that other work waits for.
       for (let back = count - 1; back >= 0; back -= 1) {
-        all.push(await figuresOf(owner, today - back * day, now.getTime()))
+        all.push(await readFigures(owner, today - back * day, now.getTime()))
       }
       return all
     },

@@ -47,7 +47,7 @@ export function callsOverPort(
       if (handler === undefined) throw new TypeError(`Nothing is called ${name}.`)
       send({ kind: 'answer', id, value: await handler(...args) })
     } catch (error) {
-      send(refusalOf(id, error))
+      send(makeRefusal(id, error))
     }
   }
   port.on('message', (messages: readonly Message[]) => {
@@ -60,7 +60,7 @@ export function callsOverPort(
       const call = waiting.get(message.id)
       waiting.delete(message.id)
       if (message.kind === 'answer') call?.resolve(message.value)
-      else call?.reject(errorOf(message))
+      else call?.reject(makeError(message))
     }
   })
   return {
@@ -78,13 +78,13 @@ export function callsOverPort(
   }
 }
 
-function refusalOf(id: number, error: unknown): Message {
+function makeRefusal(id: number, error: unknown): Message {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   if (error instanceof UnreadableInput) return { kind: 'refusal', id, message, problems: error.problems }
   return { kind: 'refusal', id, message, ...(stack === undefined ? {} : { stack }) }
 }
 
-function errorOf({ problems, message, stack }: Extract<Message, { kind: 'refusal' }>): Error {
+function makeError({ problems, message, stack }: Extract<Message, { kind: 'refusal' }>): Error {
   if (problems) return new UnreadableInput(problems)
   const failure = new RemoteFailure(message)
   if (stack !== undefined) failure.stack = stack

@@ -11,10 +11,10 @@ export const inlineReader: Reader = {
   annotate: annotateFile,
   async *requests(file, { source }) {
     for await (const { requests, problems } of readRequests(file, source)) {
-      const located = requests.map(({ placeOf, ...request }): LocatedRequest => {
-        return placeOf === undefined
+      const located = requests.map(({ findPlace, ...request }): LocatedRequest => {
+        return findPlace === undefined
           ? request
-          : { ...request, locate: async pointers => pointers.map(placeOf) }
+          : { ...request, locate: async pointers => pointers.map(findPlace) }
       })
       yield { requests: located, problems }
     }

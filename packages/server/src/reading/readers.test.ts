@@ -7,8 +7,8 @@ import { type TestContext, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { validRequests } from '@udigate/eudamed'
 import { memorySource, singleCsv, UnreadableInput } from '@udigate/sheets'
-import { exampleGrid, put, workbookOf } from '../../../sheets/test/workbook-of.ts'
-import { pageOf } from '../../test/shown-page.ts'
+import { exampleGrid, makeWorkbook, put } from '../../../sheets/test/workbook-of.ts'
+import { writePage } from '../../test/shown-page.ts'
 import {
   type FileReader,
   type FileToJudge,
@@ -27,7 +27,7 @@ const budget: ReadingBudget = { seconds: 600, standstillSeconds: 600, mebibytes:
 const facts: StoredFacts = {
   actingActor: async () => ({ kind: 'known', code: 'DE-MF-000001723' }),
   actorOfGroup: async () => undefined,
-  representativeOf: async () => undefined,
+  findRepresentative: async () => undefined,
   storedGroup: async () => ({ kind: 'unknown', finding: undefined }),
   storedAmong: async () => new Set(),
 }
@@ -54,7 +54,7 @@ async function faultyWorkbook(): Promise<Uint8Array> {
   put(grid, 'Devices', 2, 'Device', '0308676965723')
   put(grid, 'Markets', 2, 'Device', '0308676965723')
   put(grid, 'Markets', 2, 'Country', 'XX')
-  return workbookOf(grid)
+  return makeWorkbook(grid)
 }
 
 function csv(): Uint8Array {
@@ -277,7 +277,7 @@ const acknowledgement = Buffer.from(
       `<m:responseEntity><m:entityCode>${number}</m:entityCode><m:responseCode>SUCCESS</m:responseCode></m:responseEntity>`,
   ).join('')}</m:responseEntities></m:Acknowledgement>`,
 )
-const page = Buffer.from(pageOf([{ request: valid }]).padEnd(20_000))
+const page = Buffer.from(writePage([{ request: valid }]).padEnd(20_000))
 const list = Buffer.from(
   JSON.stringify({ version: '1', source: 's', entries: [{ code: '0123', term: 'A' }], force: true }),
 )

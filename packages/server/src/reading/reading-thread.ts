@@ -26,24 +26,24 @@ const port = callsOverPort(parentPort, {
   async begin(job: ThreadJob) {
     await work?.return(undefined)
     located = []
-    work = workOf(job)
+    work = doWork(job)
   },
   next: () => work?.next(),
   locate(record: number, pointers: readonly string[]) {
     const request = located.find(part => part.has(record))?.get(record)
-    return pointers.map(pointer => request?.placeOf?.(pointer))
+    return pointers.map(pointer => request?.findPlace?.(pointer))
   },
 })
 
 const facts: StoredFacts = {
   actingActor: named => port.call('actingActor', named),
   actorOfGroup: code => port.call('actorOfGroup', code),
-  representativeOf: actor => port.call('representativeOf', actor),
+  findRepresentative: actor => port.call('findRepresentative', actor),
   storedGroup: (actor, model, group: GroupName) => port.call('storedGroup', actor, model, group),
   storedAmong: numbers => port.call('storedAmong', numbers),
 }
 
-function workOf(job: ThreadJob): Work {
+function doWork(job: ThreadJob): Work {
   const source = {
     size: 'size' in job ? job.size : 0,
     read: (offset: number, length: number) => port.call<Uint8Array>('read', offset, length),
@@ -55,9 +55,9 @@ function workOf(job: ThreadJob): Work {
     case 'requests':
       return requestParts(job, source)
     case 'answer':
-      return resultOf(() => readAuthorityDocument(job.authority, job.document))
+      return describeResult(() => readAuthorityDocument(job.authority, job.document))
     case 'codeList':
-      return resultOf(() => checkUpload(job.upload))
+      return describeResult(() => checkUpload(job.upload))
     case 'annotate': {
       const nextPage = () => port.call<readonly RowNote[] | undefined>('nextPage')
       return ownChunks(annotateFile(job.file, { source, nextPage }))
@@ -71,22 +71,22 @@ async function* requestParts(
 ) {
   for await (const { requests, problems } of readRequests(file, source)) {
     keepLocated(requests)
-    const bare = requests.map(({ placeOf, ...request }): LocatedRequest & { isLocated?: true } => {
-      return placeOf === undefined ? request : { ...request, isLocated: true }
+    const bare = requests.map(({ findPlace, ...request }): LocatedRequest & { isLocated?: true } => {
+      return findPlace === undefined ? request : { ...request, isLocated: true }
     })
     yield { requests: bare, problems }
   }
 }
 
 function keepLocated(requests: readonly ReadRequest[]): void {
-  const part = requests.filter(({ placeOf }) => placeOf !== undefined)
+  const part = requests.filter(({ findPlace }) => findPlace !== undefined)
   located.push(new Map(part.map(request => [request.record, request])))
   let later = located.reduce((sum, { size }) => sum + size, 0)
   while (located[0] && later - located[0].size >= mostLocated) later -= located.shift()?.size ?? 0
 }
 
 /** A work without parts. */
-function resultOf(make: () => unknown): Work {
+function describeResult(make: () => unknown): Work {
   return {
     next: async () => ({ done: true, value: make() }),
     return: async value => ({ done: true, value }),

@@ -9,7 +9,7 @@ const group = fc.integer({ min: 0, max: 0xffff })
 const bytes4 = fc.tuple(byte, byte, byte, byte)
 const dotted = (bytes: readonly number[]): string => bytes.join('.')
 const hex = (value: number): string => value.toString(16)
-const groupsOf = ([a = 0, b = 0, c = 0, d = 0]: readonly number[]): string =>
+const splitGroups = ([a = 0, b = 0, c = 0, d = 0]: readonly number[]): string =>
   `${hex(a * 256 + b)}:${hex(c * 256 + d)}`
 
 /** An IPv6 address without abbreviation, with zeros in front of its groups or without them. */
@@ -49,14 +49,14 @@ test('an IPv4 address is public where no registry says otherwise', () => {
 test('no IPv6 address that has an IPv4 address inside it is public', () => {
   const forms: ((bytes: readonly number[]) => string)[] = [
     bytes => `::ffff:${dotted(bytes)}`,
-    bytes => `::ffff:${groupsOf(bytes)}`,
-    bytes => `0:0:0:0:0:ffff:${groupsOf(bytes)}`,
+    bytes => `::ffff:${splitGroups(bytes)}`,
+    bytes => `0:0:0:0:0:ffff:${splitGroups(bytes)}`,
     bytes => `::${dotted(bytes)}`,
-    bytes => `::ffff:0:${groupsOf(bytes)}`,
-    bytes => `64:ff9b::${groupsOf(bytes)}`,
-    bytes => `64:ff9b:1::${groupsOf(bytes)}`,
-    bytes => `2002:${groupsOf(bytes)}::1`,
-    bytes => `2001:0:${groupsOf(bytes)}::1`,
+    bytes => `::ffff:0:${splitGroups(bytes)}`,
+    bytes => `64:ff9b::${splitGroups(bytes)}`,
+    bytes => `64:ff9b:1::${splitGroups(bytes)}`,
+    bytes => `2002:${splitGroups(bytes)}::1`,
+    bytes => `2001:0:${splitGroups(bytes)}::1`,
   ]
   fc.assert(
     fc.property(fc.oneof(bytes4, nearSpecial), fc.constantFrom(...forms), (bytes, form) => {

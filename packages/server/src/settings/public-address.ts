@@ -21,7 +21,7 @@ function isUnscoped(address: string): boolean {
   return !address.includes('%')
 }
 
-const notPublic4 = listOf('ipv4', [
+const notPublic4 = makeBlockList('ipv4', [
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
   '100.64.0.0/10', // shared by carriers (CGNAT); metadata of Alibaba Cloud
@@ -44,9 +44,9 @@ const notPublic4 = listOf('ipv4', [
 ])
 
 /** All global unicast addresses there are; IPv4-mapped, NAT64, link-local and unique local ones are outside. */
-const unicast6 = listOf('ipv6', ['2000::/3'])
+const unicast6 = makeBlockList('ipv6', ['2000::/3'])
 
-const notPublic6 = listOf('ipv6', [
+const notPublic6 = makeBlockList('ipv6', [
   '2001::/23', // protocol assignments: Teredo, benchmarks, ORCHID
   '2001:db8::/32', // documentation
   '2002::/16', // 6to4
@@ -66,7 +66,7 @@ export function addSubnet(list: BlockList, text: string): boolean {
   return true
 }
 
-function listOf(family: 'ipv4' | 'ipv6', subnets: readonly string[]): BlockList {
+function makeBlockList(family: 'ipv4' | 'ipv6', subnets: readonly string[]): BlockList {
   const list = new BlockList()
   for (const subnet of subnets) {
     const [address = '', bits] = subnet.split('/')

@@ -43,10 +43,10 @@ export async function bindActor(db: Db, stage: Stage, code: string, organisation
 
 /** Whose an actor is, which does not change before the transaction ends. */
 async function keptOwner(db: Db, stage: Stage, code: string): Promise<string | undefined> {
-  return (await keptActorOf(db, { stage, code }))?.organisation
+  return (await readKeptActor(db, { stage, code }))?.organisation
 }
 
-const keptActorOf = rowFinder('code', (db, { stage }: ActorName, codes) => {
+const readKeptActor = rowFinder('code', (db, { stage }: ActorName, codes) => {
   const query = db
     .selectFrom('actor')
     .select(['code', 'organisation'])
@@ -66,10 +66,10 @@ export async function lockActor(db: Db, stage: Stage, code: string): Promise<voi
 
 /** What is stored of an actor, whichever organisation it belongs to. */
 export function findActor(db: Db, stage: Stage, code: string): Promise<ActorRow | undefined> {
-  return actorOf(db, { stage, code })
+  return readActor(db, { stage, code })
 }
 
-const actorOf = rowFinder(
+const readActor = rowFinder(
   'code',
   (db, { stage }: ActorName, codes): Promise<ActorRow[]> =>
     db.selectFrom('actor').selectAll().where('stage', '=', stage).where('code', 'in', codes).execute(),

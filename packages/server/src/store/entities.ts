@@ -34,10 +34,10 @@ export function findEntity(
   stage: Stage,
   { kind, agency, code, code_space }: EntityName,
 ): Promise<EntityRow | undefined> {
-  return entityOf(db, { stage, kind, agency, code, code_space })
+  return readEntityRow(db, { stage, kind, agency, code, code_space })
 }
 
-const entityOf = rowFinder(
+const readEntityRow = rowFinder(
   'code',
   (db, { stage, kind, agency, code_space }: EntityName & { stage: Stage }, codes): Promise<EntityRow[]> =>
     db

@@ -63,7 +63,7 @@ export function nameSubmissionLocks(submission: NamesOfSubmission & { stage: Sta
 /** Takes locks until the transaction ends, in one order everywhere, so that two cannot wait for each other. */
 export async function takeLocks(db: Db, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
-  const numbers = [...new Set(names.map(numberOf))]
+  const numbers = [...new Set(names.map(getNumber))]
   await db.selectFrom('entity_lock').select('n').where('n', 'in', numbers).orderBy('n').forUpdate().execute()
 }
 
@@ -75,7 +75,7 @@ export async function insertLocks(db: Kysely<unknown>): Promise<void> {
 }
 
 /** FNV-1a of the name, in 32 bits. */
-function numberOf(name: string): number {
+function getNumber(name: string): number {
   let hash = 0x811c9dc5
   for (const byte of Buffer.from(name)) hash = Math.imul(hash ^ byte, 0x01000193)
   return (hash >>> 0) % lockCount

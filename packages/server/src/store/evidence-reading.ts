@@ -23,7 +23,7 @@ export function readInOneTransaction<Result>(db: Db, read: (db: Db) => Promise<R
 }
 
 /** The name of the chain of a row whose chain is not named by its id alone. */
-function chainOfRow(table: 'api_key' | 'webhook', beginning: string) {
+function getChain(table: 'api_key' | 'webhook', beginning: string) {
   return sql<string>`${sql.lit(beginning)} || ${sql.ref(`${table}.id`)}`
 }
 
@@ -40,8 +40,8 @@ const chainsOfTables = {
   submission: { chain: sql<string>`submission.request_id`, has: undefined },
   message: { chain: sql<string>`message.message_id`, has: undefined },
   pull: { chain: sql<string>`pull.id`, has: undefined },
-  api_key: { chain: chainOfRow('api_key', keyChains), has: undefined },
-  webhook: { chain: chainOfRow('webhook', webhookChains), has: undefined },
+  api_key: { chain: getChain('api_key', keyChains), has: undefined },
+  webhook: { chain: getChain('webhook', webhookChains), has: undefined },
   // One that is only bound to an organisation has no evidence.
   actor: { chain: actorChain, has: sql<boolean>`actor.registered_at is not null` },
   // One that nothing is known of is a place for a lock, and stands for no entity.

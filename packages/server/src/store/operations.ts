@@ -56,7 +56,7 @@ export function operationsCarriedBy(db: Db, messageId: string): Promise<Operatio
 }
 
 /** The operations in doubt of all submissions of an actor. */
-export function operationsInDoubtOf(db: Db, stage: Stage, actor: string): Promise<OperationRow[]> {
+export function findOperationsInDoubt(db: Db, stage: Stage, actor: string): Promise<OperationRow[]> {
   return db
     .selectFrom('operation')
     .innerJoin('submission', 'submission.request_id', 'operation.request_id')

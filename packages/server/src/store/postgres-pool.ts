@@ -32,7 +32,7 @@ export function openPool(
     application_name: 'udigate',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    types: { getTypeParser: parserOf },
+    types: { getTypeParser: makeParser },
     ...settings,
   })
   // An idle connection that is lost is replaced when the next one is wanted.
@@ -44,7 +44,7 @@ export function openPool(
   const names = new Map<string, string>()
   let isAway = false
 
-  const nameOf = (text: string): string | undefined => {
+  const findName = (text: string): string | undefined => {
     if (text.length > longestPrepared) return undefined
     const known = names.get(text)
     if (known !== undefined || names.size === mostPrepared) return known
@@ -60,7 +60,7 @@ export function openPool(
     // It may be lost between two statements, when no answer is awaited.
     client.on('error', lose)
     const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
-      const name = nameOf(text)
+      const name = findName(text)
       try {
         return await client.query({ text, values: values.map(storable), ...(name ? { name } : {}) })
       } catch (error) {
@@ -108,7 +108,7 @@ export function openPool(
       isAway = true
       for (const giveUp of waiting) giveUp(new StoreUnavailable())
       // Idle ones too: what they lead to may be gone without a word.
-      for (const client of clients) socketOf(client)?.destroy()
+      for (const client of clients) findSocket(client)?.destroy()
     },
     resume() {
       isAway = false
@@ -121,7 +121,7 @@ function storable(value: unknown): unknown {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uffff') : value
 }
 
-function socketOf(client: pg.PoolClient): { destroy(): void } | undefined {
+function findSocket(client: pg.PoolClient): { destroy(): void } | undefined {
   return (client as { connection?: { stream?: { destroy(): void } } }).connection?.stream
 }
 
@@ -145,6 +145,6 @@ function isMisfit(error: unknown): boolean {
 const numbers: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
 
 /** Counts and times are numbers here, as on SQLite; all of them are far below 2^53. */
-function parserOf(oid: TypeId, format?: 'text' | 'binary') {
+function makeParser(oid: TypeId, format?: 'text' | 'binary') {
   return numbers.has(oid) ? Number : pg.types.getTypeParser(oid, format)
 }

@@ -127,7 +127,7 @@ async function migrateAlone(migrate: () => Promise<void>): Promise<void> {
       return await migrate()
     } catch (error) {
       // Another process makes the same tables at this moment.
-      if (tries === mostTries || !/^(23505|42P07|42710|25P02|40001|40P01)$/.test(codeOf(error) ?? ''))
+      if (tries === mostTries || !/^(23505|42P07|42710|25P02|40001|40P01)$/.test(findCode(error) ?? ''))
         throw error
       await pause(backOff(tries, Math.random(), pausesOfCollisions))
     }
@@ -144,9 +144,9 @@ async function write<Result>(
     try {
       return await writeOnce(db, options, work, locks)
     } catch (error) {
-      if (refusals.test(codeOf(error) ?? '')) throw new StoreUnavailable(error)
+      if (refusals.test(findCode(error) ?? '')) throw new StoreUnavailable(error)
       // Serialization failure, deadlock.
-      if (tries === mostTries || !/^(40001|40P01)$/.test(codeOf(error) ?? '')) throw error
+      if (tries === mostTries || !/^(40001|40P01)$/.test(findCode(error) ?? '')) throw error
       await pause(backOff(tries, Math.random(), pausesOfCollisions))
     }
   }
@@ -172,7 +172,7 @@ async function writeOnce<Result>(
   } catch (cause) {
     await abort(transaction)
     // 40003: the engine itself does not know.
-    if (cause instanceof StoreUnavailable || codeOf(cause) === '40003') throw new CommitUnknown(cause)
+    if (cause instanceof StoreUnavailable || findCode(cause) === '40003') throw new CommitUnknown(cause)
     throw cause
   }
   return result
@@ -186,7 +186,7 @@ async function abort(transaction: ControlledTransaction<Tables>): Promise<void> 
     .catch(() => {})
 }
 
-function codeOf(error: unknown): string | undefined {
+function findCode(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 

@@ -49,16 +49,16 @@ const diskErrorCodes = new Set([10, 11, 26])
 const refusalCodes = new Set([5, 6, 8, 13, 14])
 
 function isDiskError(error: unknown): error is Error {
-  return diskErrorCodes.has(codeOf(error))
+  return diskErrorCodes.has(getCode(error))
 }
 
 /** Whether an error is the file's or the disk's, and not the statement's. */
 export function isFileError(error: unknown): boolean {
-  return isDiskError(error) || refusalCodes.has(codeOf(error))
+  return isDiskError(error) || refusalCodes.has(getCode(error))
 }
 
 /** SQLite's code of an error, without what it adds in detail; 0 where it is none of SQLite's. */
-function codeOf(error: unknown): number {
+function getCode(error: unknown): number {
   const { errcode = 0 } = error as { errcode?: number }
   return errcode % 256
 }

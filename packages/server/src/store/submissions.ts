@@ -35,10 +35,10 @@ export function submissionsWaitingFor(db: Db, requestId: string): Promise<Submis
 }
 
 export function findSubmission(db: Db, requestId: string): Promise<SubmissionRow | undefined> {
-  return submissionOf(db, { request_id: requestId })
+  return readSubmissionRow(db, { request_id: requestId })
 }
 
-const submissionOf = rowFinder(
+const readSubmissionRow = rowFinder(
   'request_id',
   (db, _: Pick<SubmissionRow, 'request_id'>, ids): Promise<SubmissionRow[]> =>
     db.selectFrom('submission').selectAll().where('request_id', 'in', ids).execute(),

@@ -52,7 +52,7 @@ async function registerDirectiveDevice(
   })
 }
 
-async function warningsOf(world: World, request: object): Promise<string[]> {
+async function listWarnings(world: World, request: object): Promise<string[]> {
   const { status, body } = await world.post('/api/v1/plan/EU_UDI_MDR', request)
   assert.deepEqual([status, body.verdict], [200, 'POSSIBLE'])
   const { deviceWarnings, deviceGroupWarnings } = body.validationResult as Record<
@@ -65,18 +65,18 @@ async function warningsOf(world: World, request: object): Promise<string[]> {
 test('a plan says that EUDAMED links a new device with the directive device of its UDI-DI', async t => {
   const world = await start(t)
   const request = freshRequest('EU_UDI_MDR')
-  assert.deepEqual(await warningsOf(world, request), [])
-  const organisation = await organisationOf(world)
+  assert.deepEqual(await listWarnings(world, request), [])
+  const organisation = await getOrganisation(world)
   await registerDirectiveDevice(world, request, { organisation })
-  assert.deepEqual(await warningsOf(world, request), ['BR-UDID-645 /device/Device'])
+  assert.deepEqual(await listWarnings(world, request), ['BR-UDID-645 /device/Device'])
 })
 
 test('or in which properties the two differ, which stands against nothing', async t => {
   const world = await start(t)
   const request = freshRequest('EU_UDI_MDR')
-  const organisation = await organisationOf(world)
+  const organisation = await getOrganisation(world)
   await registerDirectiveDevice(world, request, { organisation, deviceGroup: { ActiveDevice: true } })
-  assert.deepEqual(await warningsOf(world, request), ['BR-UDID-702 /deviceGroup/ActiveDevice'])
+  assert.deepEqual(await listWarnings(world, request), ['BR-UDID-702 /deviceGroup/ActiveDevice'])
   const { status, body } = await world.post('/api/v1/submit/EU_UDI_MDR', request)
   assert.deepEqual([status, body.status], [200, 'SUCCESS'])
 })
@@ -85,11 +85,11 @@ test('nothing is told of a device of another organisation', async t => {
   const world = await start(t)
   const request = freshRequest('EU_UDI_MDR')
   await registerDirectiveDevice(world, request, { organisation: 'another-maker' })
-  assert.deepEqual(await warningsOf(world, request), [])
+  assert.deepEqual(await listWarnings(world, request), [])
 })
 
 /** The organisation of the key that the world calls with. */
-async function organisationOf({ gateway }: World): Promise<string> {
+async function getOrganisation({ gateway }: World): Promise<string> {
   const { organisation } = await gateway.store.db
     .selectFrom('api_key')
     .select('organisation')

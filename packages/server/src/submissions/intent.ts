@@ -46,7 +46,7 @@ export async function storeIntent(
   const now = readClock()
   const { plan, registered, waitsFor } = decision
   const operations = plan.operations.map(({ operation }) => operation)
-  const names = namesOf(desired)
+  const names = nameEntities(desired)
   // What depends on a group under way is not held before that is through.
   const isHeld = operations.length === 0 && waitsFor === undefined
   const outcome = isHeld ? identical(registered.device?.state) : null
@@ -77,7 +77,7 @@ export async function storeIntent(
   await insertSubmission(
     db,
     submission,
-    rowsOf(submission, desired, plan, waitsFor !== undefined),
+    makeRows(submission, desired, plan, waitsFor !== undefined),
     intent.context,
   )
   if (outcome !== null) return submission
@@ -97,7 +97,7 @@ export async function storeIntent(
 }
 
 /** The operations in their order: the first can go at once, unless the submission waits for another one. */
-function rowsOf(
+function makeRows(
   { request_id, stage, organisation }: SubmissionRow,
   desired: Desired,
   plan: Planned['plan'],
@@ -120,7 +120,7 @@ function identical(state: string | undefined): Outcome {
   return { kind: 'accepted', state: state === 'SUBMITTED' ? state : 'REGISTERED', operations: [] }
 }
 
-function namesOf(desired: Desired): NamesOfSubmission {
+function nameEntities(desired: Desired): NamesOfSubmission {
   const { device, deviceGroup: group } = findLaw(desired.model).identify(desired)
   return {
     device_agency: device.issuingAgency,

@@ -39,6 +39,6 @@ export function previewMessages(
 /** What the authority's own schema has against the messages, each said with its operation. */
 export function checkMessages(authority: Authority, messages: readonly MessagePreview[]): readonly string[] {
   return messages.flatMap(({ operation, xml }) =>
-    (authority.problemsOf?.(xml) ?? []).map(problem => `${operation}, ${problem}`),
+    (authority.listProblems?.(xml) ?? []).map(problem => `${operation}, ${problem}`),
   )
 }

@@ -149,7 +149,7 @@ async function considerAndStore(
     }
     const { plan } = decision
     if (plan.kind === 'impossible') return { kind: 'blocked', requestId, reasons: plan.reasons }
-    if (authority.problemsOf) {
+    if (authority.listProblems) {
       const sender = await senderFor(db, caller.stage, actor)
       const messages = previewMessages(receiving, authority, sender, request, desired, plan)
       const problems = checkMessages(authority, messages)
@@ -182,7 +182,7 @@ async function considerAndStore(
   const attributes = { 'udigate.stage': caller.stage, 'udigate.model': request.model }
   return inSpan('plan and store submission', { attributes }, async span => {
     traceParent = activeTraceParent()
-    const locks = locksOf(caller, judgement.desired, idempotency)
+    const locks = nameLocks(caller, judgement.desired, idempotency)
     const reception = await storeOnce(receiving, requestId, takeAndNote, locks)
     span?.setAttributes({ 'udigate.submission_id': reception.requestId, 'udigate.result': reception.kind })
     return reception
@@ -223,7 +223,7 @@ async function stored(db: Db, requestId: string): Promise<Reception | undefined>
 }
 
 /** The locks of what a request is about: one request at a time plans over it. */
-function locksOf(
+function nameLocks(
   { organisation, stage }: Caller,
   desired: Desired,
   idempotency: Idempotency | undefined,

@@ -33,13 +33,13 @@ export async function findStoredGroup(
   const sameCode = code === undefined ? [] : await findGroupsByCode(db, stage, actor, { code, code_space })
   const groups = agency === undefined ? sameCode : sameCode.filter(group => group.agency === agency)
   const [group, another] = groups
-  const record = group && !another ? await recordOf(db, group) : undefined
+  const record = group && !another ? await readRecord(db, group) : undefined
   if (record !== undefined) return { kind: 'found', record }
   if (another) return { kind: 'unknown', finding: law.findAmbiguousGroup(groups.map(each => each.agency)) }
   return { kind: 'unknown', finding: code === undefined ? undefined : law.findUnknownGroup(code) }
 }
 
-async function recordOf(db: Db, group: EntityRow): Promise<unknown> {
+async function readRecord(db: Db, group: EntityRow): Promise<unknown> {
   if (group.record !== null) return decodeJson(group.record)
   const holder = group.held_by === null ? undefined : await findSubmission(db, group.held_by)
   return decodeJson(holder?.device_group)

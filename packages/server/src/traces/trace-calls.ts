@@ -37,7 +37,7 @@ export function traceCalls(app: FastifyInstance): void {
     const inside = trace.setSpan(parent, span)
     contexts.set(request, inside)
     reply.raw.once('close', () => {
-      span.setAttributes(endOf(request, reply))
+      span.setAttributes(endSpan(request, reply))
       if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
       span.end()
     })
@@ -55,7 +55,7 @@ export function withinCall<Result>(request: FastifyRequest, work: () => Result):
   return inside ? context.with(inside, work) : work()
 }
 
-function endOf({ caller }: FastifyRequest, reply: FastifyReply) {
+function endSpan({ caller }: FastifyRequest, reply: FastifyReply) {
   return {
     'http.response.status_code': reply.statusCode,
     // The client has gone before all of the answer was sent.

@@ -17,7 +17,7 @@ export function activeTraceParent(): string | null {
 
 /** The context in which a span continues the trace of a stored `traceparent`; a new trace where that is null. */
 export function readTraceContext(traceParent: string | null): Context {
-  const span = spanContextOf(traceParent)
+  const span = makeSpanContext(traceParent)
   return span ? trace.setSpanContext(ROOT_CONTEXT, span) : ROOT_CONTEXT
 }
 
@@ -29,12 +29,12 @@ export function withinTrace<Result>(traceParent: string | null, work: () => Resu
 /** Links to what these stored `traceparent` name, each once. */
 export function linksTo(traceParents: readonly (string | null)[]): Link[] {
   return [...new Set(traceParents)].flatMap(traceParent => {
-    const span = spanContextOf(traceParent)
+    const span = makeSpanContext(traceParent)
     return span ? [{ context: span }] : []
   })
 }
 
-function spanContextOf(traceParent: string | null): SpanContext | undefined {
+function makeSpanContext(traceParent: string | null): SpanContext | undefined {
   const parts = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceParent ?? '')
   const [, traceId = '', spanId = '', flags = ''] = parts ?? []
   const span = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true }

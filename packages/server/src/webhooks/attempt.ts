@@ -54,13 +54,13 @@ export async function attempt(
   const sent = await inSpan('deliver to webhook', spanning, async span => {
     const made = await post(webhooking, webhook, delivery, startedAt, signal)
     if (made.status !== undefined) span?.setAttribute('http.response.status_code', made.status)
-    if (faultOf(made) !== undefined) span?.setStatus({ code: SpanStatusCode.ERROR })
+    if (findFault(made) !== undefined) span?.setStatus({ code: SpanStatusCode.ERROR })
     return made
   })
   if (signal.aborted && sent.status === undefined) return undefined
   const at = monotonic()
   const { webhook_id, event_id } = delivery
-  const because = faultOf(sent)
+  const because = findFault(sent)
   const retryAfter = readRetryAfter(sent.retryAfter, startedAt) ?? 0
   const row: WebhookAttemptRow = {
     webhook_id,
@@ -100,7 +100,7 @@ async function post(
 }
 
 /** Why an attempt has failed; `undefined` where it has not. */
-function faultOf({ status, because }: Sent): string | undefined {
+function findFault({ status, because }: Sent): string | undefined {
   if (status === undefined) return because
   if (status >= 200 && status < 300) return undefined
   if (status >= 300 && status < 400) return 'Redirects are not followed. Change the address of the webhook.'

@@ -30,7 +30,7 @@ export function makeBatchEvent(
     state: describeBatchState(batch),
     links: { batch: `/api/v1/batches/${id}`, results: `/api/v1/batches/${id}/results` },
   }
-  return { type: 'batch.ended', organisation, stage, at: dateOf(ended_at), data }
+  return { type: 'batch.ended', organisation, stage, at: findDate(ended_at), data }
 }
 
 /** The states of a batch as they are shown: one that is still received is not shown. */
@@ -55,9 +55,9 @@ export function makePullEvent(
   const { id, organisation, stage, actor: actorCode, state, differences, ended_at } = pull
   const links = { pull: `/api/v1/pulls/${id}` }
   const data = { pullId: id, stage, actorCode, state: state.toUpperCase(), differences, links }
-  return { type: 'pull.ended', organisation, stage, at: dateOf(ended_at), data }
+  return { type: 'pull.ended', organisation, stage, at: findDate(ended_at), data }
 }
 
-function dateOf(milliseconds: number | null): Date | undefined {
+function findDate(milliseconds: number | null): Date | undefined {
   return milliseconds === null ? undefined : new Date(milliseconds)
 }

@@ -43,7 +43,7 @@ export async function send(
     headers: { ...headers, 'content-length': String(bytes.byteLength) },
     signal,
   })
-  call.on('error', error => resolve({ because: wordsOf(error) }))
+  call.on('error', error => resolve({ because: describeFailure(error) }))
   call.on('response', response => {
     const { statusCode: status = 0, headers: answered } = response
     void readBeginning(response).then(answer => {
@@ -84,7 +84,7 @@ async function readBeginning(response: AsyncIterable<Uint8Array>): Promise<strin
 }
 
 /** Why there was no answer. Not in the words of the system, which have addresses in them. */
-function wordsOf(error: Error): string {
+function describeFailure(error: Error): string {
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'There was no answer in time.'
   const { code } = error as NodeJS.ErrnoException
   return `The connection failed${code === undefined ? '' : ` (${code})`}.`

@@ -61,7 +61,7 @@ function makeTurn(webhooking: Webhooking, { signal, cut, pool }: Term): () => Pr
     while (!signal.aborted) {
       const webhook = await findWebhook(store.db, id)
       if (webhook?.enabled !== 1) return 0
-      const due = await dueDeliveries(store.db, id, monotonic(), widthOf(webhook))
+      const due = await dueDeliveries(store.db, id, monotonic(), getWidth(webhook))
       if (due.length === 0) return 0
       const attempts = due.map(each => attempt(webhooking, webhook, each, cut))
       // Where one breaks down, the others are through before the same are due again.
@@ -103,6 +103,6 @@ function bounded(wanted: number): number {
   return Math.min(rest.most, Math.max(rest.least, wanted))
 }
 
-function widthOf({ failing_since }: WebhookRow): number {
+function getWidth({ failing_since }: WebhookRow): number {
   return failing_since === null ? requestsAtOnce.usually : requestsAtOnce.failing
 }

@@ -27,7 +27,7 @@ export async function findTarget(
   const read = readUrl(text)
   if (!read.ok) return read
   const url = read.found
-  const host = hostOf(url)
+  const host = getHost(url)
   const addresses = isIP(host) === 0 ? await resolveHost(host, signal) : [host]
   const isPrivate = (address: string): boolean => targets.hasHost(host) || targets.hasAddress(address)
   // One sentence for both, so that it does not tell which names a private network has.
@@ -57,7 +57,7 @@ function isPort({ port }: URL): boolean {
   return port === '' || port === '443' || Number(port) >= 1024
 }
 
-function hostOf({ hostname }: URL): string {
+function getHost({ hostname }: URL): string {
   const host = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
   return host.replace(/\.$/, '')
 }

@@ -26,12 +26,12 @@ const schemas = {
 
 test('a schema set with relative imports accepts what is valid', async t => {
   const check = await load(t, schemas)
-  assert.deepEqual(check.check(rootOf('C.0+', 'C.1999+')), { valid: true })
+  assert.deepEqual(check.check(writeRoot('C.0+', 'C.1999+')), { valid: true })
 })
 
 test('a long enumeration stays exact, and a wrong code is told shortly and fast', async t => {
   const check = await load(t, schemas)
-  const verdict = check.check(rootOf('C.1+', 'C.8000+', 'Cx1+', 'C.1', 'C.1++'))
+  const verdict = check.check(writeRoot('C.1+', 'C.8000+', 'Cx1+', 'C.1', 'C.1++'))
   assert.deepEqual(
     verdict,
     refusal(
@@ -48,7 +48,7 @@ test('a long enumeration stays exact, and a wrong code is told shortly and fast'
 
 test('at most 20 problems are told', async t => {
   const check = await load(t, schemas)
-  const verdict = check.check(rootOf(...Array.from({ length: 50 }, () => 'no')))
+  const verdict = check.check(writeRoot(...Array.from({ length: 50 }, () => 'no')))
   assert.ok(!verdict.valid)
   assert.equal(verdict.problems.length, 20)
 })
@@ -75,7 +75,7 @@ test('lists of other than texts keep their own comparison', async t => {
 })
 
 test('nothing outside the folder is ever read', async t => {
-  const outside = await folderOf(t, schemas)
+  const outside = await makeFolder(t, schemas)
   const importing = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
     <xs:include schemaLocation="${join(outside, 'a/root.xsd')}"/><xs:element name="x" type="missing"/></xs:schema>`
   await assert.rejects(load(t, { 'a/root.xsd': importing }), /The schema a\/root\.xsd in .* cannot be used/)
@@ -91,13 +91,13 @@ test('a disposed check frees its memory and says that it is gone', async t => {
   diag.configure({ enabled: true })
   try {
     const check = await load(t, schemas)
-    check.check(rootOf('C.1+'))
-    check.check(rootOf('no'))
+    check.check(writeRoot('C.1+'))
+    check.check(writeRoot('no'))
     check.check(Buffer.from('no'))
     check.dispose()
     check.dispose()
     assert.deepEqual(diag.report(), {})
-    assert.throws(() => check.check(rootOf('C.1+')), /disposed/)
+    assert.throws(() => check.check(writeRoot('C.1+')), /disposed/)
   } finally {
     diag.configure({ enabled: false })
   }
@@ -133,12 +133,12 @@ test('wrong codes in an official sample are told in milliseconds', {
 })
 
 async function load(t: TestContext, files: Record<string, string>): Promise<XsdCheck> {
-  const check = await loadXsd(await folderOf(t, files), 'a/root.xsd')
+  const check = await loadXsd(await makeFolder(t, files), 'a/root.xsd')
   t.after(() => check.dispose())
   return check
 }
 
-async function folderOf(t: TestContext, files: Record<string, string>): Promise<string> {
+async function makeFolder(t: TestContext, files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'udigate-xsd-'))
   t.after(() => rm(folder, { recursive: true }))
   for (const [path, text] of Object.entries(files)) {
@@ -148,7 +148,7 @@ async function folderOf(t: TestContext, files: Record<string, string>): Promise<
   return folder
 }
 
-function rootOf(...values: string[]): Uint8Array {
+function writeRoot(...values: string[]): Uint8Array {
   return Buffer.from(
     `<root xmlns="urn:root">\n${values.map(value => `<code>${value}</code>`).join('\n')}\n</root>`,
   )

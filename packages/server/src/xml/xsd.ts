@@ -102,7 +102,7 @@ function xsdCheck(validator: XsdValidator, schema: XmlDocument): XsdCheck {
       validator.validate(parsed.document)
       return { valid: true }
     } catch (error) {
-      return { valid: false, problems: problemsOf(error) }
+      return { valid: false, problems: readProblems(error) }
     } finally {
       parsed.document.dispose()
     }
@@ -110,7 +110,7 @@ function xsdCheck(validator: XsdValidator, schema: XmlDocument): XsdCheck {
   return { check, dispose, [Symbol.dispose]: dispose }
 }
 
-function problemsOf(error: unknown): XsdProblem[] {
+function readProblems(error: unknown): XsdProblem[] {
   if (!(error instanceof XmlLibError) || error.details.length === 0) {
     return [{ line: 0, message: firstMessage(error) }]
   }

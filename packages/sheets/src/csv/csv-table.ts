@@ -51,7 +51,7 @@ async function* readCsvRows(
   let line = skipped + 1
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      batch.push({ row: line, cells: record.map(cellOf) })
+      batch.push({ row: line, cells: record.map(makeCell) })
       line = info.lines + 1
       if (batch.length < batchSize) continue
       yield batch
@@ -67,7 +67,7 @@ async function* readCsvRows(
   if (batch.length > 0) yield batch
 }
 
-function cellOf(text: string): RawCell {
+function makeCell(text: string): RawCell {
   if (text === '') return undefined
   return text.length > longestCell ? { kind: 'too-long' } : unguarded(text)
 }

@@ -21,13 +21,13 @@ const request = {
   deviceGroup,
 }
 
-async function* chunksOf(text: string | Uint8Array, size = 7): AsyncGenerator<Uint8Array> {
+async function* splitChunks(text: string | Uint8Array, size = 7): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
 async function read(text: string | Uint8Array, told: Model | undefined = model, size = 1000) {
-  return readAll(openInput('csv', { chunks: chunksOf(text, size) }, told))
+  return readAll(openInput('csv', { chunks: splitChunks(text, size) }, told))
 }
 
 const table = (...requests: (typeof request)[]): string => [...singleCsv(model, requests)].join('')
@@ -70,10 +70,10 @@ test('a place is the line and the letter of the column', async () => {
   const { requests } = await read(table(request, other))
   const [first, second] = requests
   assert.deepEqual([first?.line, second?.line], [2, 4])
-  assert.deepEqual(second?.placeOf?.('/device/Device'), { row: 4, column: 'B', field: 'Device' })
-  const place = second?.placeOf?.('/device/AdditionalTradeNames/1/AdditionalTradeName')
+  assert.deepEqual(second?.findPlace?.('/device/Device'), { row: 4, column: 'B', field: 'Device' })
+  const place = second?.findPlace?.('/device/AdditionalTradeNames/1/AdditionalTradeName')
   assert.equal(place && 'row' in place && place.row, 4)
-  assert.deepEqual(second?.placeOf?.('/deviceGroup/Nothing'), { row: 4 })
+  assert.deepEqual(second?.findPlace?.('/deviceGroup/Nothing'), { row: 4 })
 })
 
 test('other encodings are recognised and refused, with the line', async () => {
@@ -123,7 +123,7 @@ test('a row with a cell past the headings is at fault by itself, and the others 
   }))
   const wide = table(request).replace(/\r\n$/, ',x\r\n')
   const [, ...rows] = table(...others).split(/(?<=\r\n)/)
-  const batches = openInput('csv', { chunks: chunksOf(wide + rows.join(''), 1000) }, model)
+  const batches = openInput('csv', { chunks: splitChunks(wide + rows.join(''), 1000) }, model)
   const found: string[][] = []
   for await (const { requests, problems } of batches) {
     assert.deepEqual(problems, [], 'nothing is wrong with the file')
@@ -172,7 +172,7 @@ test('a group that is not said at all is left out: it may be registered', async 
 })
 
 test('a CSV file must be told its model', async () => {
-  const { problems } = await readAll(openInput('csv', { chunks: chunksOf(table(request)) }, undefined))
+  const { problems } = await readAll(openInput('csv', { chunks: splitChunks(table(request)) }, undefined))
   assert.deepEqual(problems.map(inShort), ['error model-unknown'])
 })
 
@@ -190,14 +190,14 @@ test('a folder has a file for each sheet; problems name the file', async () => {
   const open = async (list: typeof files) =>
     readAll(
       await openCsvFolder(
-        list.map(({ name, text }) => csvTable(name, () => chunksOf(text, 1000))),
+        list.map(({ name, text }) => csvTable(name, () => splitChunks(text, 1000))),
         model,
       ),
     )
   const { requests, problems } = await open(files)
   assert.equal(requests.length, 1)
   assert.deepEqual(problems.map(inShort), ['error unknown-device Markets.csv!B3'])
-  assert.deepEqual(requests[0]?.placeOf?.('/device/MarketInfos/0/Country'), {
+  assert.deepEqual(requests[0]?.findPlace?.('/device/MarketInfos/0/Country'), {
     sheet: 'Markets.csv',
     row: 2,
     column: 'C',

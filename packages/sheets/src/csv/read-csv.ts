@@ -58,8 +58,8 @@ async function* readSingleTable(
   const { bindings } = headings
   const devices = bindings.filter(({ records }) => records.includes('device'))
   const groups = bindings.filter(({ records }) => records.includes('deviceGroup'))
-  const { keyOf, codeAt } = keyReader(devices, 'device')
-  const groupKey = keyReader(groups, 'deviceGroup').keyOf
+  const { readKey, codeAt } = keyReader(devices, 'device')
+  const groupKey = keyReader(groups, 'deviceGroup').readKey
   const seen = deviceKeys(codeIds())
   const groupsSeen = new Map<string, { row: number; content: string }>()
   let record = 0
@@ -87,7 +87,7 @@ async function* readSingleTable(
       },
     }
     const body = read(row, visitor)
-    const key = keyOf(row)
+    const key = readKey(row)
     const earlier = key.code === '' ? undefined : seen.add(key, row.row)
     if (earlier?.isSameAgency) found.push(duplicateDevice(name, row, codeAt, key, `line ${earlier.row}`))
     if (body.deviceGroup !== undefined) {

@@ -15,7 +15,7 @@ test('lines are what stands between line feeds, whatever the chunks', async () =
   await fc.assert(
     fc.asyncProperty(text, fc.integer({ min: 1, max: 9 }), limit, async (pieces, size, most) => {
       const whole = pieces.join('')
-      assert.deepEqual(await allLines(Buffer.from(whole), size, most), wantedOf(whole, most))
+      assert.deepEqual(await allLines(Buffer.from(whole), size, most), listExpected(whole, most))
     }),
   )
 })
@@ -47,7 +47,7 @@ test('a line that is there is given before the next one comes', async () => {
   await blocks.return(undefined)
 })
 
-function wantedOf(text: string, limit: number): Written[] {
+function listExpected(text: string, limit: number): Written[] {
   return text
     .replace(/\n$/, '')
     .split('\n')
@@ -62,7 +62,7 @@ function wantedOf(text: string, limit: number): Written[] {
 
 async function allLines(bytes: Buffer, size: number, limit: number): Promise<Written[]> {
   const lines: Written[] = []
-  for await (const block of lineBlocks(chunksOf(bytes, size), limit)) {
+  for await (const block of lineBlocks(splitChunks(bytes, size), limit)) {
     for (const line of splitLines(block, limit)) {
       const text = line.bytes && Buffer.from(line.bytes).toString()
       lines.push({ number: line.number, record: line.record, text })
@@ -71,6 +71,6 @@ async function allLines(bytes: Buffer, size: number, limit: number): Promise<Wri
   return lines
 }
 
-async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+async function* splitChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }

@@ -58,12 +58,12 @@ export async function* readJsonRequests(chunks: AsyncIterable<Uint8Array>): Asyn
   for (let first = 0; first < values.length; first += batchSize) {
     const requests = values.slice(first, first + batchSize).map((value, index): ReadRequest => {
       const start = starts[first + index] ?? 0
-      const { line } = places.placeOf(start)
+      const { line } = places.findPlace(start)
       return {
         record: first + index + 1,
         line,
         reading: readValue(value, line),
-        placeOf: pointer => places.placeOf(places.find(start, pointer)),
+        findPlace: pointer => places.findPlace(places.find(start, pointer)),
       }
     })
     yield { requests, problems: none }
@@ -86,8 +86,8 @@ function withPlaces(request: ReadRequest, bytes: Uint8Array): ReadRequest {
   if (!request.reading.ok) return request
   const places = new JsonPlaces(new TextDecoder().decode(bytes))
   const start = places.start()
-  const { line } = places.placeOf(start)
-  return { ...request, line, placeOf: pointer => places.placeOf(places.find(start, pointer)) }
+  const { line } = places.findPlace(start)
+  return { ...request, line, findPlace: pointer => places.findPlace(places.find(start, pointer)) }
 }
 
 function beginsArray(bytes: Uint8Array): boolean {

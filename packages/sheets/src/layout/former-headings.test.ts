@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { modelNames, validRequests } from '@udigate/eudamed'
 import { readAll } from '../../test/read-all.ts'
-import { exampleGrid, type Grid, workbookOf } from '../../test/workbook-of.ts'
+import { exampleGrid, type Grid, makeWorkbook } from '../../test/workbook-of.ts'
 import { openInput } from '../open-input.ts'
 import { indexSheetNames, indexSingleTableNames } from '../rows/column-names.ts'
 import { makeLayout } from './make-layout.ts'
@@ -226,7 +226,7 @@ for (const model of firstModels) {
 
   test(`a workbook with the sheets and headings of the first templates is read as one with names: ${model}`, async () => {
     const grid = exampleGrid(model)
-    const named = await recordsOf(grid)
+    const named = await readRecords(grid)
     for (const [sheet, headings] of Object.entries(firstHeadings)) {
       const [names] = grid[sheet] ?? []
       if (names)
@@ -237,7 +237,7 @@ for (const model of firstModels) {
     }
     const { Device } = validRequests[model].device
     assert.match(JSON.stringify(named), new RegExp(Device))
-    assert.deepEqual(await recordsOf(grid), named)
+    assert.deepEqual(await readRecords(grid), named)
   })
 }
 
@@ -253,8 +253,8 @@ test('every heading of the first templates is of a column that there is', () => 
   }
 })
 
-async function recordsOf(grid: Grid): Promise<unknown[]> {
-  const bytes = await workbookOf(grid)
+async function readRecords(grid: Grid): Promise<unknown[]> {
+  const bytes = await makeWorkbook(grid)
   async function* chunks(): AsyncGenerator<Uint8Array> {
     yield bytes
   }

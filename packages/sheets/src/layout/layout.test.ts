@@ -13,10 +13,10 @@ for (const model of modelNames) {
     const columns = layout.sheets.flatMap(sheet =>
       sheet.columns
         .filter(({ role }) => role === 'field')
-        .map(column => pathOf(sheet.record, sheet.list, column)),
+        .map(column => getPath(sheet.record, sheet.list, column)),
     )
     const fields = (['device', 'deviceGroup'] as const).flatMap(record =>
-      leavesOf(recordSchema(model, record), record),
+      listLeaves(recordSchema(model, record), record),
     )
     assert.deepEqual(columns.toSorted(), fields.toSorted())
   })
@@ -91,16 +91,16 @@ test('columns that share the values of a list share the list', () => {
   assert.equal(lists.get('Devices.Sterile'), undefined)
 })
 
-function pathOf(record: string, list: string | undefined, { nested, path }: Column): string {
+function getPath(record: string, list: string | undefined, { nested, path }: Column): string {
   const inList = list === undefined ? [] : [list, ...(nested === undefined ? [] : [nested])]
   return [record, ...inList, ...path].join('.')
 }
 
 /** The paths of everything in a record that is not made of other fields. */
-function leavesOf(schema: RecordSchema, path: string): string[] {
+function listLeaves(schema: RecordSchema, path: string): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const shape = readShape(field)
-    if (shape.kind === 'object') return leavesOf(shape.schema, `${path}.${name}`)
-    return shape.kind === 'objects' ? leavesOf(shape.item, `${path}.${name}`) : [`${path}.${name}`]
+    if (shape.kind === 'object') return listLeaves(shape.schema, `${path}.${name}`)
+    return shape.kind === 'objects' ? listLeaves(shape.item, `${path}.${name}`) : [`${path}.${name}`]
   })
 }

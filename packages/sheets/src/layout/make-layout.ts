@@ -57,7 +57,7 @@ function buildLayout(model: Model): Layout {
 function recordSheets(model: Model, record: RecordName, name: string): SheetLayout[] {
   const schema = recordSchema(model, record)
   const at: At = { model, record, path: `${record}.` }
-  const { columns, lists } = fieldsOf(schema, at)
+  const { columns, lists } = listFields(schema, at)
   const identifier = columns.find(column => column.name === keyFields[record][1])
   const note = `A row for each ${record === 'device' ? 'device' : 'device group'} (${identifier?.heading}).`
   return [{ name, record, note, columns }, ...lists.map(list => partSheet(at, schema, list))]
@@ -76,7 +76,7 @@ interface Fields {
 }
 
 /** The columns of an object's fields, those of fields inside one another included, and its lists of entries. */
-function fieldsOf(schema: RecordSchema, at: At, path: readonly string[] = []): Fields {
+function listFields(schema: RecordSchema, at: At, path: readonly string[] = []): Fields {
   const columns: Column[] = []
   const lists: List[] = []
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
@@ -87,7 +87,7 @@ function fieldsOf(schema: RecordSchema, at: At, path: readonly string[] = []): F
       lists.push({ name, title, item: shape.item, description })
     } else if (shape.kind === 'object') {
       const inside = { ...at, path: `${at.path}${name}.`, within: at.within ?? title, mayBeAbsent: true }
-      columns.push(...fieldsOf(shape.schema, inside, [...path, name]).columns)
+      columns.push(...listFields(shape.schema, inside, [...path, name]).columns)
     } else {
       const required = !at.mayBeAbsent && (schema.required?.includes(name) ?? false)
       columns.push(makeColumn(at, [...path, name], shape, { title, description }, required))
@@ -98,10 +98,10 @@ function fieldsOf(schema: RecordSchema, at: At, path: readonly string[] = []): F
 
 function partSheet(at: At, record: RecordSchema, { name, title, item, description }: List): SheetLayout {
   const path = `${at.path}${name}[].`
-  const { columns, lists } = fieldsOf(item, { ...at, path })
+  const { columns, lists } = listFields(item, { ...at, path })
   const nested = lists.flatMap(list => {
     const inside: At = { ...at, path: `${path}${list.name}[].`, within: list.title, mayBeAbsent: true }
-    return fieldsOf(list.item, inside).columns.map(column => ({
+    return listFields(list.item, inside).columns.map(column => ({
       ...column,
       name: `${list.name}.${column.name}`,
       nested: list.name,
@@ -124,7 +124,7 @@ function partSheet(at: At, record: RecordSchema, { name, title, item, descriptio
 
 function keyColumns(at: At, schema: RecordSchema): Column[] {
   const [agency, code] = keyFields[at.record]
-  const { columns } = fieldsOf(schema, at)
+  const { columns } = listFields(schema, at)
   return [agency, code].map(name => {
     const column = columns.find(each => each.name === name)
     if (column === undefined) throw new TypeError(`${at.record} has no ${name}.`)
@@ -163,7 +163,7 @@ function makeColumn(
   const value = shape.kind === 'anything' ? {} : shape.kind === 'values' ? shape.item : shape.schema
   const codeList = value.type === 'boolean' ? undefined : findCodeList(`${at.path}${last}`, value.enum)
   const values = (ownValues[at.model][last] ?? value.enum)?.map(String)
-  const kind = kindOf(shape, last, codeList !== undefined)
+  const kind = getColumnKind(shape, last, codeList !== undefined)
   const written = formOf[kind]
   return {
     name,
@@ -192,7 +192,7 @@ const formOf: Readonly<Record<ColumnKind, string>> = {
   list: 'Several are split by commas.',
 }
 
-function kindOf(
+function getColumnKind(
   shape: Exclude<Shape, { kind: 'object' | 'objects' }>,
   name: string,
   hasList: boolean,

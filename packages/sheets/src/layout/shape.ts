@@ -29,20 +29,20 @@ export type Shape =
 
 /** What a field is: without the `null` that says the same as nothing, and as a list where one may stand for a list. */
 export function readShape(field: RecordSchema): Shape {
-  const branches = branchesOf(field)
+  const branches = listBranches(field)
   const [first] = branches
   if (first === undefined) throw new TypeError('A field has no schema.')
   const list = branches.find(({ type }) => type === 'array')
-  if (list !== undefined) return shapeOfList(list.items ?? {})
+  if (list !== undefined) return getListShape(list.items ?? {})
   return first.type === 'object' ? { kind: 'object', schema: first } : { kind: 'value', schema: first }
 }
 
-function branchesOf(field: RecordSchema): readonly RecordSchema[] {
+function listBranches(field: RecordSchema): readonly RecordSchema[] {
   if (field.anyOf === undefined) return field.type === 'null' ? [] : [field]
-  return field.anyOf.flatMap(branchesOf)
+  return field.anyOf.flatMap(listBranches)
 }
 
-function shapeOfList(item: RecordSchema): Shape {
+function getListShape(item: RecordSchema): Shape {
   if (item.type === 'object') return { kind: 'objects', item }
   return item.type === undefined && item.enum === undefined ? { kind: 'anything' } : { kind: 'values', item }
 }

@@ -8,7 +8,7 @@ import { refuseParts } from './refuse-parts.ts'
 
 type Message = Parameters<typeof renderMessage>[0]
 
-function pushOf(model: Model, operation: Message['operation'], version?: number): string {
+function writePush(model: Model, operation: Message['operation'], version?: number): string {
   const canonical = canonicalise(model, validRequests[model])
   const entity = {
     device: canonical.device,
@@ -32,7 +32,7 @@ function pushOf(model: Model, operation: Message['operation'], version?: number)
 }
 
 /** The operations that devices of a model have. */
-function operationsOf(model: Model): readonly Message['operation'][] {
+function listOperations(model: Model): readonly Message['operation'][] {
   const { Packages, MarketInfos, OriginalManufacturer } = validRequests[model].device as Record<
     string,
     unknown
@@ -57,7 +57,7 @@ async function read(xml: string, told?: Model) {
 
 test('each whole entity of a bulk upload is a request of its model', async () => {
   for (const model of modelNames) {
-    const { requests, problems } = await read(pushOf(model, 'DEVICE.POST'))
+    const { requests, problems } = await read(writePush(model, 'DEVICE.POST'))
     assert.deepEqual(problems, [])
     const [request] = requests
     assert.ok(request?.reading.ok)
@@ -65,15 +65,15 @@ test('each whole entity of a bulk upload is a request of its model', async () =>
     const { device, deviceGroup } = request.reading.body as Record<string, Record<string, unknown>>
     assert.equal(device?.Device, validRequests[model].device.Device)
     assert.equal(deviceGroup?.RiskClass, validRequests[model].deviceGroup.RiskClass)
-    assert.deepEqual(request.placeOf?.('/device/MDN'), { element: 'payload/*[1]' })
+    assert.deepEqual(request.findPlace?.('/device/MDN'), { element: 'payload/*[1]' })
   }
 })
 
 test('each message that the gateway writes of a valid record is valid by what it carries', async () => {
   for (const model of modelNames) {
-    for (const operation of operationsOf(model)) {
+    for (const operation of listOperations(model)) {
       const { requests, problems } = await read(
-        pushOf(model, operation, operation.endsWith('POST') ? undefined : 2),
+        writePush(model, operation, operation.endsWith('POST') ? undefined : 2),
       )
       assert.deepEqual(problems, [], `${operation} of ${model}`)
       const verdicts = requests.map(request => judgeRequest(request, undefined, {}))
@@ -87,14 +87,14 @@ test('each message that the gateway writes of a valid record is valid by what it
 })
 
 test('an update is no record that can be submitted, a new device is one', async () => {
-  const { requests, problems } = refuseParts(await read(pushOf('EU_UDI_MDR', 'MARKET_INFO.PUT', 2)))
+  const { requests, problems } = refuseParts(await read(writePush('EU_UDI_MDR', 'MARKET_INFO.PUT', 2)))
   assert.deepEqual([requests.length, problems.map(inShort)], [0, ['error part-of-a-record payload/*[1]']])
-  const whole = refuseParts(await read(pushOf('EU_UDI_MDR', 'UDI_DI.POST')))
+  const whole = refuseParts(await read(writePush('EU_UDI_MDR', 'UDI_DI.POST')))
   assert.deepEqual([whole.requests.length, whole.problems], [1, []])
 })
 
 test('what is of another model is a problem with its element', async () => {
-  const other = await read(pushOf('EU_UDI_MDR', 'DEVICE.POST'), 'EU_UDI_SPP')
+  const other = await read(writePush('EU_UDI_MDR', 'DEVICE.POST'), 'EU_UDI_SPP')
   assert.deepEqual(other.problems.map(inShort), ['error other-model payload/*[1]'])
 })
 
@@ -103,7 +103,7 @@ test('what is no bulk upload is refused', async () => {
     '<a',
     '<a/>',
     '<!DOCTYPE a><a/>',
-    pushOf('EU_UDI_MDR', 'DEVICE.POST').replaceAll('Push', 'Pull'),
+    writePush('EU_UDI_MDR', 'DEVICE.POST').replaceAll('Push', 'Pull'),
   ]) {
     const { problems, requests } = await read(xml)
     assert.deepEqual([requests.length, problems.map(({ code }) => code)], [0, ['unreadable-xml']])

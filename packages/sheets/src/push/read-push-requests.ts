@@ -56,7 +56,7 @@ function makeRequest(
     operation,
     reading: { ok: true, body },
     ...(unread.length === 0 ? {} : { problems: unread.map(path => elementUnread(`${element}: ${path}`)) }),
-    placeOf: () => ({ element }),
+    findPlace: () => ({ element }),
   }
 }
 

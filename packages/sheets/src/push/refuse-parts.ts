@@ -18,9 +18,9 @@ function isPart({ operation }: ReadRequest): boolean {
   return operation !== undefined && isUpdate(operation)
 }
 
-function describePart({ operation, placeOf }: ReadRequest): Problem {
+function describePart({ operation, findPlace }: ReadRequest): Problem {
   const message = `${operation} carries a part of a device. Give the whole device with its device group: the gateway finds out what changes. "udigate validate" judges the message as it is.`
-  const place = placeOf?.('')
+  const place = findPlace?.('')
   const where = place !== undefined && 'element' in place ? place : {}
   return { code: 'part-of-a-record', severity: 'error', message, ...where }
 }

@@ -55,7 +55,7 @@ export async function* annotateWorkbook(
     const beside = known && devices && makeBesideRows(known, devices, besideOf)
     written.push({
       name: sheet.name,
-      columns: headings === undefined ? [] : columnsOf(headings),
+      columns: headings === undefined ? [] : listColumns(headings),
       rows: makeRows(sheet, headings, styles, beside),
       ...(headings === undefined ? {} : { frozen: { rows: headings.row, columns: 2 } }),
       dropDowns: (headings?.bindings ?? []).flatMap(({ index, column }) =>
@@ -73,13 +73,13 @@ async function openRecordSheets(
   const opened: RecordSheet[] = []
   for (const sheet of sheets) {
     const layout = tables.find(({ table }) => table.name === sheet.name)?.layout
-    const headings = layout && (await headingsOf(sheet, layout))
+    const headings = layout && (await findHeadings(sheet, layout))
     if (headings) opened.push({ name: sheet.name, layout, headings })
   }
   return opened
 }
 
-async function headingsOf(sheet: WorkbookSheet, layout: SheetLayout): Promise<Headings | undefined> {
+async function findHeadings(sheet: WorkbookSheet, layout: SheetLayout): Promise<Headings | undefined> {
   const begin: Row[] = []
   for await (const rows of sheet.rows()) {
     begin.push(...rows)
@@ -94,7 +94,7 @@ async function openDevices(sheets: readonly WorkbookSheet[], recordSheets: reado
   return known && sheet && { name: known.name, rows: await readDeviceRows(sheet, known.headings) }
 }
 
-function columnsOf(headings: Headings): SheetToWrite['columns'] {
+function listColumns(headings: Headings): SheetToWrite['columns'] {
   const findings = findingsColumn(headings)
   const byIndex = new Map(headings.bindings.map(({ index, column }) => [index, column]))
   return Array.from({ length: Math.max(headings.last + 1, findings + 1) }, (_, index) => {

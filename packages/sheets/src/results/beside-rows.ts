@@ -29,11 +29,11 @@ export function makeBesideRows(
   devices: { name: string; rows: DeviceRows },
   besideOf: BesideRowOf,
 ): (row: Row) => BesideRow {
-  const { keyOf } = keyReader(headings.bindings, layout.record)
+  const { readKey } = keyReader(headings.bindings, layout.record)
   // A group of many devices may have many rows.
   const remarks = new Map<string, string>()
   const remarkOnPart = (row: Row): string | undefined => {
-    const key = keyOf(row)
+    const key = readKey(row)
     // That nothing says what it belongs to is a finding of its own.
     if (key.code === '') return undefined
     const id = `${key.agency} ${key.code}`

@@ -14,12 +14,12 @@ export async function readDeviceRows(table: Table, headings: Headings): Promise<
   const records = ['device', 'deviceGroup'] as const
   const indexes = records.map(record => ({
     record,
-    keyOf: keyReader(headings.bindings, record).keyOf,
+    readKey: keyReader(headings.bindings, record).readKey,
     rows: new Map<string, { row: number; agency: string }[]>(),
   }))
   const add = (row: Row): void => {
-    for (const { keyOf, rows } of indexes) {
-      const { code, agency } = keyOf(row)
+    for (const { readKey, rows } of indexes) {
+      const { code, agency } = readKey(row)
       if (code === '') continue
       const known = rows.get(code)
       if (known === undefined) rows.set(code, [{ row: row.row, agency }])

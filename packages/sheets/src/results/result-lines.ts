@@ -36,20 +36,20 @@ export function resultHeading(): string {
 
 /** A result as a line of a CSV file. */
 export function resultCsvLine(result: Result): string {
-  return csvLine(cellsOf(result))
+  return csvLine(makeCells(result))
 }
 
 /** Results as a sheet of a workbook. */
 export function resultSheet(name: string, results: AsyncIterable<readonly Result[]>): SheetToWrite {
-  return plainSheet(name, columns, rowsOf(results))
+  return plainSheet(name, columns, makeRows(results))
 }
 
-async function* rowsOf(results: AsyncIterable<readonly Result[]>) {
-  for await (const some of results) yield some.map(cellsOf)
+async function* makeRows(results: AsyncIterable<readonly Result[]>) {
+  for await (const some of results) yield some.map(makeCells)
 }
 
-function cellsOf(result: Result): (string | number | undefined)[] {
-  const row = rowOf(result)
+function makeCells(result: Result): (string | number | undefined)[] {
+  const row = makeRow(result)
   return columns.map(({ name }) => row[name])
 }
 
@@ -58,7 +58,7 @@ export function resultNdjsonLine({ finding, ...result }: Result): string {
   return `${JSON.stringify({ ...result, ...finding })}\n`
 }
 
-function rowOf({ record, issuingAgency, device, finding }: Result): ResultRow {
+function makeRow({ record, issuingAgency, device, finding }: Result): ResultRow {
   const { place, severity, ruleId, path, message, value, fix } = finding
   return {
     ...(record === undefined ? {} : { record }),

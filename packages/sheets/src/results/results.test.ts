@@ -4,7 +4,14 @@ import { shippedCodeLists, validate, validRequests } from '@udigate/eudamed'
 import { formatColumnLetter } from '@udigate/udi'
 import readExcelFile from 'read-excel-file/node'
 import { inShort, readAll } from '../../test/read-all.ts'
-import { archiveOf, exampleGrid, partsOf, put, type TestCell, workbookOf } from '../../test/workbook-of.ts'
+import {
+  exampleGrid,
+  makeArchive,
+  makeParts,
+  makeWorkbook,
+  put,
+  type TestCell,
+} from '../../test/workbook-of.ts'
 import { judgedFindings, problemFinding } from '../judged-findings.ts'
 import { openInput } from '../open-input.ts'
 import type { ReadBatch } from '../read-request.ts'
@@ -38,10 +45,10 @@ async function faultyWorkbook(): Promise<Uint8Array> {
   put(grid, 'Markets', 2, 'Device', '0308676965723')
   put(grid, 'Markets', 2, 'Country', 'GR')
   put(grid, 'Markets', 3, 'Device', '999')
-  return workbookOf(grid)
+  return makeWorkbook(grid)
 }
 
-async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function readBytes(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   for await (const piece of chunks) pieces.push(piece)
   return Buffer.concat(pieces)
@@ -55,7 +62,7 @@ test('each row of a workbook has its findings beside it, and it can be read agai
   const bytes = await faultyWorkbook()
   const rows = await collect(openInput('xlsx', { chunks: one(bytes) }, undefined))
   const annotate = (workbook: Uint8Array) =>
-    bytesOf(annotateWorkbook(memorySource(workbook), model, shippedCodeLists, rows.of))
+    readBytes(annotateWorkbook(memorySource(workbook), model, shippedCodeLists, rows.of))
   const annotated = await annotate(bytes)
 
   const sheets = new Map((await readExcelFile(annotated)).map(({ sheet, data }) => [sheet, data]))
@@ -98,13 +105,13 @@ async function partsIn(workbook: Uint8Array): Promise<ReadonlyMap<string, string
   const source = memorySource(workbook)
   const parts = new Map<string, string>()
   for (const [name, entry] of await readZip(source)) {
-    parts.set(name, (await bytesOf(inflateEntry(source, entry))).toString())
+    parts.set(name, (await readBytes(inflateEntry(source, entry))).toString())
   }
   return parts
 }
 
 /** How a cell looks: what its style says, and what stands in it. */
-function lookOf(parts: ReadonlyMap<string, string>, sheet: number, reference: string) {
+function getLook(parts: ReadonlyMap<string, string>, sheet: number, reference: string) {
   const rows = parts.get(`xl/worksheets/sheet${sheet}.xml`) ?? ''
   const [, style, content] = new RegExp(`<c r="${reference}" s="(\\d+)"[^>]*>(.*?)</c>`).exec(rows) ?? []
   const styles = parts.get('xl/styles.xml') ?? ''
@@ -114,11 +121,11 @@ function lookOf(parts: ReadonlyMap<string, string>, sheet: number, reference: st
     return all.match(new RegExp(`<${name}(?: [^>]*?)?(?:/>|>.*?</${name}>)`, 'g')) ?? []
   }
   const format = entries('cellXfs')[Number(style)] ?? ''
-  const numberOf = (name: string): number => Number(new RegExp(`${name}="(\\d+)"`).exec(format)?.[1] ?? 0)
+  const getNumber = (name: string): number => Number(new RegExp(`${name}="(\\d+)"`).exec(format)?.[1] ?? 0)
   return {
-    format: numberOf('numFmtId'),
-    font: entries('fonts')[numberOf('fontId')],
-    fill: entries('fills')[numberOf('fillId')],
+    format: getNumber('numFmtId'),
+    font: entries('fonts')[getNumber('fontId')],
+    fill: entries('fills')[getNumber('fillId')],
     content,
   }
 }
@@ -134,20 +141,20 @@ test('the cells of a workbook look as they did, but for those at fault', async (
   put(grid, 'Devices', 2, 'Website', styled('=cmd|x'))
   put(grid, 'Markets', 2, 'Device', '0308676965723')
   put(grid, 'Markets', 2, 'StartDate', { attributes: 's="2"', content: '<v>45000</v>' })
-  const written = partsOf(grid, { 'xl/styles.xml': ownStyles })
+  const written = makeParts(grid, { 'xl/styles.xml': ownStyles })
   const book = written['xl/workbook.xml']?.replace('<sheets>', '<workbookPr date1904="1"/><sheets>') ?? ''
-  const bytes = await archiveOf({ ...written, 'xl/workbook.xml': book })
+  const bytes = await makeArchive({ ...written, 'xl/workbook.xml': book })
   const { of } = await collect(openInput('xlsx', { chunks: one(bytes) }, undefined))
   const annotate = (workbook: Uint8Array, besideOf: BesideRowOf) =>
-    bytesOf(annotateWorkbook(memorySource(workbook), model, shippedCodeLists, besideOf))
+    readBytes(annotateWorkbook(memorySource(workbook), model, shippedCodeLists, besideOf))
   const annotated = await annotate(bytes, of)
   const parts = await partsIn(annotated)
 
-  const columnOf = (sheet: string, field: string): string =>
+  const getColumn = (sheet: string, field: string): string =>
     formatColumnLetter((grid[sheet]?.[0] ?? []).indexOf(field))
-  const sheetOf = (sheet: string): number => Object.keys(grid).indexOf(sheet) + 1
+  const findSheet = (sheet: string): number => Object.keys(grid).indexOf(sheet) + 1
   const cell = (all: ReadonlyMap<string, string>, sheet: string, field: string) =>
-    lookOf(all, sheetOf(sheet), `${columnOf(sheet, field)}2`)
+    getLook(all, findSheet(sheet), `${getColumn(sheet, field)}2`)
   const own = { format: 49, font: '<font><b/><sz val="14"/></font>' }
   const yellow = '<fill><patternFill patternType="solid"><fgColor rgb="FFFFFF00"/></patternFill></fill>'
   const red = yellow.replace('FFFFFF00', 'FFFFC7CE')
@@ -179,10 +186,10 @@ test('the cells of a workbook look as they did, but for those at fault', async (
 test('styles that lead nowhere are not kept', async () => {
   for (const wrong of ['fontId="2"', 'fillId="-1"', 'borderId="x"', 'xfId="1"']) {
     const styles = ownStyles.replace('fontId="1" fillId="2"', wrong)
-    const bytes = await workbookOf(exampleGrid(model), { 'xl/styles.xml': styles })
+    const bytes = await makeWorkbook(exampleGrid(model), { 'xl/styles.xml': styles })
     const annotated = annotateWorkbook(memorySource(bytes), model, shippedCodeLists, () => ({ findings: [] }))
     assert.doesNotMatch(
-      (await partsIn(await bytesOf(annotated))).get('xl/styles.xml') ?? '',
+      (await partsIn(await readBytes(annotated))).get('xl/styles.xml') ?? '',
       /FFFFFF00/,
       wrong,
     )

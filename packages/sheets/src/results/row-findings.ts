@@ -29,31 +29,31 @@ export function collectByRow(): RowFindings {
     add(finding) {
       const { place } = finding
       if (place === undefined || !('row' in place)) return
-      const key = keyOf(place.sheet, place.row)
+      const key = getKey(place.sheet, place.row)
       const known = rows.get(key)
       if (known === undefined) rows.set(key, [finding])
       else if (!known.some(each => isSame(each, finding))) known.push(finding)
     },
     settle(sheet, row, became) {
-      settled.set(keyOf(sheet, row), became)
+      settled.set(getKey(sheet, row), became)
     },
     of(sheet, row) {
-      const key = keyOf(sheet, row)
+      const key = getKey(sheet, row)
       return { findings: rows.get(key) ?? [], ...settled.get(key) }
     },
   }
 }
 
-function keyOf(sheet: string | undefined, row: number): string {
+function getKey(sheet: string | undefined, row: number): string {
   return `${sheet ?? ''}\u0000${row}`
 }
 
 function isSame(one: JudgedFinding, other: JudgedFinding): boolean {
-  return one.ruleId === other.ruleId && one.message === other.message && columnOf(one) === columnOf(other)
+  return one.ruleId === other.ruleId && one.message === other.message && findColumn(one) === findColumn(other)
 }
 
 /** The letter of the column that a finding is in. */
-function columnOf({ place }: JudgedFinding): string | undefined {
+function findColumn({ place }: JudgedFinding): string | undefined {
   return place !== undefined && 'row' in place ? place.column : undefined
 }
 
@@ -63,7 +63,7 @@ export function findingsText(findings: readonly JudgedFinding[]): string {
   return findings
     .toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity))
     .map(finding => {
-      const column = columnOf(finding)
+      const column = findColumn(finding)
       const where = column === undefined ? '' : ` in ${column}`
       return `${finding.severity === 'error' ? 'Error' : 'Warning'}${where}: ${finding.message} (${finding.ruleId})${fixText(finding)}`
     })
@@ -110,5 +110,5 @@ export function textBeside({ findings, remark }: BesideRow): string {
 
 /** Whether there is a finding on a cell of the row, by its column from 0. */
 export function isFaulty(findings: readonly JudgedFinding[], column: number): boolean {
-  return findings.some(finding => columnOf(finding) === formatColumnLetter(column))
+  return findings.some(finding => findColumn(finding) === formatColumnLetter(column))
 }

@@ -36,7 +36,7 @@ export function buildRequest(reading: RowReading): ReadRequest {
     reading: { ok: true, body: body as JsonObject },
     ...(problems.length === 0 ? {} : { problems }),
     ...(isOfTemplate ? { isExample: true } : {}),
-    placeOf(pointer) {
+    findPlace(pointer) {
       places ??= placesIn(visit)
       return findPlace(places, pointer) ?? findGroupPlace(sheet, row, bindings)
     },

@@ -3,18 +3,18 @@ import { ownText } from './kept-row.ts'
 /** Numbers codes, so that each is kept once however many tables have it. */
 export interface CodeIds {
   /** The number of a code; a new one where it has none. */
-  idOf(code: string): number
+  getId(code: string): number
   /** The number of a code that has one. */
   find(code: string): number | undefined
   /** The code of a number. */
-  codeOf(id: number): string
+  getCode(id: number): string
 }
 
 export function codeIds(): CodeIds {
   const ids = new Map<string, number>()
   const codes: string[] = []
   return {
-    idOf(code) {
+    getId(code) {
       const known = ids.get(code)
       if (known !== undefined) return known
       const own = ownText(code)
@@ -23,6 +23,6 @@ export function codeIds(): CodeIds {
       return codes.length - 1
     },
     find: code => ids.get(code),
-    codeOf: id => codes[id] ?? '',
+    getCode: id => codes[id] ?? '',
   }
 }

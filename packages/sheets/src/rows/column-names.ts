@@ -78,7 +78,7 @@ export function indexSingleTableNames(layout: Layout): ColumnNames {
   const entries = layout.sheets.filter(({ list }) => list !== undefined)
   return {
     find: name => found.get(folded(name)) ?? findEntryColumn(name, entries),
-    names: [...names, ...entries.flatMap(namesOfEntries)],
+    names: [...names, ...entries.flatMap(listEntryNames)],
     required: records
       .filter(({ record }) => record === 'device')
       .flatMap(({ columns }) =>
@@ -87,7 +87,7 @@ export function indexSingleTableNames(layout: Layout): ColumnNames {
   }
 }
 
-function namesOfEntries({ list = '', columns }: SheetLayout): string[] {
+function listEntryNames({ list = '', columns }: SheetLayout): string[] {
   return columns
     .filter(({ role }) => role === 'field')
     .map(column => {

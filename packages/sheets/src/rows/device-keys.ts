@@ -21,7 +21,7 @@ export function deviceKeys(ids: CodeIds): DeviceKeys {
   const others = new Map<string, number>()
   return {
     add({ code, agency }, row) {
-      const id = ids.idOf(code)
+      const id = ids.getId(code)
       const first = rows.at(id)
       if (first === missing) {
         rows.set(id, row)

@@ -19,14 +19,14 @@ export interface RowKey {
 export function keyReader(
   bindings: readonly Binding[],
   record: SheetLayout['record'],
-): { keyOf(row: Row): RowKey; codeAt: number; codeName: string } {
+): { readKey(row: Row): RowKey; codeAt: number; codeName: string } {
   const [agencyName, codeName] = keyFields[record]
-  const indexOf = (name: string): number =>
+  const findIndex = (name: string): number =>
     bindings.find(({ column, list }) => column.name === name && list === undefined)?.index ?? -1
-  const agencyAt = indexOf(agencyName)
-  const codeAt = indexOf(codeName)
+  const agencyAt = findIndex(agencyName)
+  const codeAt = findIndex(codeName)
   return {
-    keyOf: row => ({ code: keyText(row.cells[codeAt]), agency: keyText(row.cells[agencyAt]) }),
+    readKey: row => ({ code: keyText(row.cells[codeAt]), agency: keyText(row.cells[agencyAt]) }),
     codeAt,
     codeName,
   }
@@ -54,14 +54,14 @@ export async function readKeyedRows(
   ids: CodeIds,
   report: (problem: Problem) => void,
 ): Promise<KeyedRows> {
-  const { keyOf, codeAt, codeName } = keyReader(table.headings.bindings, layout.record)
+  const { readKey, codeAt, codeName } = keyReader(table.headings.bindings, layout.record)
   const rows = rowStore(table.headings.bindings, codeAt, ids)
   const sheet = table.name ?? layout.name
   for await (const batch of table.rows()) {
     for (const row of batch) {
       const beyond = cellsBeyond(table.name, row, table.headings.last)
       if (beyond !== undefined) report(beyond)
-      const { code } = keyOf(row)
+      const { code } = readKey(row)
       if (code === '') {
         report(missingKey(sheet, row, codeAt, codeName))
         continue
@@ -75,9 +75,9 @@ export async function readKeyedRows(
     layout,
     table,
     codeAt,
-    take: ({ code, agency }) => rows.take(code, row => belongs(keyOf(row).agency, agency)),
+    take: ({ code, agency }) => rows.take(code, row => belongs(readKey(row).agency, agency)),
     *left() {
-      for (const { row } of rows.left()) yield { row, key: keyOf(row) }
+      for (const { row } of rows.left()) yield { row, key: readKey(row) }
     },
   }
 }

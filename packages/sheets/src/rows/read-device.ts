@@ -21,8 +21,8 @@ export interface DeviceContext {
   parts: readonly KeyedRows[]
   groups: ReadGroups
   groupsAreGiven: boolean
-  keyOf: (row: Row) => RowKey
-  groupKeyOf: (row: Row) => RowKey
+  readKey: (row: Row) => RowKey
+  readGroupKey: (row: Row) => RowKey
   codeAt: number
   /** The last column of the devices with a heading. */
   last: number
@@ -31,7 +31,7 @@ export interface DeviceContext {
 /** The request of a row of a device, with its entries and its group. */
 export function readDevice(row: Row, record: number, context: DeviceContext, seen: DeviceKeys): ReadRequest {
   const { layout, sheet, bindings, parts } = context
-  const key = context.keyOf(row)
+  const key = context.readKey(row)
   const beyond = cellsBeyond(sheet, row, context.last)
   const problems: Problem[] = beyond === undefined ? [] : [beyond]
   const entries = parts.flatMap(({ layout: part, table, take }) => {
@@ -71,8 +71,8 @@ export function readDevice(row: Row, record: number, context: DeviceContext, see
 }
 
 function findGroup(row: Row, context: DeviceContext, problems: Problem[]): ReadGroup | undefined {
-  const { groups, groupsAreGiven, groupKeyOf, sheet, bindings } = context
-  const key = groupKeyOf(row)
+  const { groups, groupsAreGiven, readGroupKey, sheet, bindings } = context
+  const key = readGroupKey(row)
   if (key.code === '') return undefined
   const [group, ...others] = groups.find(key)
   if (group !== undefined && others.length === 0) return group

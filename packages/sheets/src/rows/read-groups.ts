@@ -67,13 +67,13 @@ async function addGroups(
   parts: readonly KeyedRows[],
   report: (problem: Problem) => void,
 ): Promise<void> {
-  const { keyOf, codeAt, codeName } = keyReader(table.headings.bindings, 'deviceGroup')
+  const { readKey, codeAt, codeName } = keyReader(table.headings.bindings, 'deviceGroup')
   const sheet = table.name ?? 'Device groups'
   const keep = rowKeeper()
   for await (const rows of table.rows()) {
     for (const each of rows) {
       const row = keep(each)
-      const key = keyOf(row)
+      const key = readKey(row)
       if (key.code === '') {
         report(missingKey(sheet, row, codeAt, codeName))
         continue

@@ -42,8 +42,8 @@ export async function* readTables({
     parts: await load('device'),
     groups,
     groupsAreGiven: groupTable !== undefined,
-    keyOf: key.keyOf,
-    groupKeyOf: keyReader(bindings, 'deviceGroup').keyOf,
+    readKey: key.readKey,
+    readGroupKey: keyReader(bindings, 'deviceGroup').readKey,
     codeAt: key.codeAt,
     last: devices.headings.last,
   }

@@ -64,7 +64,7 @@ export function rowStore(bindings: readonly Binding[], codeAt: number, ids: Code
       rowNumbers.push(row.row)
       next.push(missing)
       for (const column of columns) cells.push(keep(row.cells[column]))
-      const id = ids.idOf(code)
+      const id = ids.getId(code)
       const last = lastOf.at(id)
       if (last === missing) firstOf.set(id, at)
       else next.set(last, at)
@@ -87,7 +87,7 @@ export function rowStore(bindings: readonly Binding[], codeAt: number, ids: Code
     },
     *left() {
       for (let id = 0; id < firstOf.length; id += 1) {
-        const code = ids.codeOf(id)
+        const code = ids.getCode(id)
         for (let at = firstOf.at(id); at !== missing; at = next.at(at)) yield { code, row: rowAt(at, code) }
       }
     },

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { validate } from '@udigate/eudamed'
 import { inShort, readAll } from '../../test/read-all.ts'
-import { exampleGrid, type Grid, put, type TestCell, workbookOf } from '../../test/workbook-of.ts'
+import { exampleGrid, type Grid, makeWorkbook, put, type TestCell } from '../../test/workbook-of.ts'
 import { judgedFindings } from '../judged-findings.ts'
 import { openInput } from '../open-input.ts'
 
 const model = 'EU_UDI_MDR'
 
 async function read(grid: Grid, more: Partial<Record<string, string>> = {}) {
-  const bytes = await workbookOf(grid, more)
+  const bytes = await makeWorkbook(grid, more)
   async function* chunks(): AsyncGenerator<Uint8Array> {
     yield bytes
   }
@@ -112,7 +112,7 @@ test('dates: of the spreadsheet, of its other calendar, ISO; regional ones are l
   assert.equal(await date(45352), 45352)
   const workbook =
     '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><workbookPr date1904="1"/>'
-  const { 'xl/workbook.xml': usual = '' } = (await import('../../test/workbook-of.ts')).partsOf(
+  const { 'xl/workbook.xml': usual = '' } = (await import('../../test/workbook-of.ts')).makeParts(
     exampleGrid(model),
   )
   const more = { 'xl/workbook.xml': usual.replace(/^<workbook[^>]*>/, workbook) }
@@ -233,7 +233,7 @@ test('an entry with several rows has a number; its own fields are given once', a
     { StorageHandlingCondition: 'SHC006', Comments: [{ Comment: '5 °C' }] },
   ])
   assert.deepEqual(problems.map(inShort), ['error entries-disagree Storage and handling!D5'])
-  const place = (pointer: string) => requests[0]?.placeOf?.(pointer)
+  const place = (pointer: string) => requests[0]?.findPlace?.(pointer)
   assert.deepEqual(place('/device/StorageHandlingConditions/0/Comments/1/CommentLanguage'), {
     sheet: 'Storage and handling',
     row: 3,
@@ -245,7 +245,7 @@ test('an entry with several rows has a number; its own fields are given once', a
 
 test('every pointer leads to a cell, what is missing to where it would stand', async () => {
   const { requests } = await read(exampleGrid(model))
-  const place = (pointer: string) => requests[0]?.placeOf?.(pointer)
+  const place = (pointer: string) => requests[0]?.findPlace?.(pointer)
   assert.deepEqual(place('/device/Website'), { sheet: 'Devices', row: 2, column: 'M', field: 'Website' })
   assert.deepEqual(place('/device/MDN/0'), { sheet: 'Devices', row: 2, column: 'H', field: 'MDN' })
   assert.deepEqual(place('/device/MarketInfos/0/EndDate'), {
@@ -264,16 +264,16 @@ test('every pointer leads to a cell, what is missing to where it would stand', a
 })
 
 /** What is said of the only request of a grid. */
-async function saidOf(grid: Grid) {
+async function listSaid(grid: Grid) {
   const [request] = (await read(grid)).requests
   return [request?.isExample, request?.problems?.map(({ code }) => code)]
 }
 
 test('the example of the template is known as long as its code and reference number are there', async () => {
   const grid = exampleGrid(model)
-  assert.deepEqual(await saidOf(grid), [true, ['example-row']])
+  assert.deepEqual(await listSaid(grid), [true, ['example-row']])
   put(grid, 'Devices', 2, 'Website', 'https://example.org/mine')
-  assert.deepEqual(await saidOf(grid), [true, ['example-row']])
+  assert.deepEqual(await listSaid(grid), [true, ['example-row']])
   put(grid, 'Devices', 2, 'ReferenceNumber', 'MINE-1')
-  assert.deepEqual(await saidOf(grid), [undefined, undefined])
+  assert.deepEqual(await listSaid(grid), [undefined, undefined])
 })

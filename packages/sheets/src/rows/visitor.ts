@@ -40,9 +40,9 @@ export function visitCell(
   const cell = row.cells[binding.index]
   // Most cells are empty, and most are right: no pointer is made for them.
   if (cell === undefined && visitor.place === undefined) return undefined
-  visitor.place?.(pointerOf(base, binding), locateCell(sheet, row, binding))
+  visitor.place?.(makePointer(base, binding), locateCell(sheet, row, binding))
   return readCell(cell, binding.column, ({ meant, ...problem }: CellIssue) => {
-    const path = pointerOf(base, binding)
+    const path = makePointer(base, binding)
     visitor.problem({
       ...problem,
       ...locateCell(sheet, row, binding),
@@ -52,6 +52,6 @@ export function visitCell(
   })
 }
 
-function pointerOf(base: string, { column }: Binding): string {
+function makePointer(base: string, { column }: Binding): string {
   return `${base}/${column.path.join('/')}`
 }

@@ -22,32 +22,36 @@ export function codeBlocks(
 ): { of(column: Column): CodeBlock | undefined; sheet: SheetToWrite } {
   const blocks = new Map<string, CodeBlock>()
   for (const column of layout.sheets.flatMap(({ columns }) => columns)) {
-    const key = keyOf(column)
+    const key = getKey(column)
     if (key === undefined || blocks.has(key)) continue
-    const entries = entriesOf(column, layout, lists)
+    const entries = listEntries(column, layout, lists)
     if (entries.length === 0 || entries.length > longestList) continue
     const letter = formatColumnLetter(blocks.size * 2)
     const range = `${codesSheet}!$${letter}$${firstRow}:$${letter}$${firstRow + entries.length - 1}`
-    blocks.set(key, { title: titleOf(column, lists), entries, range })
+    blocks.set(key, { title: getTitle(column, lists), entries, range })
   }
   return {
-    of: column => blocks.get(keyOf(column) ?? ''),
-    sheet: codesSheetOf([...blocks.values()]),
+    of: column => blocks.get(getKey(column) ?? ''),
+    sheet: makeCodesSheet([...blocks.values()]),
   }
 }
 
-function keyOf({ kind, codeList, values }: Column): string | undefined {
+function getKey({ kind, codeList, values }: Column): string | undefined {
   if (kind === 'yes-no' || (codeList === undefined && values === undefined)) return undefined
   return `${codeList}: ${values?.join()}`
 }
 
-function titleOf({ codeList, heading }: Column, lists: CodeLists): string {
+function getTitle({ codeList, heading }: Column, lists: CodeLists): string {
   if (codeList === undefined) return heading
   return `${codeListKind(codeList).title} (${codeListNamed(lists, codeList).version})`
 }
 
 /** The codes that records of the model can have now. */
-function entriesOf({ codeList, values }: Column, { model }: Layout, lists: CodeLists): readonly CodeEntry[] {
+function listEntries(
+  { codeList, values }: Column,
+  { model }: Layout,
+  lists: CodeLists,
+): readonly CodeEntry[] {
   const list = codeList === undefined ? undefined : codeListNamed(lists, codeList)
   if (list === undefined || list.size > longestList) return (values ?? []).map(code => ({ code }))
   const own = ownValues[model].ApplicableLegislation
@@ -57,7 +61,7 @@ function entriesOf({ codeList, values }: Column, { model }: Layout, lists: CodeL
   return values.map(code => list.get(code) ?? { code, ...(code === '0' ? { term: 'None' } : {}) })
 }
 
-function codesSheetOf(blocks: readonly CodeBlock[]): SheetToWrite {
+function makeCodesSheet(blocks: readonly CodeBlock[]): SheetToWrite {
   const most = Math.max(0, ...blocks.map(({ entries }) => entries.length))
   const rows: RowToWrite[] = [
     {

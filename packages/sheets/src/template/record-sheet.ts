@@ -19,7 +19,7 @@ const firstRow = rowsAbove + 1
 /** A sheet of the layout with its headings, notes and drop-downs, and rows below. */
 export function recordSheet(
   sheet: SheetLayout,
-  blockOf: (column: Column) => CodeBlock | undefined,
+  findBlock: (column: Column) => CodeBlock | undefined,
   rows: () => Iterable<readonly WrittenCell[]>,
 ): SheetToWrite {
   const { columns, name, list } = sheet
@@ -28,12 +28,12 @@ export function recordSheet(
     columns: columns.map(column => ({ width: measureWidth(column), style: styleOf[column.kind] })),
     rows: rowsToWrite(sheet, rows),
     frozen: { rows: rowsAbove, columns: 2 },
-    dropDowns: columns.flatMap((column, index) => dropDown(column, index, blockOf(column), firstRow)),
+    dropDowns: columns.flatMap((column, index) => dropDown(column, index, findBlock(column), firstRow)),
     wholeNumbers: columns.flatMap(wholeNumbers),
     notes: columns.flatMap((column, index) => ({
       row: 1,
       column: index,
-      text: noteOf(column, blockOf(column)),
+      text: describeNote(column, findBlock(column)),
     })),
     colour: list === undefined ? 'FF2F6690' : 'FF9DB4C6',
   }
@@ -122,7 +122,7 @@ function wholeNumbers(column: Column, index: number): WholeNumbers[] {
   ]
 }
 
-function noteOf({ name, note, codeList }: Column, block: CodeBlock | undefined): string {
+function describeNote({ name, note, codeList }: Column, block: CodeBlock | undefined): string {
   const codes =
     codeList === 'emdn'
       ? ' Find codes with "udigate codes show emdn --search words", or in the EMDN browser of the European Commission.'

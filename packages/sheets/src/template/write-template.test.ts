@@ -12,19 +12,19 @@ import { inflateEntry } from '../zip/inflate-entry.ts'
 import { readZip } from '../zip/read-zip.ts'
 import { writeRecords, writeTemplate } from './write-template.ts'
 
-async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function readBytes(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   for await (const piece of chunks) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 
-const templateOf = (model: Model) => bytesOf(writeTemplate(model, shippedCodeLists))
+const makeTemplate = (model: Model) => readBytes(writeTemplate(model, shippedCodeLists))
 
-async function partsOf(bytes: Uint8Array): Promise<Map<string, string>> {
+async function readParts(bytes: Uint8Array): Promise<Map<string, string>> {
   const source = memorySource(bytes)
   const parts = new Map<string, string>()
   for (const [name, entry] of await readZip(source)) {
-    parts.set(name, (await bytesOf(inflateEntry(source, entry))).toString())
+    parts.set(name, (await readBytes(inflateEntry(source, entry))).toString())
   }
   return parts
 }
@@ -32,7 +32,7 @@ async function partsOf(bytes: Uint8Array): Promise<Map<string, string>> {
 for (const model of modelNames) {
   test(`the template is read as what it is, and its example is valid: ${model}`, async () => {
     async function* chunks(): AsyncGenerator<Uint8Array> {
-      yield await templateOf(model)
+      yield await makeTemplate(model)
     }
     const { requests, problems } = await readAll(openInput('xlsx', { chunks: chunks() }, undefined))
     assert.deepEqual(problems.map(inShort), ['warning example-row Devices!3'])
@@ -44,7 +44,7 @@ for (const model of modelNames) {
   })
 
   test(`another reader finds the sheets, the names and the zeros: ${model}`, async () => {
-    const sheets = await readExcelFile(await templateOf(model))
+    const sheets = await readExcelFile(await makeTemplate(model))
     assert.deepEqual(
       sheets.map(({ sheet }) => sheet),
       ['Read me', ...makeLayout(model).sheets.map(({ name }) => name), 'Codes'],
@@ -79,7 +79,7 @@ for (const model of modelNames) {
   })
 
   test(`every part is XML, every drop-down and note has its place: ${model}`, async () => {
-    const parts = await partsOf(await templateOf(model))
+    const parts = await readParts(await makeTemplate(model))
     for (const [name, text] of parts) assert.ok(readXml(Buffer.from(text), { maxMarks: 1_000_000 }).ok, name)
     const codes = [...parts.values()].find(text => text.includes('>Code<')) ?? ''
     for (const [index, sheet] of makeLayout(model).sheets.entries()) {
@@ -101,12 +101,14 @@ for (const model of modelNames) {
 }
 
 test('the same template is the same bytes', async () => {
-  assert.ok((await templateOf('EU_UDI_SPP')).equals(await templateOf('EU_UDI_SPP')))
+  assert.ok((await makeTemplate('EU_UDI_SPP')).equals(await makeTemplate('EU_UDI_SPP')))
 })
 
 test('a text that begins as a formula is written as a text that stays one', async () => {
   const device = { Device: '1', IssuingAgency: 'GS1', ReferenceNumber: '=HYPERLINK("http://x")' }
-  const parts = await partsOf(await bytesOf(writeRecords('EU_UDI_MDR', shippedCodeLists, () => [{ device }])))
+  const parts = await readParts(
+    await readBytes(writeRecords('EU_UDI_MDR', shippedCodeLists, () => [{ device }])),
+  )
   const [cell = ''] =
     /<c [^>]*><is><t[^>]*>=HYPERLINK/.exec(parts.get('xl/worksheets/sheet3.xml') ?? '') ?? []
   assert.match(cell, /t="inlineStr"/)

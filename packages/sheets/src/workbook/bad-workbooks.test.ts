@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Model } from '@udigate/eudamed'
 import { inShort, readAll } from '../../test/read-all.ts'
-import { archiveOf, exampleGrid, type Grid, partsOf, put, workbookOf } from '../../test/workbook-of.ts'
+import { exampleGrid, type Grid, makeArchive, makeParts, makeWorkbook, put } from '../../test/workbook-of.ts'
 import { openInput } from '../open-input.ts'
 
 const model = 'EU_UDI_MDR'
@@ -16,12 +16,12 @@ async function read(bytes: Uint8Array, told?: Model) {
 
 /** What is wrong with a workbook, without the note that the example is still there. */
 async function wrongWith(grid: Grid, more: Partial<Record<string, string>> = {}, told?: Model) {
-  const { problems } = await read(await workbookOf(grid, more), told)
+  const { problems } = await read(await makeWorkbook(grid, more), told)
   return problems.filter(({ code }) => code !== 'example-row').map(inShort)
 }
 
-async function problemsOf(grid: Grid) {
-  return (await read(await workbookOf(grid))).problems
+async function listProblems(grid: Grid) {
+  return (await read(await makeWorkbook(grid))).problems
 }
 
 test('the example grid itself has no fault', async () => {
@@ -31,7 +31,7 @@ test('the example grid itself has no fault', async () => {
 test('what is not a workbook is refused, with what it is instead', async () => {
   const oldFile = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
   const protectedFile = Buffer.concat([oldFile, Buffer.from('EncryptedPackage', 'utf16le')])
-  const parts = partsOf(exampleGrid(model))
+  const parts = makeParts(exampleGrid(model))
   const withMacros = { ...parts, 'xl/vbaProject.bin': 'x' }
   const declared = {
     ...parts,
@@ -44,11 +44,11 @@ test('what is not a workbook is refused, with what it is instead', async () => {
     [Buffer.from('\n<html><table>'), 'not-a-workbook', /web page/],
     [oldFile, 'old-workbook', /97-2003/],
     [protectedFile, 'encrypted-workbook', /password/],
-    [await archiveOf({ 'content.xml': '<x/>' }), 'not-a-workbook', /OpenDocument/],
-    [await archiveOf({ 'xl/workbook.bin': 'x' }), 'not-a-workbook', /binary/],
-    [await archiveOf({ 'readme.txt': 'x' }), 'not-a-workbook', /an archive, but not/],
-    [await archiveOf(withMacros), 'macro-workbook', /macros/],
-    [await archiveOf(declared), 'macro-workbook', /macros/],
+    [await makeArchive({ 'content.xml': '<x/>' }), 'not-a-workbook', /OpenDocument/],
+    [await makeArchive({ 'xl/workbook.bin': 'x' }), 'not-a-workbook', /binary/],
+    [await makeArchive({ 'readme.txt': 'x' }), 'not-a-workbook', /an archive, but not/],
+    [await makeArchive(withMacros), 'macro-workbook', /macros/],
+    [await makeArchive(declared), 'macro-workbook', /macros/],
   ]
   for (const [bytes, code, words] of cases) {
     const { problems, requests, isReadable } = await read(bytes, model)
@@ -58,12 +58,12 @@ test('what is not a workbook is refused, with what it is instead', async () => {
 })
 
 test('nothing is given out of a workbook that is cut off or damaged, wherever that is', async () => {
-  const bytes = await workbookOf(exampleGrid(model))
+  const bytes = await makeWorkbook(exampleGrid(model))
   for (let part = 1; part < 20; part += 1) {
     const { requests, problems } = await read(bytes.subarray(0, Math.floor((bytes.length * part) / 20)))
     assert.deepEqual([requests.length, problems.map(({ code }) => code)], [0, ['damaged-file']])
   }
-  const parts = partsOf(exampleGrid(model))
+  const parts = makeParts(exampleGrid(model))
   const broken: Record<string, string>[] = [
     { ...parts, 'xl/worksheets/sheet3.xml': (parts['xl/worksheets/sheet3.xml'] ?? '').slice(0, -20) },
     { ...parts, 'xl/worksheets/sheet3.xml': '<worksheet><sheetData></worksheet></sheetData>' },
@@ -87,7 +87,7 @@ test('nothing is given out of a workbook that is cut off or damaged, wherever th
     { ...parts, 'xl/workbook.xml': '<workbook' },
   ]
   for (const files of broken) {
-    const { requests, problems, isReadable } = await read(await archiveOf(files), model)
+    const { requests, problems, isReadable } = await read(await makeArchive(files), model)
     assert.deepEqual(
       [requests.length, problems.map(({ code }) => code), isReadable],
       [0, ['damaged-file'], false],
@@ -96,7 +96,7 @@ test('nothing is given out of a workbook that is cut off or damaged, wherever th
 })
 
 test('a flipped bit is noticed before anything is given out', async () => {
-  const bytes = Buffer.from(await workbookOf(exampleGrid(model)))
+  const bytes = Buffer.from(await makeWorkbook(exampleGrid(model)))
   const at = bytes.indexOf('xl/worksheets/sheet3.xml') + 'xl/worksheets/sheet3.xml'.length + 100
   bytes[at] = (bytes[at] ?? 0) ^ 0x10
   const { requests, problems } = await read(bytes)
@@ -104,9 +104,9 @@ test('a flipped bit is noticed before anything is given out', async () => {
 })
 
 test('an archive that would unpack to far more than any table is refused before it does', async () => {
-  const parts = partsOf(exampleGrid(model))
+  const parts = makeParts(exampleGrid(model))
   const bomb = { ...parts, 'xl/worksheets/sheet3.xml': `<worksheet>${' '.repeat(40_000_000)}</worksheet>` }
-  const bytes = Buffer.from(await archiveOf(bomb))
+  const bytes = Buffer.from(await makeArchive(bomb))
   assert.deepEqual((await read(bytes)).problems.map(inShort), ['error too-large-inside'])
 
   // The directory says that it is small: then it is not what the directory says.
@@ -116,13 +116,13 @@ test('an archive that would unpack to far more than any table is refused before 
   assert.deepEqual([problems.map(each => each.code), requests.length], [['damaged-file'], 0])
 
   const many = Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`f${index}`, '']))
-  assert.deepEqual((await read(await archiveOf(many))).problems.map(inShort), ['error too-large-inside'])
+  assert.deepEqual((await read(await makeArchive(many))).problems.map(inShort), ['error too-large-inside'])
 })
 
 test('a cell of ten megabytes is named, and the others are read', async () => {
   const grid = exampleGrid(model)
   put(grid, 'Devices', 2, 'MaterialText', 'x'.repeat(10_000_000))
-  const { problems, requests } = await read(await workbookOf(grid))
+  const { problems, requests } = await read(await makeWorkbook(grid))
   assert.ok(problems.map(inShort).includes('error cell-too-long Devices!Q2'))
   assert.equal(requests.length, 1)
 })
@@ -143,11 +143,11 @@ test('the workbook says its model, or is told it, but not two', async () => {
 test('sheets are known by their names; one that is not is never passed over', async () => {
   const grid = exampleGrid(model)
   const { Devices = [], Markets = [], ...others } = grid
-  assert.deepEqual((await problemsOf({ ...others, Markets, Devises: Devices })).map(inShort).sort(), [
+  assert.deepEqual((await listProblems({ ...others, Markets, Devises: Devices })).map(inShort).sort(), [
     'error missing-sheet Devices!',
     'error unknown-sheet Devises!',
   ])
-  const [near] = await problemsOf({ ...others, Devices, Market: Markets })
+  const [near] = await listProblems({ ...others, Devices, Market: Markets })
   assert.match(near?.message ?? '', /Did you mean Markets\?/)
   assert.deepEqual(await wrongWith({ ...grid, Sheet1: [] }), [])
   assert.deepEqual(await wrongWith({ ...grid, Prices: [['x']] }), ['warning unknown-sheet Prices!'])
@@ -162,7 +162,7 @@ test('headings: none, an unknown one, one twice, one missing, all at once', asyn
   headings[headings.indexOf('Website')] = 'Device'
   const [markets = []] = grid.Markets ?? []
   markets[markets.indexOf('Country')] = 'Colour'
-  const { problems, requests } = await read(await workbookOf(grid))
+  const { problems, requests } = await read(await makeWorkbook(grid))
   assert.equal(requests.length, 0)
   assert.deepEqual(problems.map(inShort).sort(), [
     'error duplicate-column Devices!M1',
@@ -207,7 +207,7 @@ test('plain words stand above the names, or in their place; own columns are not 
   const plain = exampleGrid(model)
   const [headings = []] = plain.Markets ?? []
   headings[headings.indexOf('OriginalPlacedOnTheMarket')] = 'First placed on the market there'
-  const { requests } = await read(await workbookOf(plain))
+  const { requests } = await read(await makeWorkbook(plain))
   const [request] = requests
   assert.ok(request?.reading.ok)
   assert.match(JSON.stringify(request.reading.body), /"OriginalPlacedOnTheMarket":true/)

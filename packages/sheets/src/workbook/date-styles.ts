@@ -5,18 +5,18 @@ export function readDateStyles(styles: XmlElement | undefined): readonly boolean
   const parts = styles === undefined ? [] : childElements(styles)
   // Each is looked at once, whatever the number of styles that have it.
   const areDates = new Map(
-    childrenOf(parts, 'numFmts').map(format => [
+    listChildren(parts, 'numFmts').map(format => [
       getAttribute(format, 'numFmtId'),
       isDateFormat(getAttribute(format, 'formatCode') ?? ''),
     ]),
   )
-  return childrenOf(parts, 'cellXfs').map(style => {
+  return listChildren(parts, 'cellXfs').map(style => {
     const id = getAttribute(style, 'numFmtId')
     return areDates.get(id) ?? isBuiltInDate(Number(id ?? 0))
   })
 }
 
-function childrenOf(parts: readonly XmlElement[], name: string): readonly XmlElement[] {
+function listChildren(parts: readonly XmlElement[], name: string): readonly XmlElement[] {
   const part = parts.find(each => each.name === name)
   return part === undefined ? [] : childElements(part)
 }

@@ -49,7 +49,7 @@ export async function openWorkbook(source: ByteSource, limits?: ZipLimits): Prom
     if (workbook === undefined || workbook.name !== 'workbook') throw noWorkbook()
 
     const folder = main.slice(0, main.lastIndexOf('/') + 1)
-    const links = linksOf(await part(`${folder}_rels/${main.slice(folder.length)}.rels`), folder)
+    const links = readLinks(await part(`${folder}_rels/${main.slice(folder.length)}.rels`), folder)
     const texts = files.get([...links.values()].find(link => link.type === 'sharedStrings')?.path ?? '')
     const stylesPath = [...links.values()].find(link => link.type === 'styles')?.path
     const styles = stylesPath === undefined ? undefined : await part(stylesPath)
@@ -61,7 +61,7 @@ export async function openWorkbook(source: ByteSource, limits?: ZipLimits): Prom
     return {
       styles,
       isOf1904: isOf1904(workbook),
-      sheets: sheetsOf(workbook, links).flatMap(({ name, path }) => {
+      sheets: listSheets(workbook, links).flatMap(({ name, path }) => {
         const entry = files.get(path)
         return entry === undefined ? [] : [sheet(source, name, entry, context)]
       }),
@@ -116,7 +116,7 @@ function refuseOtherKinds(files: ReadonlyMap<string, ZipEntry>): void {
 
 /** The path of the workbook's main part, which the package's own links name. */
 async function mainPart(part: (path: string) => Promise<XmlElement | undefined>): Promise<string> {
-  const links = linksOf(await part('_rels/.rels'), '')
+  const links = readLinks(await part('_rels/.rels'), '')
   const main = [...links.values()].find(link => link.type === 'officeDocument')
   if (main === undefined) throw noWorkbook()
   return main.path
@@ -140,7 +140,7 @@ interface Link {
   path: string
 }
 
-function linksOf(links: XmlElement | undefined, folder: string): ReadonlyMap<string, Link> {
+function readLinks(links: XmlElement | undefined, folder: string): ReadonlyMap<string, Link> {
   return new Map(
     (links === undefined ? [] : childElements(links))
       .filter(link => getAttribute(link, 'TargetMode') !== 'External')
@@ -164,7 +164,10 @@ function resolvePath(folder: string, target: string): string {
   return path.join('/')
 }
 
-function sheetsOf(workbook: XmlElement, links: ReadonlyMap<string, Link>): { name: string; path: string }[] {
+function listSheets(
+  workbook: XmlElement,
+  links: ReadonlyMap<string, Link>,
+): { name: string; path: string }[] {
   const list = childElements(workbook).find(({ name }) => name === 'sheets')
   return (list === undefined ? [] : childElements(list)).flatMap(each => {
     // The namespace of links differs between the two variants of the standard.

@@ -20,7 +20,7 @@ export async function openWorkbookTables(
   told: Model | undefined,
 ): Promise<{ model: Model; tables: OpenTables }> {
   const workbook = await openWorkbook(source)
-  const model = await modelOf(workbook, told)
+  const model = await findModel(workbook, told)
   const layout = makeLayout(model)
   const { tables, problems } = await matchSheets(layout, workbook.sheets)
   const open = await openTables(layout, tables, problems)
@@ -32,7 +32,7 @@ export async function openWorkbookTables(
   return { model, tables: open }
 }
 
-async function modelOf(workbook: Workbook, told: Model | undefined): Promise<Model> {
+async function findModel(workbook: Workbook, told: Model | undefined): Promise<Model> {
   const sheet = workbook.sheets.find(({ name }) => folded(name) === folded(readMeSheet))
   const facts = sheet === undefined ? new Map<string, string>() : await readFacts(sheet)
   const written = facts.get('model') ?? ''
@@ -81,7 +81,7 @@ export async function matchSheets(
   for (const table of unknown) {
     if (await isEmpty(table)) continue
     const near = nearestName(
-      nameOf(table.name),
+      getName(table.name),
       missing.map(({ name }) => name),
     )
     const message =
@@ -103,7 +103,7 @@ export async function matchSheets(
 }
 
 function findSheet(layout: Layout, name: string): SheetLayout | undefined {
-  const wanted = folded(nameOf(name))
+  const wanted = folded(getName(name))
   return (
     layout.sheets.find(sheet => folded(sheet.name) === wanted) ??
     // By the name of the field, which may be one of both records: the group's comes first.
@@ -112,12 +112,12 @@ function findSheet(layout: Layout, name: string): SheetLayout | undefined {
 }
 
 /** The name of the sheet that a file stands for. */
-function nameOf(name: string): string {
+function getName(name: string): string {
   return name.replace(/\.csv$/i, '')
 }
 
 function isOwnSheet(name: string): boolean {
-  return [readMeSheet, codesSheet].some(own => folded(own) === folded(nameOf(name)))
+  return [readMeSheet, codesSheet].some(own => folded(own) === folded(getName(name)))
 }
 
 async function isEmpty(table: Table): Promise<boolean> {

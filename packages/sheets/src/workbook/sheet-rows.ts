@@ -50,7 +50,7 @@ function rowHandler(context: CellContext, withStyles: boolean, take: (row: Row) 
 
   function startCell(tag: string): void {
     const reference = readAttribute(tag, 'r')
-    column = reference === undefined ? column + 1 : columnOf(reference)
+    column = reference === undefined ? column + 1 : parseColumn(reference)
     type = readAttribute(tag, 't')
     const hasStyle = withStyles || type === undefined || type === 'n'
     style = hasStyle ? Number(readAttribute(tag, 's') ?? 0) : 0
@@ -134,7 +134,7 @@ function rowHandler(context: CellContext, withStyles: boolean, take: (row: Row) 
 }
 
 /** `AB12` as 27. */
-function columnOf(reference: string): number {
+function parseColumn(reference: string): number {
   let column = 0
   for (let at = 0; at < reference.length; at += 1) {
     const letter = reference.charCodeAt(at) - 64

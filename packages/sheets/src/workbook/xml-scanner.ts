@@ -59,7 +59,7 @@ export function xmlScanner(handler: XmlHandler): { push(chunk: string): void; en
 
   function openTag(tag: string): void {
     const isEmpty = tag.charCodeAt(tag.length - 1) === 0x2f
-    const full = nameOf(tag)
+    const full = getName(tag)
     const name = local(full)
     handler.open(name, tag)
     if (isEmpty) {
@@ -104,7 +104,7 @@ export function readAttribute(tag: string, name: string): string | undefined {
   return undefined
 }
 
-function nameOf(tag: string): string {
+function getName(tag: string): string {
   let end = 0
   while (end < tag.length) {
     const code = tag.charCodeAt(end)

@@ -32,19 +32,19 @@ const mostStyles = 60_000
  */
 export function keepStyles(part: XmlElement | undefined, mark: string): KeptStyles | undefined {
   if (part === undefined) return undefined
-  const entriesOf = (list: StyleList): readonly XmlElement[] => {
+  const listEntries = (list: StyleList): readonly XmlElement[] => {
     const found = childElements(part, list).find(({ namespace }) => namespace === part.namespace)
     return found === undefined
       ? []
       : childElements(found).filter(({ namespace }) => namespace === part.namespace)
   }
   const { cellXfs, cellStyleXfs, fonts, fills, borders, numFmts } = {
-    cellXfs: entriesOf('cellXfs'),
-    cellStyleXfs: entriesOf('cellStyleXfs'),
-    fonts: entriesOf('fonts'),
-    fills: entriesOf('fills'),
-    borders: entriesOf('borders'),
-    numFmts: entriesOf('numFmts'),
+    cellXfs: listEntries('cellXfs'),
+    cellStyleXfs: listEntries('cellStyleXfs'),
+    fonts: listEntries('fonts'),
+    fills: listEntries('fills'),
+    borders: listEntries('borders'),
+    numFmts: listEntries('numFmts'),
   }
   if (cellXfs.length === 0 || cellXfs.length > mostStyles) return undefined
   const counts = {
@@ -55,22 +55,22 @@ export function keepStyles(part: XmlElement | undefined, mark: string): KeptStyl
     xfId: Math.max(1, cellStyleXfs.length),
   }
   const fits = (style: XmlElement): boolean =>
-    Object.entries(counts).every(([name, count]) => numberOf(style, name, 0) < Math.max(1, count))
+    Object.entries(counts).every(([name, count]) => getNumber(style, name, 0) < Math.max(1, count))
   if (![...cellXfs, ...cellStyleXfs].every(fits)) return undefined
-  const written = styleLists.map(list => [list, entriesOf(list).map(each => kept(each, part.namespace))])
+  const written = styleLists.map(list => [list, listEntries(list).map(each => kept(each, part.namespace))])
   return {
     lists: Object.fromEntries(written) as Record<StyleList, ElementToWrite[]>,
-    lastFormat: Math.max(0, ...numFmts.map(format => numberOf(format, 'numFmtId', 0))),
+    lastFormat: Math.max(0, ...numFmts.map(format => getNumber(format, 'numFmtId', 0))),
     isMark: cellXfs.map(style => {
-      const fill = fills[numberOf(style, 'fillId', 0)]
-      const isOfText = numberOf(style, 'numFmtId', 0) === 49
+      const fill = fills[getNumber(style, 'fillId', 0)]
+      const isOfText = getNumber(style, 'numFmtId', 0) === 49
       return isOfText && fill !== undefined && writeElement(kept(fill, part.namespace)).includes(`"${mark}"`)
     }),
   }
 }
 
 /** The whole number in an attribute; one that is beyond everything where it is none. */
-function numberOf({ attributes }: XmlElement, name: string, absent: number): number {
+function getNumber({ attributes }: XmlElement, name: string, absent: number): number {
   const value = attributes.find(each => each.name === name && each.namespace === '')?.value
   if (value === undefined) return absent
   return /^\d{1,9}$/.test(value) ? Number(value) : Number.MAX_SAFE_INTEGER

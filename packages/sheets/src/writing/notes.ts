@@ -39,12 +39,12 @@ export function drawingPart(notes: readonly Note[]): string {
         'xmlns:x': 'urn:schemas-microsoft-com:office:excel',
       },
       kind,
-      ...notes.map(shapeOf),
+      ...notes.map(getShape),
     ),
   )
 }
 
-function shapeOf({ row, column, text }: Note, index: number) {
+function getShape({ row, column, text }: Note, index: number) {
   const lines = Math.min(14, 2 + Math.ceil(text.length / 38))
   // Column, offset, row, offset of two corners.
   const anchor = [column + 1, 12, row, 0, column + 4, 0, row + lines, 0].join(', ')

@@ -16,11 +16,11 @@ export function plainSheet(
     name,
     columns: columns.map(({ width }) => ({ width, style: 'plain' })),
     frozen: { rows: 1, columns: 0 },
-    rows: rowsOf(columns, rows),
+    rows: makeRows(columns, rows),
   }
 }
 
-async function* rowsOf(
+async function* makeRows(
   columns: readonly PlainColumn[],
   rows: AsyncIterable<readonly (readonly (string | number | undefined)[])[]>,
 ): AsyncGenerator<RowToWrite> {

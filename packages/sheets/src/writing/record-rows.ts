@@ -13,12 +13,12 @@ export function makeRows(sheet: SheetLayout, request: RecordsToWrite): WrittenCe
   if (!isObject(record)) return []
   if (sheet.list === undefined) return [sheet.columns.map(column => makeCell(record, column))]
   return listEntries(record[sheet.list]).flatMap((entry, index) =>
-    rowsOfEntry(sheet, record, entry, index + 1),
+    makeEntryRows(sheet, record, entry, index + 1),
   )
 }
 
 /** Each row has the next one of each list of the entry; where that is more than one, the rows have its number. */
-function rowsOfEntry(
+function makeEntryRows(
   { columns }: SheetLayout,
   owner: Record<string, unknown>,
   entry: Record<string, unknown>,

@@ -20,9 +20,9 @@ export async function* sheetPart(sheet: SheetToWrite, kept: number): AsyncGenera
       ...(colour === undefined ? [] : [element('tabColor', { rgb: colour })]),
       element('pageSetUpPr', { fitToPage: 1 }),
     ),
-    element('sheetViews', {}, viewOf(sheet)),
+    element('sheetViews', {}, writeView(sheet)),
     element('sheetFormatPr', { defaultRowHeight: 15 }),
-    ...(columns.length === 0 ? [] : [element('cols', {}, ...columnsOf(sheet, kept))]),
+    ...(columns.length === 0 ? [] : [element('cols', {}, ...writeColumns(sheet, kept))]),
   ]
   const validations = [...dropDowns.map(dropDown), ...wholeNumbers.map(wholeNumber)]
   const after = [
@@ -43,7 +43,7 @@ export async function* sheetPart(sheet: SheetToWrite, kept: number): AsyncGenera
   yield `${text}</sheetData>${after.map(writeElement).join('')}</worksheet>`
 }
 
-function viewOf({ frozen }: SheetToWrite): ElementToWrite {
+function writeView({ frozen }: SheetToWrite): ElementToWrite {
   if (frozen === undefined) return element('sheetView', { showGridLines: 0, workbookViewId: 0 })
   const { rows, columns } = frozen
   const pane = columns > 0 ? 'bottomRight' : 'bottomLeft'
@@ -57,7 +57,7 @@ function viewOf({ frozen }: SheetToWrite): ElementToWrite {
   )
 }
 
-function columnsOf({ columns }: SheetToWrite, kept: number): ElementToWrite[] {
+function writeColumns({ columns }: SheetToWrite, kept: number): ElementToWrite[] {
   return columns.map(({ width, style }, index) => {
     const range = { min: index + 1, max: index + 1 }
     return element('col', { ...range, width, style: styleNumber(style, kept), customWidth: 1 })
@@ -96,7 +96,7 @@ function dropDown({ column, firstRow, values, others }: DropDown): ElementToWrit
         }
   return element(
     'dataValidation',
-    { type: 'list', allowBlank: 1, ...check, sqref: rangeOf(column, firstRow) },
+    { type: 'list', allowBlank: 1, ...check, sqref: writeRange(column, firstRow) },
     element('formula1', {}, escapeCellText(formula)),
   )
 }
@@ -111,13 +111,13 @@ function wholeNumber({ column, firstRow, least, most }: WholeNumbers): ElementTo
       showErrorMessage: 1,
       errorTitle: 'Not a whole number',
       error: `Write a whole number from ${least} to ${most}.`,
-      sqref: rangeOf(column, firstRow),
+      sqref: writeRange(column, firstRow),
     },
     element('formula1', {}, String(least)),
     element('formula2', {}, String(most)),
   )
 }
 
-function rangeOf(column: number, firstRow: number): string {
+function writeRange(column: number, firstRow: number): string {
   return `${formatColumnLetter(column)}${firstRow}:${formatColumnLetter(column)}${lastRow}`
 }

@@ -39,7 +39,7 @@ export function* singleCsv(model: Model, requests: readonly RecordsToWrite[]): G
   const sheets = [...records.toReversed(), ...layout.sheets.filter(({ list }) => list !== undefined)]
   const areJoined = requests.every(isJoined)
   const columns = sheets
-    .flatMap(sheet => columnsOf(sheet, requests))
+    .flatMap(sheet => listColumns(sheet, requests))
     .filter(({ column, sheet }) => !(areJoined && sheet.record === 'deviceGroup' && isJoin(column, sheet)))
     .map(({ name, column, sheet, valueIn }) => {
       // The shortest name that means this column.
@@ -76,7 +76,7 @@ function isJoined({ device, deviceGroup }: RecordsToWrite): boolean {
   )
 }
 
-function columnsOf(sheet: SheetLayout, requests: readonly RecordsToWrite[]): SingleColumn[] {
+function listColumns(sheet: SheetLayout, requests: readonly RecordsToWrite[]): SingleColumn[] {
   const { record, list } = sheet
   const fields = sheet.columns.filter(({ role }) => role === 'field')
   if (list === undefined) {

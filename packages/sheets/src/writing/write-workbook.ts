@@ -23,10 +23,10 @@ export function writeWorkbook(
   sheets: readonly SheetToWrite[],
   look: KeptLook = {},
 ): AsyncGenerator<Uint8Array> {
-  return writeZip(partsOf(sheets, look))
+  return writeZip(writeParts(sheets, look))
 }
 
-function* partsOf(
+function* writeParts(
   sheets: readonly SheetToWrite[],
   { styles, isOf1904 = false }: KeptLook,
 ): Generator<ZipFile> {

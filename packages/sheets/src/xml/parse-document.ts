@@ -79,7 +79,7 @@ function asUtf8(bytes: Uint8Array): Uint8Array | undefined {
 }
 
 function declaredEncoding(utf8: Uint8Array): string | undefined {
-  const start = viewOf(utf8).toString('latin1', 0, 256)
+  const start = viewBytes(utf8).toString('latin1', 0, 256)
   return /^(?:\xef\xbb\xbf)?<\?xml\s[^>]*?encoding\s*=\s*["']([^"'>]*)["']/.exec(start)?.[1]
 }
 
@@ -90,7 +90,7 @@ function isReadable(encoding: string, asItStands: boolean): boolean {
 
 /** Whether a DOCTYPE stands before the root element; one that stands elsewhere is not well-formed anyway. */
 function hasDoctype(utf8: Uint8Array): boolean {
-  const view = viewOf(utf8)
+  const view = viewBytes(utf8)
   let at = view.subarray(0, 3).equals(byteOrderMark) ? 3 : 0
   for (;;) {
     while (isSpace(view[at])) at++
@@ -119,6 +119,6 @@ function hasMoreMarks(utf8: Uint8Array, allowed: number): boolean {
   return false
 }
 
-function viewOf(bytes: Uint8Array): Buffer {
+function viewBytes(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -13,7 +13,7 @@ const chunkSize = 128 * 1024
 export async function* inflateEntry(source: ByteSource, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   let size = 0
   let checksum = 0
-  for await (const chunk of contentOf(source, entry)) {
+  for await (const chunk of readContent(source, entry)) {
     size += chunk.length
     if (size > entry.size) throw broken(entry)
     checksum = crc32(chunk, checksum)
@@ -22,8 +22,8 @@ export async function* inflateEntry(source: ByteSource, entry: ZipEntry): AsyncG
   if (size !== entry.size || checksum !== entry.crc32) throw broken(entry)
 }
 
-async function* contentOf(source: ByteSource, entry: ZipEntry): AsyncGenerator<Uint8Array> {
-  const compressed = bytesOf(source, await startOf(source, entry), entry.compressedSize)
+async function* readContent(source: ByteSource, entry: ZipEntry): AsyncGenerator<Uint8Array> {
+  const compressed = readBytes(source, await findStart(source, entry), entry.compressedSize)
   if (entry.method === 0) return yield* compressed
   if (entry.method !== 8) throw new ZipFault('damaged', `${entry.name} is packed in a way that is not known.`)
   const inflate = createInflateRaw({ chunkSize })
@@ -43,7 +43,7 @@ async function* contentOf(source: ByteSource, entry: ZipEntry): AsyncGenerator<U
   }
 }
 
-async function startOf(source: ByteSource, entry: ZipEntry): Promise<number> {
+async function findStart(source: ByteSource, entry: ZipEntry): Promise<number> {
   if (entry.isEncrypted) throw new ZipFault('damaged', `${entry.name} is encrypted.`)
   const header = await source.read(entry.offset, 30)
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength)
@@ -51,7 +51,7 @@ async function startOf(source: ByteSource, entry: ZipEntry): Promise<number> {
   return entry.offset + 30 + view.getUint16(26, true) + view.getUint16(28, true)
 }
 
-async function* bytesOf(source: ByteSource, start: number, length: number): AsyncGenerator<Uint8Array> {
+async function* readBytes(source: ByteSource, start: number, length: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < length; at += chunkSize) {
     const chunk = await source.read(start + at, Math.min(chunkSize, length - at))
     if (chunk.length === 0) return

@@ -63,7 +63,7 @@ export async function readZip(
     throw new ZipFault('too-large', `It holds ${end.entries} files; ${limits.entries} are accepted.`)
   }
   const bytes = await source.read(end.offset, end.size)
-  const view = viewOf(bytes)
+  const view = viewBytes(bytes)
   const entries = new Map<string, ZipEntry>()
   let at = 0
   for (let count = 0; count < end.entries; count += 1) {
@@ -121,7 +121,7 @@ async function findEnd(source: ByteSource): Promise<End> {
   const length = Math.min(source.size, endSize + longestComment)
   const start = source.size - length
   const bytes = await source.read(start, length)
-  const view = viewOf(bytes)
+  const view = viewBytes(bytes)
   for (let at = bytes.length - endSize; at >= 0; at -= 1) {
     if (view.getUint32(at, true) !== endSignature) continue
     const end = {
@@ -134,7 +134,7 @@ async function findEnd(source: ByteSource): Promise<End> {
     if (found.offset + found.size > start + at) throw damaged()
     return found
   }
-  const head = viewOf(await source.read(0, 4))
+  const head = viewBytes(await source.read(0, 4))
   // An archive begins with its first file; the directory is at its end.
   if (head.byteLength === 4 && head.getUint32(0, true) === 0x04034b50) {
     throw new ZipFault('damaged', 'It is cut off: its end is missing.')
@@ -143,9 +143,9 @@ async function findEnd(source: ByteSource): Promise<End> {
 }
 
 async function findWideEnd(source: ByteSource, end: number): Promise<End> {
-  const locator = viewOf(await source.read(end - 20, 20))
+  const locator = viewBytes(await source.read(end - 20, 20))
   if (end < 20 || locator.getUint32(0, true) !== locatorSignature) throw damaged()
-  const view = viewOf(await source.read(wideNumber(locator, 8), 56))
+  const view = viewBytes(await source.read(wideNumber(locator, 8), 56))
   if (view.byteLength < 56 || view.getUint32(0, true) !== end64Signature) throw damaged()
   return { entries: wideNumber(view, 32), size: wideNumber(view, 40), offset: wideNumber(view, 48) }
 }
@@ -154,7 +154,7 @@ type Sizes = Pick<ZipEntry, 'size' | 'compressedSize' | 'offset'>
 
 /** Numbers that do not fit their fields stand in the extra field 1, in this order. */
 function withWideSizes(sizes: Sizes, extra: Uint8Array): Sizes {
-  const view = viewOf(extra)
+  const view = viewBytes(extra)
   for (let at = 0; at + 4 <= extra.length; ) {
     const length = view.getUint16(at + 2, true)
     if (view.getUint16(at, true) === 1) {
@@ -183,7 +183,7 @@ function wideNumber(view: DataView, at: number): number {
   return number
 }
 
-function viewOf(bytes: Uint8Array): DataView {
+function viewBytes(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 

@@ -32,14 +32,14 @@ export async function* writeZip(
       facts.compressedSize += chunk.length
       yield chunk
     }
-    const descriptor = descriptorOf(facts)
+    const descriptor = writeDescriptor(facts)
     yield descriptor
     offset += facts.compressedSize + descriptor.length
     directory.push(directoryEntry(encoded, facts, start))
   }
   const size = directory.reduce((sum, { length }) => sum + length, 0)
   yield* directory
-  yield endOf(directory.length, size, offset)
+  yield writeEnd(directory.length, size, offset)
 }
 
 interface Facts {
@@ -85,7 +85,7 @@ function localHeader(name: Uint8Array): Uint8Array {
   )
 }
 
-function descriptorOf({ crc, size, compressedSize }: Facts): Uint8Array {
+function writeDescriptor({ crc, size, compressedSize }: Facts): Uint8Array {
   checkSize(size)
   return bytes(16, view => {
     view.setUint32(0, 0x08074b50, true)
@@ -117,7 +117,7 @@ function directoryEntry(name: Uint8Array, { crc, size, compressedSize }: Facts, 
   )
 }
 
-function endOf(entries: number, size: number, offset: number): Uint8Array {
+function writeEnd(entries: number, size: number, offset: number): Uint8Array {
   checkSize(offset)
   return bytes(22, view => {
     view.setUint32(0, 0x06054b50, true)

@@ -63,7 +63,7 @@ function makeSchema(root: string, folder: string): Schema {
     const validator = XsdValidator.fromDoc(document)
     return { check: checked => findProblems(validator, checked), dispose: () => validator.dispose() }
   } catch (error) {
-    throw new Error(`the schemas in ${folder} cannot be used: ${messageOf(error)}`, { cause: error })
+    throw new Error(`the schemas in ${folder} cannot be used: ${makeMessage(error)}`, { cause: error })
   } finally {
     document.dispose()
   }
@@ -124,6 +124,6 @@ function escapePattern(value: string): string {
   return value.replace(/[\\|.?*+(){}[\]^$-]/g, character => `\\${character}`)
 }
 
-function messageOf(error: unknown): string {
+function makeMessage(error: unknown): string {
   return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
 }

@@ -12,7 +12,7 @@ const nomenclature: CodeListKind = {
 const sizes: CodeListKind = { title: 'Sizes', shape: /^S\d{3}$/, legislations: ['NEW', 'OLD'] }
 const classes: CodeListKind = { title: 'Classes' }
 
-function listOf(...codes: readonly string[]) {
+function makeList(...codes: readonly string[]) {
   return readCodeList({
     list: 'list',
     version: 'V7',
@@ -21,7 +21,7 @@ function listOf(...codes: readonly string[]) {
   })
 }
 
-function faultsOf(entries: readonly CodeEntry[], kind = nomenclature, inForce = listOf()): string[] {
+function listFaults(entries: readonly CodeEntry[], kind = nomenclature, inForce = makeList()): string[] {
   return checkCodeList(kind, entries, inForce).map(
     ({ index, field, message }) => `${index ?? '-'} ${field ?? '-'} ${message}`,
   )
@@ -34,43 +34,43 @@ const tree: CodeEntry[] = [
 ]
 
 test('a nomenclature without fault', () => {
-  assert.deepEqual(faultsOf(tree), [])
+  assert.deepEqual(listFaults(tree), [])
 })
 
 test('an orphan, a leaf that is none, a leaf that is not called one, and what is missing', () => {
-  assert.deepEqual(faultsOf([...tree, { code: 'B0101', term: 'BAGS', leaf: true }]), [
+  assert.deepEqual(listFaults([...tree, { code: 'B0101', term: 'BAGS', leaf: true }]), [
     '3 code B0101 is an orphan: the code above it, B01, is missing.',
   ])
-  assert.deepEqual(faultsOf([{ code: 'A', term: 'DEVICES', leaf: true }, ...tree.slice(1)]), [
+  assert.deepEqual(listFaults([{ code: 'A', term: 'DEVICES', leaf: true }, ...tree.slice(1)]), [
     '0 leaf A is called a leaf, but there are codes below it.',
   ])
-  assert.deepEqual(faultsOf(tree.slice(0, 2)), [
+  assert.deepEqual(listFaults(tree.slice(0, 2)), [
     '1 leaf A01 is not called a leaf, but there is no code below it.',
   ])
-  assert.deepEqual(faultsOf([...tree.slice(0, 2), { code: 'A0101' }]), [
+  assert.deepEqual(listFaults([...tree.slice(0, 2), { code: 'A0101' }]), [
     '2 term A0101 has no term.',
     '2 leaf It is not said whether A0101 is a leaf.',
   ])
 })
 
 test('a code twice, and codes that are none', () => {
-  assert.deepEqual(faultsOf([...tree, { code: 'A0101', term: 'AGAIN', leaf: true }]), [
+  assert.deepEqual(listFaults([...tree, { code: 'A0101', term: 'AGAIN', leaf: true }]), [
     '3 code A0101 is there twice; first in entry 3.',
   ])
   for (const code of ['a02', 'A2', 'A01 01', 'A01010101010101']) {
     assert.deepEqual(
-      faultsOf([...tree, { code, term: 'X', leaf: true }]).at(0),
+      listFaults([...tree, { code, term: 'X', leaf: true }]).at(0),
       `3 code ${code} is not written as the codes of this list are.`,
     )
   }
   assert.deepEqual(
-    faultsOf([...tree, { code: '', term: 'X', leaf: true }]).at(0),
+    listFaults([...tree, { code: '', term: 'X', leaf: true }]).at(0),
     '3 code The code is missing.',
   )
 })
 
 test('a truncated list is refused unless it is forced; an empty one always', () => {
-  const hundred = listOf(...Array.from({ length: 100 }, (_, number) => `S${100 + number}`))
+  const hundred = makeList(...Array.from({ length: 100 }, (_, number) => `S${100 + number}`))
   const entries = Array.from(hundred.entries())
   const check = (count: number, force: boolean) =>
     checkCodeList(sizes, entries.slice(0, count), hundred, { force })
@@ -84,9 +84,9 @@ test('a truncated list is refused unless it is forced; an empty one always', () 
 })
 
 test('a list that the data model enumerates keeps its codes; terms and retirements can change', () => {
-  const inForce = listOf('CLASS_I', 'CLASS_II', 'CLASS_III')
+  const inForce = makeList('CLASS_I', 'CLASS_II', 'CLASS_III')
   const codes = ['CLASS_I', 'CLASS_II', 'CLASS_III'].map(code => ({ code }))
-  const check = (entries: readonly CodeEntry[]) => faultsOf(entries, classes, inForce)
+  const check = (entries: readonly CodeEntry[]) => listFaults(entries, classes, inForce)
   assert.deepEqual(check(codes.map(({ code }) => ({ code, term: 'Klasse', retiredOn: '2030-01-01' }))), [])
   assert.match(
     check([...codes, { code: 'CLASS_IV' }])[0] ?? '',
@@ -98,9 +98,9 @@ test('a list that the data model enumerates keeps its codes; terms and retiremen
 })
 
 test('marks that say nothing', () => {
-  const inForce = listOf('S001')
+  const inForce = makeList('S001')
   const check = (entry: Partial<CodeEntry>) =>
-    faultsOf([...inForce.entries(), { code: 'S999', ...entry }], sizes, inForce)
+    listFaults([...inForce.entries(), { code: 'S999', ...entry }], sizes, inForce)
   assert.deepEqual(check({ retired: true }), [])
   assert.deepEqual(check({ leaf: true }), ['1 leaf Only codes of the nomenclature are leaves or not.'])
   assert.deepEqual(check({ legislations: ['NEW', 'OTHER'] }), [

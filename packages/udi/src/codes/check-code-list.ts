@@ -15,7 +15,7 @@ export interface CheckCodeListOptions {
   /** Whether the list may have far fewer codes than the one in force. */
   force?: boolean
   /** Where the entry with this index stands, for messages: `row 7`. */
-  placeOf?(index: number): string
+  describePlace?(index: number): string
 }
 
 /** A list with fewer codes than this share of the one in force is taken for a truncated file. */
@@ -32,7 +32,7 @@ export function checkCodeList(
   kind: CodeListKind,
   entries: readonly CodeEntry[],
   inForce: CodeList,
-  { force = false, placeOf = index => `entry ${index + 1}` }: CheckCodeListOptions = {},
+  { force = false, describePlace = index => `entry ${index + 1}` }: CheckCodeListOptions = {},
 ): CodeListFault[] {
   const faults: CodeListFault[] = []
   const firstPlace = new Map<string, number>()
@@ -47,7 +47,7 @@ export function checkCodeList(
     const { code } = entry
     const first = firstPlace.get(code)
     if (first === undefined) firstPlace.set(code, index)
-    else report('code', `${code} is there twice; first in ${placeOf(first)}.`)
+    else report('code', `${code} is there twice; first in ${describePlace(first)}.`)
 
     const isKnownShape = kind.shape?.test(code) ?? inForce.has(code)
     if (!isKnownShape) report('code', wrongShape(kind, code))
@@ -62,7 +62,7 @@ export function checkCodeList(
     }
   }
 
-  for (const message of faultsOfTheWhole(kind, codes, inForce, force)) faults.push({ message })
+  for (const message of listFaultsOfWhole(kind, codes, inForce, force)) faults.push({ message })
   return faults
 }
 
@@ -84,7 +84,7 @@ function checkBranch(
     report('leaf', `${code} is not called a leaf, but there is no code below it.`)
 }
 
-function* faultsOfTheWhole(
+function* listFaultsOfWhole(
   { shape }: CodeListKind,
   codes: ReadonlySet<string>,
   inForce: CodeList,

@@ -20,11 +20,11 @@ const conditions: CodeListKind = { title: 'Conditions', shape: /^C\d{3}$/, legis
 const types: CodeListKind = { title: 'Types' }
 const units: CodeListKind = { title: 'Units', shape: /^U\d{2}$/ }
 
-function listOf(codes: CodeListData['codes']) {
+function makeList(codes: CodeListData['codes']) {
   return readCodeList({ list: 'list', version: 'V0', source: 'this test', codes })
 }
 
-const empty = listOf([])
+const empty = makeList([])
 
 /** As its publisher lays it out. */
 const workbook: Cell[][] = [
@@ -47,7 +47,7 @@ function changed(row: number, column: number, cell: Cell): Cell[][] {
   return workbook.map((cells, index) => (index === row - 1 ? cells.with(column, cell) : cells))
 }
 
-function faultsOf(rows: readonly (readonly Cell[])[], options = {}): string[] {
+function listFaults(rows: readonly (readonly Cell[])[], options = {}): string[] {
   const reading = readCodeRows(nomenclature, rows, empty, options)
   return reading.ok
     ? []
@@ -82,11 +82,11 @@ test('a plain table of the nomenclature', () => {
 })
 
 test('every fault has its row and column, in the order of the rows', () => {
-  assert.deepEqual(faultsOf(changed(6, 4, 4)), ['E6 A0101 is not a code of level 4.'])
-  assert.deepEqual(faultsOf(changed(6, 5, 'PERHAPS')), ['F6 "PERHAPS" is neither YES nor NO.'])
-  assert.deepEqual(faultsOf(changed(6, 5, null)), ['F6 It is not said whether A0101 is a leaf.'])
-  assert.deepEqual(faultsOf(changed(6, 3, '')), ['D6 A0101 has no term.'])
-  assert.deepEqual(faultsOf([...changed(4, 2, 'A02'), ['A', 'DEVICES', 'A0101', 'AGAIN', 3, 'YES']]), [
+  assert.deepEqual(listFaults(changed(6, 4, 4)), ['E6 A0101 is not a code of level 4.'])
+  assert.deepEqual(listFaults(changed(6, 5, 'PERHAPS')), ['F6 "PERHAPS" is neither YES nor NO.'])
+  assert.deepEqual(listFaults(changed(6, 5, null)), ['F6 It is not said whether A0101 is a leaf.'])
+  assert.deepEqual(listFaults(changed(6, 3, '')), ['D6 A0101 has no term.'])
+  assert.deepEqual(listFaults([...changed(4, 2, 'A02'), ['A', 'DEVICES', 'A0101', 'AGAIN', 3, 'YES']]), [
     'F4 A02 is not called a leaf, but there is no code below it.',
     'C6 A0101 is an orphan: the code above it, A01, is missing.',
     'C7 A0101 is there twice; first in row 6.',
@@ -95,17 +95,17 @@ test('every fault has its row and column, in the order of the rows', () => {
 })
 
 test('a table without headings, without a column, or with one that is not known', () => {
-  assert.deepEqual(faultsOf(workbook.slice(2)), ['-- There is no row of headings with a column "code".'])
-  assert.deepEqual(faultsOf(changed(2, 3, null)), ['-2 There is no column "term".'])
-  assert.deepEqual(faultsOf(changed(2, 0, 'STATUS')), [
+  assert.deepEqual(listFaults(workbook.slice(2)), ['-- There is no row of headings with a column "code".'])
+  assert.deepEqual(listFaults(changed(2, 3, null)), ['-2 There is no column "term".'])
+  assert.deepEqual(listFaults(changed(2, 0, 'STATUS')), [
     'A2 No column "STATUS" is known. Force it to leave this column out.',
   ])
-  assert.deepEqual(faultsOf(changed(2, 0, 'STATUS'), { force: true }), [])
-  assert.deepEqual(faultsOf(changed(2, 0, 'Code')), ['C2 There are two columns for "code".'])
+  assert.deepEqual(listFaults(changed(2, 0, 'STATUS'), { force: true }), [])
+  assert.deepEqual(listFaults(changed(2, 0, 'Code')), ['C2 There are two columns for "code".'])
 })
 
 test('a truncated workbook is refused', () => {
-  const inForce = listOf(['A', 'A01', 'A0101', 'B'].map(code => [code, 'TERM', code === 'A0101']))
+  const inForce = makeList(['A', 'A01', 'A0101', 'B'].map(code => [code, 'TERM', code === 'A0101']))
   const reading = readCodeRows(nomenclature, workbook, inForce)
   assert.match((!reading.ok && reading.faults[0]?.message) || '', /^There are only 3 codes.*truncated/)
 })
@@ -135,7 +135,7 @@ test('marks of other lists', () => {
 })
 
 test('what the table has no column for stays as it is', () => {
-  const inForce = listOf([
+  const inForce = makeList([
     ['SOFTWARE', 'Software', 'text'],
     ['LENS', 'Lens'],
   ])
@@ -154,7 +154,7 @@ test('what the table has no column for stays as it is', () => {
 })
 
 test('a table of codes alone', () => {
-  const inForce = listOf([
+  const inForce = makeList([
     ['U01', 'one'],
     ['U02', 'two'],
   ])

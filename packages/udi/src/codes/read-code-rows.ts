@@ -60,8 +60,8 @@ export function readCodeRows(
     entries.push(withMarksInForce(entry, columns, inForce))
     rowOf.push(index + 1)
   }
-  const placeOf = (index: number): string => `row ${rowOf[index]}`
-  for (const { index, field, message } of checkCodeList(kind, entries, inForce, { force, placeOf })) {
+  const describePlace = (index: number): string => `row ${rowOf[index]}`
+  for (const { index, field, message } of checkCodeList(kind, entries, inForce, { force, describePlace })) {
     const row = index === undefined ? undefined : rowOf[index]
     if (row === undefined || field === undefined) faults.push({ message })
     else if (!unreadable.has(`${row} ${field}`)) faults.push(placed(row, columns.get(field), message))

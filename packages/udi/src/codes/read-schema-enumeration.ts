@@ -17,7 +17,7 @@ export function readSchemaEnumeration(
     const [code = ''] = value.split('"', 1)
     const rest = value.slice(code.length + 1)
     const annotation = rest.trimStart().startsWith('/>') ? undefined : between(rest, '>', '</xs:enumeration>')
-    return [code, labelOf(annotation ?? '')]
+    return [code, getLabel(annotation ?? '')]
   })
 }
 
@@ -29,7 +29,7 @@ function between(text: string, begin: string, end: string): string | undefined {
   return to === -1 ? undefined : text.slice(from, to)
 }
 
-function labelOf(annotation: string): string {
+function getLabel(annotation: string): string {
   const documentation = between(annotation, '<xs:documentation', '</xs:documentation>') ?? ''
   const label = documentation.slice(documentation.indexOf('>') + 1)
   return label

@@ -8,7 +8,7 @@ const wordsByList = new WeakMap<CodeList, readonly { entry: CodeEntry; words: st
  * upper and lower case alike. In the order of the list; all of them where `query` has no letter and no digit.
  */
 export function searchCodes(list: CodeList, query: string): CodeEntry[] {
-  const starts = wordsOf(query)
+  const starts = splitWords(query)
   if (starts.length === 0) return Array.from(list.entries())
   const codeStart = query.trim().toUpperCase()
   return searchable(list)
@@ -22,12 +22,15 @@ export function searchCodes(list: CodeList, query: string): CodeEntry[] {
 function searchable(list: CodeList): readonly { entry: CodeEntry; words: string }[] {
   let known = wordsByList.get(list)
   if (known === undefined) {
-    known = Array.from(list.entries(), entry => ({ entry, words: ` ${wordsOf(entry.term ?? '').join(' ')}` }))
+    known = Array.from(list.entries(), entry => ({
+      entry,
+      words: ` ${splitWords(entry.term ?? '').join(' ')}`,
+    }))
     wordsByList.set(list, known)
   }
   return known
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }

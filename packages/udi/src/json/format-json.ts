@@ -20,7 +20,7 @@ function format(value: unknown, indent: string, width: number, used: number): st
       : value.map(item => format(item, inner, width, 1))
     return `[\n${lines.map(line => inner + line).join(',\n')}\n${indent}]`
   }
-  const members = membersOf(value).map(([name, member]) => {
+  const members = listMembers(value).map(([name, member]) => {
     const start = `${JSON.stringify(name)}: `
     return inner + start + format(member, inner, width, start.length + 1)
   })
@@ -44,11 +44,11 @@ function filledLines(items: readonly string[], width: number): string[] {
 function inOneLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inOneLine).join(', ')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const members = membersOf(value).map(([name, member]) => `${JSON.stringify(name)}: ${inOneLine(member)}`)
+  const members = listMembers(value).map(([name, member]) => `${JSON.stringify(name)}: ${inOneLine(member)}`)
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`
 }
 
-function membersOf(value: object): [string, unknown][] {
+function listMembers(value: object): [string, unknown][] {
   return Object.entries(value).filter(([, member]) => member !== undefined)
 }
 

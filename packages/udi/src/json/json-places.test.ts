@@ -36,10 +36,10 @@ test('what is missing is where its nearest parent is', () => {
 
 test('places are lines and columns from 1', () => {
   const places = new JsonPlaces(text)
-  const placeOf = (path: string) => places.placeOf(places.find(places.start(), path))
-  assert.deepEqual(placeOf(''), { line: 2, column: 1 })
-  assert.deepEqual(placeOf('/device/MDN/0'), { line: 4, column: 13 })
-  assert.deepEqual(placeOf('/deviceGroup'), { line: 7, column: 3 })
+  const getPlace = (path: string) => places.findPlace(places.find(places.start(), path))
+  assert.deepEqual(getPlace(''), { line: 2, column: 1 })
+  assert.deepEqual(getPlace('/device/MDN/0'), { line: 4, column: 13 })
+  assert.deepEqual(getPlace('/deviceGroup'), { line: 7, column: 3 })
 })
 
 test('items begin where they stand', () => {

@@ -71,8 +71,8 @@ export class JsonPlaces {
     return members
   }
 
-  placeOf(offset: number): TextPlace {
-    this.#lineStarts ??= lineStartsOf(this.#text)
+  findPlace(offset: number): TextPlace {
+    this.#lineStarts ??= listLineStarts(this.#text)
     let [low, high] = [0, this.#lineStarts.length]
     while (high - low > 1) {
       const middle = (low + high) >>> 1
@@ -134,7 +134,7 @@ export class JsonPlaces {
   }
 }
 
-function lineStartsOf(text: string): number[] {
+function listLineStarts(text: string): number[] {
   const starts = [0]
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   return starts

@@ -10,7 +10,7 @@ function read(text: string): JsonReading {
   return readJson(encoder.encode(text))
 }
 
-function faultOf(reading: JsonReading): { code: JsonFaultCode; path: string; offset: number } {
+function findFault(reading: JsonReading): { code: JsonFaultCode; path: string; offset: number } {
   assert.equal(reading.ok, false)
   const { code, path, offset } = reading.fault
   return { code, path, offset }
@@ -112,7 +112,7 @@ function escapeAll(text: string): string {
 
 for (const [text, code, path, offset] of faults) {
   test(`${code}: ${JSON.stringify(text).slice(0, 60)}`, () => {
-    assert.deepEqual(faultOf(read(text)), { code, path, offset })
+    assert.deepEqual(findFault(read(text)), { code, path, offset })
   })
 }
 
@@ -165,14 +165,14 @@ test('the nesting limit can be moved within bounds', () => {
 test('a million nested arrays or objects neither overflow nor take long', () => {
   for (const start of ['[', '{"a":']) {
     const bytes = encoder.encode(start.repeat(1_000_000))
-    assert.equal(faultOf(readJson(bytes)).code, 'too-deep')
+    assert.equal(findFault(readJson(bytes)).code, 'too-deep')
   }
 })
 
 test('many keys, and one of them twice, take no more than linear time', () => {
   const keys = Array.from({ length: 100_000 }, (_, index) => `"key${index}":0`)
   assert.equal(read(`{${keys.join()}}`).ok, true)
-  assert.equal(faultOf(read(`{${keys.join()},"key0":0}`)).path, '/key0')
+  assert.equal(findFault(read(`{${keys.join()},"key0":0}`)).path, '/key0')
 })
 
 test('every value without refused content comes back as sent', () => {
@@ -218,7 +218,7 @@ test('an object with a key twice is refused at any depth, and no other', () => {
   fc.assert(
     fc.property(members, object => {
       const reading = read(writeMembers(object))
-      if (hasKeyTwice(object)) assert.equal(faultOf(reading).code, 'duplicate-key')
+      if (hasKeyTwice(object)) assert.equal(findFault(reading).code, 'duplicate-key')
       else assert.deepEqual(reading, { ok: true, value: JSON.parse(writeMembers(object)) })
     }),
     { numRuns: 2000 },

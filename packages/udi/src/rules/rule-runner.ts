@@ -84,7 +84,7 @@ function run<Model extends string, Codes>(
   const { runnable } = rulesOfModel
   const isWhole = spoilt.size === 0 && absent.length === 0
   const hindered = isWhole ? undefined : hinderedBy(spoilt, absent, rulesOfModel, request)
-  const whole = judgedOf(model, { request, shortened: noLists })
+  const whole = judgeRecord(model, { request, shortened: noLists })
   let rest: Judged<Model> | undefined
   let judged = whole
   let running: Runnable<Model, Codes> | undefined
@@ -120,7 +120,7 @@ function run<Model extends string, Codes>(
     const hindrance = hindered?.[place]
     if (hindrance !== undefined) {
       if (hindrance === 'whole' || next.rule.needsWholeLists) continue
-      rest ??= judgedOf(model, withoutSpoiltItems(request, spoilt))
+      rest ??= judgeRecord(model, withoutSpoiltItems(request, spoilt))
       judged = rest
     }
     running = next
@@ -139,7 +139,10 @@ interface Judged<Model extends string> extends RestOfRequest {
 
 const noLists: ReadonlySet<string> = new Set()
 
-function judgedOf<Model extends string>(model: Model, { request, shortened }: RestOfRequest): Judged<Model> {
+function judgeRecord<Model extends string>(
+  model: Model,
+  { request, shortened }: RestOfRequest,
+): Judged<Model> {
   const { device, deviceGroup, actorCode, authorizedRepresentativeCode } = request
   const submission = { model, device, deviceGroup, actorCode, authorizedRepresentativeCode }
   return { request, shortened, submission }

@@ -1,5 +1,5 @@
 import { appendPointer } from '../json/pointer.ts'
-import { characterNotOfXml } from '../json/xml-text.ts'
+import { findInvalidXmlCharacter } from '../json/xml-text.ts'
 import type { Inspection } from './inspection.ts'
 import type { Check } from './schema.ts'
 import { lastSegment, type SchemaFault } from './schema-fault.ts'
@@ -26,7 +26,7 @@ function inspect(
   inspection: Inspection,
 ): void {
   if (typeof value === 'string') {
-    if (characterNotOfXml(value) === undefined) return
+    if (findInvalidXmlCharacter(value) === undefined) return
     inspection.report('SCHEMA-PATTERN', () => characterFault(value, path))
     return
   }
@@ -53,13 +53,13 @@ function inspect(
 
 /** The fault of a text with a character that XML cannot carry. */
 export function characterFault(text: string, path: string): SchemaFault {
-  const message = `${lastSegment(path)} has the character ${characterNotOfXml(text)}, which XML 1.0 cannot carry. Remove it.`
+  const message = `${lastSegment(path)} has the character ${findInvalidXmlCharacter(text)}, which XML 1.0 cannot carry. Remove it.`
   return { path, ruleId: 'SCHEMA-PATTERN', message }
 }
 
 /** Reports the name of a member of the object at `path` where `readJson` refuses it. */
 export function reportName(name: string, path: string, inspection: Inspection): void {
-  const character = characterNotOfXml(name)
+  const character = findInvalidXmlCharacter(name)
   if (character === undefined && !forbiddenNames.has(name)) return
   inspection.report('SCHEMA-PATTERN', () => {
     const why =

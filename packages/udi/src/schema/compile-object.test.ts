@@ -14,7 +14,7 @@ const schema = {
   },
 }
 
-function faultsOf(value: unknown, context: SchemaContext = {}) {
+function listFaults(value: unknown, context: SchemaContext = {}) {
   const faults: { path: string; message: string; fix?: unknown; missing?: string }[] = []
   compileSchema(schema, context)(value, '/device', ({ path, message, fix }, missing) => {
     faults.push({ path, message, ...(fix ? { fix } : {}), ...(missing ? { missing } : {}) })
@@ -23,7 +23,7 @@ function faultsOf(value: unknown, context: SchemaContext = {}) {
 }
 
 test('what is missing is named with what it says and how it is written', () => {
-  assert.deepEqual(faultsOf({}), [
+  assert.deepEqual(listFaults({}), [
     { path: '/device/MDN', message: 'MDN is missing; it is mandatory: a list. Nomenclature codes.' },
     {
       path: '/device/Sterile',
@@ -33,7 +33,7 @@ test('what is missing is named with what it says and how it is written', () => {
 })
 
 test('a misspelt field is one fault: no other says that the field is missing', () => {
-  assert.deepEqual(faultsOf({ mdn: ['A01'], Sterile: true }), [
+  assert.deepEqual(listFaults({ mdn: ['A01'], Sterile: true }), [
     {
       path: '/device/mdn',
       message: '"mdn" is not a field of device; write MDN, which is missing.',
@@ -44,7 +44,7 @@ test('a misspelt field is one fault: no other says that the field is missing', (
       missing: '/device/MDN',
     },
   ])
-  assert.deepEqual(faultsOf({ MDN: [], Sterile: true, website: 'x' }), [
+  assert.deepEqual(listFaults({ MDN: [], Sterile: true, website: 'x' }), [
     {
       path: '/device/website',
       message: '"website" is not a field of device; write Website.',
@@ -58,14 +58,14 @@ test('a misspelt field is one fault: no other says that the field is missing', (
 })
 
 test('nothing is renamed to what it cannot be, nor on a guess', () => {
-  assert.deepEqual(faultsOf({ MDN: [], sterile: 'maybe' }), [
+  assert.deepEqual(listFaults({ MDN: [], sterile: 'maybe' }), [
     {
       path: '/device/sterile',
       message: '"sterile" is not a field of device; write Sterile, which is missing.',
       missing: '/device/Sterile',
     },
   ])
-  assert.deepEqual(faultsOf({ MDN: [], Storil: true }), [
+  assert.deepEqual(listFaults({ MDN: [], Storil: true }), [
     {
       path: '/device/Storil',
       message: '"Storil" is not a field of device; did you mean Sterile, which is missing?',
@@ -80,7 +80,7 @@ test('of two slips for one field one is taken for it, whatever their order', () 
     { sterile: true, Steril: true, MDN: [] },
   ]) {
     assert.deepEqual(
-      new Map(faultsOf(record).map(({ path, missing }) => [path, missing])),
+      new Map(listFaults(record).map(({ path, missing }) => [path, missing])),
       new Map([
         ['/device/Steril', '/device/Sterile'],
         ['/device/sterile', undefined],
@@ -90,7 +90,7 @@ test('of two slips for one field one is taken for it, whatever their order', () 
 })
 
 test('what is there already is not to be written again, and what resembles nothing is to be removed', () => {
-  assert.deepEqual(faultsOf({ MDN: [], Sterile: true, Steril: false, 'a/b': [1] }), [
+  assert.deepEqual(listFaults({ MDN: [], Sterile: true, Steril: false, 'a/b': [1] }), [
     {
       path: '/device/Steril',
       message: '"Steril" is not a field of device, and Sterile is there already; remove it.',
@@ -105,13 +105,13 @@ const foreign: SchemaContext['strayField'] = () => ({ where: 'is another’s. Re
 
 test('a field of something else is sent there or removed, and taken for no slip', () => {
   assert.deepEqual(
-    faultsOf({ MDN: [], Sterilee: true }, { strayField }).map(({ message }) => message),
+    listFaults({ MDN: [], Sterilee: true }, { strayField }).map(({ message }) => message),
     [
       'Sterile is missing; it is mandatory: true or false. Whether it is sterile.',
       '"Sterilee" is not a field of device: it belongs elsewhere. Move it.',
     ],
   )
-  assert.deepEqual(faultsOf({ MDN: [], Sterile: true, x: 1 }, { strayField: foreign })[0]?.fix, [
+  assert.deepEqual(listFaults({ MDN: [], Sterile: true, x: 1 }, { strayField: foreign })[0]?.fix, [
     { op: 'remove', path: '/device/x' },
   ])
 })
@@ -119,23 +119,23 @@ test('a field of something else is sent there or removed, and taken for no slip'
 test('values of other models are accepted, but not proposed', () => {
   const context = { ownValues: { RiskClass: ['CLASS_I'] } }
   const record = { MDN: [], Sterile: true }
-  assert.deepEqual(faultsOf({ ...record, RiskClass: 'CLASS_A' }, context), [])
-  assert.equal(faultsOf({ ...record, RiskClass: 'A' })[0]?.message, 'RiskClass is "A"; write CLASS_A.')
+  assert.deepEqual(listFaults({ ...record, RiskClass: 'CLASS_A' }, context), [])
+  assert.equal(listFaults({ ...record, RiskClass: 'A' })[0]?.message, 'RiskClass is "A"; write CLASS_A.')
   assert.equal(
-    faultsOf({ ...record, RiskClass: 'A' }, context)[0]?.message,
+    listFaults({ ...record, RiskClass: 'A' }, context)[0]?.message,
     'RiskClass is "A"; write CLASS_I.',
   )
 })
 
 test('an object that is none', () => {
-  const messageFor = (value: unknown): string | undefined => faultsOf(value)[0]?.message
+  const messageFor = (value: unknown): string | undefined => listFaults(value)[0]?.message
   assert.equal(messageFor(null), 'device is null; it must be an object with MDN and Sterile.')
   assert.equal(
     messageFor(' {"MDN":[]}'),
     'device is a text (" {\\"MDN\\":[]}"); it must be an object with MDN and Sterile, without quotes around it.',
   )
   const record = { MDN: [], Sterile: true }
-  assert.deepEqual(faultsOf([record])[0]?.fix, [{ op: 'replace', path: '/device', value: record }])
+  assert.deepEqual(listFaults([record])[0]?.fix, [{ op: 'replace', path: '/device', value: record }])
 })
 
 test('a single value stands for the object where one field is for it', () => {
@@ -148,26 +148,26 @@ test('a single value stands for the object where one field is for it', () => {
     type: 'object',
     properties: { Srn: { type: 'string', pattern: '^[A-Z]+$', examples: ['DE'] }, Note: { type: 'string' } },
   })
-  const fixOf = (check: typeof wrapped, value: unknown): unknown => {
+  const findFix = (check: typeof wrapped, value: unknown): unknown => {
     let fix: unknown
     check(value, '/x', fault => {
       fix = fault.fix
     })
     return fix
   }
-  assert.deepEqual(fixOf(wrapped, 'A'), [{ op: 'replace', path: '/x', value: { Code: 'A' } }])
-  assert.deepEqual(fixOf(optional, 'DE'), [{ op: 'replace', path: '/x', value: { Srn: 'DE' } }])
-  assert.equal(fixOf(optional, 'a note'), undefined)
-  assert.equal(fixOf(wrapped, 1), undefined)
+  assert.deepEqual(findFix(wrapped, 'A'), [{ op: 'replace', path: '/x', value: { Code: 'A' } }])
+  assert.deepEqual(findFix(optional, 'DE'), [{ op: 'replace', path: '/x', value: { Srn: 'DE' } }])
+  assert.equal(findFix(optional, 'a note'), undefined)
+  assert.equal(findFix(wrapped, 1), undefined)
 })
 
 test('of many unknown fields only some are compared with the known ones', () => {
   const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`Sterile${index}`, index]))
-  assert.equal(faultsOf({ MDN: [], Sterile: true, ...many }).length, 20_000)
+  assert.equal(listFaults({ MDN: [], Sterile: true, ...many }).length, 20_000)
 })
 
 test('null in a mandatory field is the field left out, at its own place', () => {
-  assert.deepEqual(faultsOf({ MDN: null, Sterile: true, Website: null }), [
+  assert.deepEqual(listFaults({ MDN: null, Sterile: true, Website: null }), [
     { path: '/device/MDN', message: 'MDN is null; it is mandatory: a list. Nomenclature codes.' },
   ])
 })

@@ -110,7 +110,7 @@ export function compileObject(schema: Schema, { context }: Field, compile: Compi
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       return inspection.report('SCHEMA-TYPE', () => {
         const [item] = Array.isArray(value) && value.length === 1 ? value : []
-        const meant = isMembers(item) ? item : ownerOf(value, properties)
+        const meant = isMembers(item) ? item : findOwner(value, properties)
         const isQuoted = typeof value === 'string' && value.trimStart().startsWith('{')
         const how = isQuoted ? `${wanted}, without quotes around it` : wanted
         return typeFault(how, value, path, firstSound(check, [meant]))
@@ -169,7 +169,7 @@ function isMembers(value: unknown): value is Members {
 }
 
 /** The object that a single value stands for, where the object has one field that such values are for. */
-function ownerOf(value: unknown, properties: readonly Property[]): Members | undefined {
+function findOwner(value: unknown, properties: readonly Property[]): Members | undefined {
   if (typeof value !== 'string') return undefined
   const required = properties.filter(property => property.required)
   // Where none is mandatory, the one that does not take every text tells by what it takes.

@@ -13,26 +13,26 @@ test('a date is a day of the calendar', () => {
         String(month).padStart(2, '0'),
         String(day).padStart(2, '0'),
       ].join('-')
-      assert.equal(faultsOf(check, text).length === 0, isDate(text), text)
+      assert.equal(listFaults(check, text).length === 0, isDate(text), text)
     }),
   )
-  for (const text of ['2024-02-29', '2000-02-29']) assert.deepEqual(faultsOf(check, text), [])
+  for (const text of ['2024-02-29', '2000-02-29']) assert.deepEqual(listFaults(check, text), [])
   for (const text of ['2023-02-29', '1900-02-29', '2024-2-9', '2024-02-29T00:00:00Z', '0000-01-01', '']) {
-    assert.equal(faultsOf(check, text)[0]?.ruleId, 'SCHEMA-PATTERN', text)
+    assert.equal(listFaults(check, text)[0]?.ruleId, 'SCHEMA-PATTERN', text)
   }
 })
 
 test('lengths are counted in code points', () => {
   const check = compileSchema({ type: 'string', minLength: 1, maxLength: 2 })
-  assert.deepEqual(faultsOf(check, '𝔘𝔇'), [])
-  assert.equal(faultsOf(check, '𝔘𝔇ℑ')[0]?.message, ' has 3 characters; it must have 1 to 2 characters.')
+  assert.deepEqual(listFaults(check, '𝔘𝔇'), [])
+  assert.equal(listFaults(check, '𝔘𝔇ℑ')[0]?.message, ' has 3 characters; it must have 1 to 2 characters.')
 })
 
 test('a schema that the compiler does not know is an error, not a pass', () => {
   assert.throws(() => compileSchema({ type: 'tuple' }), TypeError)
 })
 
-function faultsOf(check: ReturnType<typeof compileSchema>, value: unknown): SchemaFault[] {
+function listFaults(check: ReturnType<typeof compileSchema>, value: unknown): SchemaFault[] {
   const faults: SchemaFault[] = []
   check(value, '', fault => faults.push(fault))
   return faults

@@ -1,5 +1,5 @@
 import { seenValue } from '../finding.ts'
-import { characterNotOfXml } from '../json/xml-text.ts'
+import { findInvalidXmlCharacter } from '../json/xml-text.ts'
 import { characterFault } from './compile-anything.ts'
 import { convertDayNumber, isCalendarDate, meantDate } from './meant-date.ts'
 import { meantBoolean, meantNumber } from './meant-scalar.ts'
@@ -23,7 +23,7 @@ export function compileArray(schema: Schema, field: Field, compile: Compile): Ch
   const check: Check = (value, path, inspection) => {
     if (!Array.isArray(value)) {
       return inspection.report('SCHEMA-TYPE', () => {
-        const meant = firstSound(check, value === null ? [] : [[value], partsOf(value)])
+        const meant = firstSound(check, value === null ? [] : [[value], findParts(value)])
         return typeFault(describeTypes(['array']), value, path, meant)
       })
     }
@@ -48,7 +48,7 @@ function itemsFault(length: number, path: string, least: number, most: number): 
 }
 
 /** Several values that a person wrote into one text. */
-function partsOf(value: unknown): readonly string[] | undefined {
+function findParts(value: unknown): readonly string[] | undefined {
   if (typeof value !== 'string' || value.length > 1000) return undefined
   const parts = value.split(/[,;|\n]/).map(part => part.trim())
   return parts.length > 1 ? parts : undefined
@@ -70,7 +70,7 @@ export function compileString(schema: Schema): Check {
   return (value, path, inspection) => {
     if (typeof value !== 'string') {
       inspection.report('SCHEMA-TYPE', () => textFault(value, path, isDate, meantBy))
-    } else if (characterNotOfXml(value) !== undefined) {
+    } else if (findInvalidXmlCharacter(value) !== undefined) {
       inspection.report('SCHEMA-PATTERN', () => characterFault(value, path))
     } else if (!hasLength(value)) {
       inspection.report('SCHEMA-LENGTH', () => lengthFault(value, path, minLength, maxLength))

@@ -12,7 +12,7 @@ const names = Array.from(
 const text = { type: 'string' }
 const schema = { type: 'object', properties: Object.fromEntries(names.map(name => [name, text])) }
 
-function faultsOf(value: unknown, of: object = schema): SchemaFault[] {
+function listFaults(value: unknown, of: object = schema): SchemaFault[] {
   const faults: SchemaFault[] = []
   compileSchema(of)(value, '/device', fault => void faults.push(fault))
   return faults
@@ -24,7 +24,7 @@ function slip(name: string): string {
 
 test('twenty unknown members at most get a nearest name, the first ones in their order', () => {
   const slips = names.map(slip)
-  const faults = faultsOf(Object.fromEntries(slips.toReversed().map(name => [name, 'x'])))
+  const faults = listFaults(Object.fromEntries(slips.toReversed().map(name => [name, 'x'])))
   assert.equal(faults.length, names.length)
   const named = faults.filter(({ fix }) => fix !== undefined).map(({ path }) => path)
   const first = slips.toSorted().slice(0, mostLookUps)
@@ -37,12 +37,12 @@ test('twenty unknown members at most get a nearest name, the first ones in their
 test('the same slip in every item of a list counts once', () => {
   const list = { type: 'array', items: schema }
   const [name = ''] = names
-  const faults = faultsOf(
+  const faults = listFaults(
     Array.from({ length: 100 }, () => ({ [slip(name)]: 'x' })),
     list,
   )
   assert.equal(faults.filter(({ fix }) => fix !== undefined).length, 100)
-  const others = faultsOf(
+  const others = listFaults(
     names.map(each => ({ [slip(each)]: 'x' })),
     list,
   )

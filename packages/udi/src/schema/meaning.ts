@@ -6,16 +6,16 @@ import type { Schema } from './schema.ts'
  * @param own the values that the record's own model has
  */
 export function describeMeaning(schema: Schema, own: readonly string[] | undefined): string {
-  const form = formOf(schema, own)
+  const form = foldText(schema, own)
   const description = schema.description?.replace(/\.$/, '')
   return `${form === '' ? '' : `: ${form}`}${description === undefined ? '' : `. ${description}`}`
 }
 
 const mostValues = 12
 
-function formOf(schema: Schema, own: readonly string[] | undefined): string {
+function foldText(schema: Schema, own: readonly string[] | undefined): string {
   const [branch] = schema.anyOf ?? []
-  if (branch) return formOf(branch, own)
+  if (branch) return foldText(branch, own)
   if (schema.enum) {
     const values = own ?? schema.enum.map(String)
     const [example = values[0]] = schema.examples ?? []

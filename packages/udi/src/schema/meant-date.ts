@@ -49,7 +49,7 @@ export function isCalendarDate(text: string): boolean {
   if (text.length !== 10 || text.charAt(4) !== '-' || text.charAt(7) !== '-') return false
   const year = numberAt(text, 0, 4)
   const day = numberAt(text, 8, 10)
-  return year > 0 && day > 0 && day <= daysOf(numberAt(text, 5, 7), year)
+  return year > 0 && day > 0 && day <= countDays(numberAt(text, 5, 7), year)
 }
 
 /** The number that the digits from `start` up to `end` are; not a number where one of them is no digit. */
@@ -64,7 +64,7 @@ function numberAt(text: string, start: number, end: number): number {
 }
 
 /** How many days the month (1 to 12) has; none where there is no such month. */
-function daysOf(month: number, year: number): number {
+function countDays(month: number, year: number): number {
   const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
   return month === 2 && isLeapYear ? 29 : (monthLengths[month - 1] ?? 0)
 }

@@ -15,7 +15,7 @@ export function valueFinder(
   let candidates: readonly Candidate[] | undefined
   return remember(text => {
     if (text.length > longestText) return undefined
-    candidates ??= values.map(value => ({ value, folded: fold(value), words: wordsOf(value) }))
+    candidates ??= values.map(value => ({ value, folded: fold(value), words: splitWords(value) }))
     return find(text, candidates, otherSpellings(text))
   })
 }
@@ -40,10 +40,10 @@ function find(
   const [, language] = /^([a-z]{2})[-_][a-z]{2}$/i.exec(text.trim()) ?? []
   const spelt = [...spellings, ...(language === undefined ? [] : [language.toUpperCase()])]
   for (const value of spelt) if (candidates.some(candidate => candidate.value === value)) return value
-  return byWords(wordsOf(text), candidates) ?? byDistance(folded, candidates)
+  return byWords(splitWords(text), candidates) ?? byDistance(folded, candidates)
 }
 
-function wordsOf(text: string): readonly string[] {
+function splitWords(text: string): readonly string[] {
   return text.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
@@ -81,9 +81,9 @@ function endsInSign(words: readonly string[]): boolean {
 /** The value of the lowest rank, where just one has it. */
 function onlyFirst<Item extends { value: string }>(
   items: readonly Item[],
-  rankOf: (item: Item) => number,
+  rank: (item: Item) => number,
 ): string | undefined {
-  const lowest = Math.min(...items.map(rankOf))
-  const [first, ...others] = items.filter(item => rankOf(item) === lowest)
+  const lowest = Math.min(...items.map(rank))
+  const [first, ...others] = items.filter(item => rank(item) === lowest)
   return others.length === 0 ? first?.value : undefined
 }

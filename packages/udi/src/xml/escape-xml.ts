@@ -1,4 +1,4 @@
-import { characterNotOfXml } from '../json/xml-text.ts'
+import { findInvalidXmlCharacter } from '../json/xml-text.ts'
 
 const references: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -19,7 +19,7 @@ const references: Readonly<Record<string, string>> = {
  */
 export function escapeXml(text: string): string {
   if (!/[^ !#-%(-;=?-~]/.test(text)) return text
-  const foreign = characterNotOfXml(text)
+  const foreign = findInvalidXmlCharacter(text)
   if (foreign !== undefined) throw new RangeError(`XML cannot carry the character ${foreign}.`)
   return text.replace(/[&<>"'\t\n\r]/g, character => references[character] ?? character)
 }

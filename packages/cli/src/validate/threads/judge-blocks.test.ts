@@ -54,7 +54,7 @@ async function untilReady(threads: JudgingThreads): Promise<void> {
   }
 }
 
-async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+async function* splitChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
@@ -66,7 +66,7 @@ async function* endless(): AsyncGenerator<Uint8Array> {
 }
 
 /** The report on an input, its tally with it, and how much of it was judged here. */
-async function reportOf(
+async function writeReport(
   options: ValidateCommandOptions,
   threads: JudgingThreads,
   chunks: AsyncIterable<Uint8Array>,
@@ -114,8 +114,8 @@ for (const format of ['text', 'json', 'ndjson', 'sarif'] as const) {
     let inThreads = 0
     await fc.assert(
       fc.asyncProperty(arbitraryInput, fc.integer({ min: 200, max: 20_000 }), async (bytes, size) => {
-        const alone = await reportOf(options, noThreads, chunksOf(bytes, size))
-        const together = await reportOf(options, threads, chunksOf(bytes, size))
+        const alone = await writeReport(options, noThreads, splitChunks(bytes, size))
+        const together = await writeReport(options, threads, splitChunks(bytes, size))
         assert.equal(together.text, alone.text)
         assert.deepEqual(together.tally, alone.tally)
         inThreads += alone.blocksHere - together.blocksHere
@@ -131,7 +131,7 @@ test('small inputs start no thread', async t => {
   const settings = { count: 2, startAfterBytes: 100, module: nowhere }
   const threads = judgingThreads({ options: usual, colour: false }, settings)
   t.after(() => threads.end())
-  const { tally } = await reportOf(usual, threads, chunksOf(Buffer.from('{}\n'.repeat(30)), 10))
+  const { tally } = await writeReport(usual, threads, splitChunks(Buffer.from('{}\n'.repeat(30)), 10))
   assert.equal(tally.records, 30)
 })
 
@@ -169,7 +169,7 @@ for (const [name, work, message] of failing) {
       `import { parentPort } from 'node:worker_threads'\n${work}\nparentPort.postMessage('ready')\n`,
     )
     const threads = start(t, usual, pathToFileURL(file))
-    await assert.rejects(reportOf(usual, threads, endless()), error => {
+    await assert.rejects(writeReport(usual, threads, endless()), error => {
       assert.ok(error instanceof ThreadFailure)
       assert.match(error.message, message)
       return true
@@ -179,5 +179,5 @@ for (const [name, work, message] of failing) {
 
 test('a thread that cannot start is a failure too', async t => {
   const threads = start(t, usual, new URL('./nowhere.ts', import.meta.url))
-  await assert.rejects(reportOf(usual, threads, endless()), ThreadFailure)
+  await assert.rejects(writeReport(usual, threads, endless()), ThreadFailure)
 })

@@ -21,7 +21,7 @@ export function BatchActions({ batch, onDone }: { batch: BatchSummary; onDone():
   return (
     <section class="stack" aria-label="Download and go on">
       <div class="row">
-        {downloadsOf(batch).map(({ title, pieces, name }) => (
+        {listDownloads(batch).map(({ title, pieces, name }) => (
           <button type="button" key={name} onClick={() => void save(pieces(), name)}>
             {title}
           </button>
@@ -35,7 +35,7 @@ export function BatchActions({ batch, onDone }: { batch: BatchSummary; onDone():
 }
 
 /** The files that a batch gives: what was sent comes back in its own form, with what was found beside each row. */
-function downloadsOf({ file, id, name = id }: BatchSummary) {
+function listDownloads({ file, id, name = id }: BatchSummary) {
   const base = name.replace(/\.[a-z]+$/i, '')
   const path = { id }
   const results = (format: 'xlsx' | 'csv' | 'ndjson') => ({

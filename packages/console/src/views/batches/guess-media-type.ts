@@ -9,14 +9,14 @@ const types: Readonly<Record<string, string>> = {
 
 /** What a file is sent as, by its name; where that does not tell, the gateway looks at its content. */
 export function guessMediaType(name: string): string {
-  return types[endingOf(name)] ?? 'application/octet-stream'
+  return types[getEnding(name)] ?? 'application/octet-stream'
 }
 
 /** Whether a file does not say itself which model its records are of. */
 export function needsModel(name: string): boolean {
-  return ['csv', 'json', 'ndjson', 'jsonl'].includes(endingOf(name))
+  return ['csv', 'json', 'ndjson', 'jsonl'].includes(getEnding(name))
 }
 
-function endingOf(name: string): string {
+function getEnding(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 }

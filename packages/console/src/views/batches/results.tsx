@@ -19,7 +19,7 @@ export function Results({ batch }: { batch: BatchSummary }) {
   const record = useRecord(batch.id, chosen, changes)
   const shown = chosen === undefined ? undefined : record.value.value
   const all = state ? batch.counts[state.count] : batch.counts.records
-  const linkOf = (number: string | undefined): string =>
+  const makeLink = (number: string | undefined): string =>
     linkTo('batches', [batch.id], { state: state?.name, record: number })
   return (
     <section class="stack" aria-labelledby="records">
@@ -38,7 +38,7 @@ export function Results({ batch }: { batch: BatchSummary }) {
           label="Record"
           placeholder="Its number"
           value={chosen ?? ''}
-          onChoose={number => goTo(linkOf(number.trim()), { instead: true })}
+          onChoose={number => goTo(makeLink(number.trim()), { instead: true })}
         />
         <span class="quiet" role="status">
           {loading.value === 'loading' && items.value.length === 0
@@ -54,8 +54,8 @@ export function Results({ batch }: { batch: BatchSummary }) {
         <VirtualList
           label="Records of the batch, in the order of the file"
           items={items.value}
-          keyOf={each => String(each.record)}
-          linkOf={each => linkOf(String(each.record))}
+          getKey={each => String(each.record)}
+          makeLink={each => makeLink(String(each.record))}
           isCurrent={each => String(each.record) === chosen}
           columns={shown ? 'var(--columns-results-beside)' : 'var(--columns-results)'}
           rowHeight={48}
@@ -63,7 +63,7 @@ export function Results({ batch }: { batch: BatchSummary }) {
           onRange={see}
           row={each => <Row record={each} />}
         />
-        {shown && <RecordPanel record={shown} closeLink={linkOf(undefined)} key={shown.record} />}
+        {shown && <RecordPanel record={shown} closeLink={makeLink(undefined)} key={shown.record} />}
       </div>
     </section>
   )

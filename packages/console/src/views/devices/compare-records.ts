@@ -19,7 +19,7 @@ export function compareRecords(before: unknown, after: unknown): readonly Differ
 function compareValues(path: string, before: unknown, after: unknown): Difference[] {
   if (isSame(before, after)) return []
   if (isObject(before) && isObject(after)) {
-    return namesOf([before, after]).flatMap(name =>
+    return listNames([before, after]).flatMap(name =>
       compareValues(path === '' ? name : `${path}.${name}`, before[name], after[name]),
     )
   }
@@ -49,12 +49,12 @@ interface Pair {
 /** The fewest fields that tell the items of both lists apart: a single one, or two; undefined where none do. */
 function namingFields(before: readonly Json[], after: readonly Json[]): readonly string[] | undefined {
   const items = [...before, ...after]
-  const fields = namesOf(items).filter(name => items.every(item => isScalar(item[name])))
+  const fields = listNames(items).filter(name => items.every(item => isScalar(item[name])))
   const two = fields.flatMap((one, index) => fields.slice(index + 1).map(other => [one, other]))
   // The more items it finds in both, the better it names them.
   const matches = (names: readonly string[]): number => {
-    const known = new Set(before.map(item => labelOf(item, names)))
-    return after.filter(item => known.has(labelOf(item, names))).length
+    const known = new Set(before.map(item => getLabel(item, names)))
+    return after.filter(item => known.has(getLabel(item, names))).length
   }
   let best: { names: readonly string[]; matched: number } | undefined
   for (const names of [...fields.map(field => [field]), ...two]) {
@@ -66,17 +66,17 @@ function namingFields(before: readonly Json[], after: readonly Json[]): readonly
 }
 
 function isTellingApart(items: readonly Json[], names: readonly string[]): boolean {
-  return new Set(items.map(item => labelOf(item, names))).size === items.length
+  return new Set(items.map(item => getLabel(item, names))).size === items.length
 }
 
-function labelOf(item: Json, names: readonly string[]): string {
+function getLabel(item: Json, names: readonly string[]): string {
   return names.map(name => `${name}=${String(item[name])}`).join(', ')
 }
 
 function pairByName(before: readonly Json[], after: readonly Json[], names: readonly string[]): Pair[] {
-  const others = new Map(after.map(item => [labelOf(item, names), item]))
+  const others = new Map(after.map(item => [getLabel(item, names), item]))
   const pairs = before.map((one): Pair => {
-    const label = labelOf(one, names)
+    const label = getLabel(one, names)
     const other = others.get(label)
     others.delete(label)
     return { label, one, other }
@@ -122,11 +122,11 @@ function isSame(one: unknown, other: unknown): boolean {
     return one.every((item, index) => isSame(item, other[index]))
   }
   if (!isObject(one) || !isObject(other)) return false
-  return namesOf([one, other]).every(name => isSame(one[name], other[name]))
+  return listNames([one, other]).every(name => isSame(one[name], other[name]))
 }
 
 /** Every name in any of them, in the order in which it first occurs. */
-function namesOf(items: readonly Json[]): string[] {
+function listNames(items: readonly Json[]): string[] {
   return [...new Set(items.flatMap(item => Object.keys(item)))]
 }
 

@@ -21,10 +21,10 @@ export function describePullFinding(finding: string): string {
 
 /** A state or versions before and after. */
 export function describeChange({ before, after }: Change): string {
-  return `${wordsOf(before)} → ${wordsOf(after)}`
+  return `${describeFinding(before)} → ${describeFinding(after)}`
 }
 
-function wordsOf(value: unknown): string {
+function describeFinding(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value)
   return Object.entries(value)
     .map(([part, version]) => `${part} ${String(version)}`)

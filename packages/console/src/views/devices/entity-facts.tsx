@@ -37,7 +37,7 @@ export function EntityFacts({ kind, entity }: { kind: EntityKind; entity: Entity
           'At the authority': describeState(entity.heldState),
           Version: version === 0 ? undefined : version,
           'Versions of its parts':
-            kind === 'group' ? undefined : Object.entries(versions).map(wordsOfPart).join(', '),
+            kind === 'group' ? undefined : Object.entries(versions).map(describePart).join(', '),
           'In the hands of': heldBy && (
             <a class="mono" href={linkTo('submissions', [heldBy])}>
               {heldBy}
@@ -50,6 +50,6 @@ export function EntityFacts({ kind, entity }: { kind: EntityKind; entity: Entity
   )
 }
 
-function wordsOfPart([part, version]: readonly [string, number]): string {
+function describePart([part, version]: readonly [string, number]): string {
   return `${parts[part] ?? part} ${version === 0 ? 'not known' : version}`
 }

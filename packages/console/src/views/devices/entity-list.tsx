@@ -49,8 +49,8 @@ export function EntityList({ kind }: { kind: EntityKind }) {
         <VirtualList
           label={`${kind === 'device' ? 'Devices' : 'Device groups'} by their codes`}
           items={items.value}
-          keyOf={({ criterion, issuingAgency, code }) => `${criterion} ${issuingAgency} ${code}`}
-          linkOf={({ issuingAgency, code, criterion }) =>
+          getKey={({ criterion, issuingAgency, code }) => `${criterion} ${issuingAgency} ${code}`}
+          makeLink={({ issuingAgency, code, criterion }) =>
             linkTo('devices', [kind, issuingAgency, code, criterion])
           }
           columns="var(--columns-entities)"

@@ -12,7 +12,10 @@ export function History({ history: { items, isWhole } }: { history: Found }) {
     <>
       <ol class="timeline">
         {items.map(entry => (
-          <li class={kindOf(entry)} key={entry.kind === 'PULL' ? `${entry.pullId} pull` : entry.requestId}>
+          <li
+            class={describeKind(entry)}
+            key={entry.kind === 'PULL' ? `${entry.pullId} pull` : entry.requestId}
+          >
             <span class="quiet">
               <Time at={entry.at} />
             </span>
@@ -25,7 +28,7 @@ export function History({ history: { items, isWhole } }: { history: Found }) {
   )
 }
 
-function kindOf(entry: HistoryEntry): string {
+function describeKind(entry: HistoryEntry): string {
   if (entry.kind === 'PULL') return entry.finding === 'CONFIRMED' ? 'good' : 'doubt'
   if (entry.status === 'SUCCESS') return 'good'
   return entry.status === 'IN_SUBMISSION' ? 'plain' : 'bad'

@@ -25,7 +25,7 @@ export function DaysPlot({ overview: { days, answerTimes } }: { overview: Overvi
   const summary =
     busiest === undefined
       ? `No submission came in the last ${days.length} days.`
-      : `${received.toLocaleString('en')} came in the last ${days.length} days, ${busiest.received === received ? 'all' : busiest.received.toLocaleString('en')} of them on ${dayOf(busiest.day)}.`
+      : `${received.toLocaleString('en')} came in the last ${days.length} days, ${busiest.received === received ? 'all' : busiest.received.toLocaleString('en')} of them on ${describeDay(busiest.day)}.`
   return (
     <BarPlot
       title="Submissions per day"
@@ -33,13 +33,13 @@ export function DaysPlot({ overview: { days, answerTimes } }: { overview: Overvi
       what="Day (UTC)"
       series={groups}
       bars={days.map(({ day, statuses }) => ({
-        title: dayOf(day),
+        title: describeDay(day),
         parts: groups.map(group => group.statuses.reduce((sum, status) => sum + (statuses[status] ?? 0), 0)),
       }))}
     />
   )
 }
 
-function dayOf(day: string): string {
+function describeDay(day: string): string {
   return format.format(new Date(`${day}T00:00:00Z`))
 }

@@ -22,7 +22,7 @@ export function sumUpFigures(days: readonly DayFigures[], answerTimes: readonly 
   const answered = [...answerTimes, Infinity].map((_, index) =>
     days.reduce((sum, day) => sum + (day.answered[index] ?? 0), 0),
   )
-  const halfWithin = medianOf(answered, answerTimes)
+  const halfWithin = findMedian(answered, answerTimes)
   return {
     received: days.reduce((sum, day) => sum + day.received, 0),
     ended,
@@ -33,7 +33,7 @@ export function sumUpFigures(days: readonly DayFigures[], answerTimes: readonly 
 }
 
 /** The bound of the class in which the middle one is. */
-function medianOf(answered: readonly number[], answerTimes: readonly number[]): number | undefined {
+function findMedian(answered: readonly number[], answerTimes: readonly number[]): number | undefined {
   const all = answered.reduce((sum, count) => sum + count, 0)
   if (all === 0) return undefined
   let seen = 0

@@ -40,8 +40,8 @@ export function RuleList() {
         <VirtualList
           label="Rules by id"
           items={items.value}
-          keyOf={({ id }) => id}
-          linkOf={({ id }) => linkTo('rules', [id])}
+          getKey={({ id }) => id}
+          makeLink={({ id }) => linkTo('rules', [id])}
           columns="var(--columns-rules)"
           rowHeight={60}
           onNearEnd={more}

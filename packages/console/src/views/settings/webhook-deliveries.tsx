@@ -101,7 +101,7 @@ function Row({ id, delivery, onDone }: { id: string; delivery: Delivery; onDone(
         )}
       </td>
       <td>{attempts}</td>
-      <td>{lastAttempt ? wordsOfAttempt(lastAttempt) : '–'}</td>
+      <td>{lastAttempt ? describeAttempt(lastAttempt) : '–'}</td>
       <td>
         <Confirm
           label="Send again"
@@ -123,7 +123,7 @@ function Row({ id, delivery, onDone }: { id: string; delivery: Delivery; onDone(
   )
 }
 
-function wordsOfAttempt({ status, because, milliseconds }: NonNullable<Delivery['lastAttempt']>): string {
+function describeAttempt({ status, because, milliseconds }: NonNullable<Delivery['lastAttempt']>): string {
   const answer = status === undefined ? 'No answer' : `Status ${status}`
   return [`${answer} after ${milliseconds} ms`, because].filter(Boolean).join(': ')
 }

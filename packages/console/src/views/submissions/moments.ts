@@ -31,8 +31,8 @@ export function listMoments(submission: SubmissionDetail): readonly Moment[] {
     operations.length === 0 ? 'Nothing is to be done: it is registered just so.' : operations.join(', ')
   const moments: Moment[] = [
     { at: receivedAt, title: 'Received, checked and planned', detail: planned, kind: 'plain' },
-    ...submission.messages.flatMap(momentsOfMessage),
-    ...submission.outcomes.flatMap(momentsOfOutcome),
+    ...submission.messages.flatMap(listMessageMoments),
+    ...submission.outcomes.flatMap(listOutcomeMoments),
   ]
   if (endedAt !== undefined) {
     moments.push({
@@ -45,7 +45,7 @@ export function listMoments(submission: SubmissionDetail): readonly Moment[] {
   return moments.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 }
 
-function momentsOfMessage({
+function listMessageMoments({
   operation,
   messageId,
   createdAt,
@@ -72,9 +72,9 @@ function momentsOfMessage({
   ]
 }
 
-function momentsOfOutcome({ operation, lookUps = [], decisions = [] }: OperationOutcome): Moment[] {
+function listOutcomeMoments({ operation, lookUps = [], decisions = [] }: OperationOutcome): Moment[] {
   return [
-    ...runsOf(lookUps).map(
+    ...groupLookUps(lookUps).map(
       ({ first, last: { askedAt, answeredAt, finding }, count }): Moment => ({
         at: answeredAt ?? askedAt,
         title: `The authority was asked ${count === 1 ? '' : `${count} times `}what it holds (${operation})`,
@@ -99,7 +99,7 @@ function momentsOfOutcome({ operation, lookUps = [], decisions = [] }: Operation
 type LookUp = NonNullable<OperationOutcome['lookUps']>[number]
 
 /** Look-ups one after the other that came to the same: until a doubt is resolved there may be many. */
-function runsOf(lookUps: readonly LookUp[]): { first: LookUp; last: LookUp; count: number }[] {
+function groupLookUps(lookUps: readonly LookUp[]): { first: LookUp; last: LookUp; count: number }[] {
   const runs: { first: LookUp; last: LookUp; count: number }[] = []
   for (const lookUp of lookUps) {
     const run = runs.at(-1)

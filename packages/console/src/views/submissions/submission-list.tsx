@@ -97,8 +97,8 @@ export function SubmissionList() {
           label="Submissions, newest first"
           frame={frame}
           items={items.value}
-          keyOf={({ requestId }) => requestId}
-          linkOf={({ requestId }) => linkTo('submissions', [requestId])}
+          getKey={({ requestId }) => requestId}
+          makeLink={({ requestId }) => linkTo('submissions', [requestId])}
           columns="var(--columns-submissions)"
           rowHeight={52}
           onNearEnd={more}

@@ -5,13 +5,13 @@ const secret = 'securityToken'
 
 /** The text of a model that this browser tab had when it was left or loaded anew. */
 export function keptText(keyId: string, model: string): string | undefined {
-  return sessionStorage.getItem(placeOf(keyId, model)) ?? undefined
+  return sessionStorage.getItem(getPlace(keyId, model)) ?? undefined
 }
 
 /** Keeps a text as long as the browser tab is there; never a token, nor what may hide one. */
 export function keepText(keyId: string, model: string, text: string): void {
   const kept = withoutToken(text)
-  const place = placeOf(keyId, model)
+  const place = getPlace(keyId, model)
   try {
     if (kept === undefined) sessionStorage.removeItem(place)
     else sessionStorage.setItem(place, kept)
@@ -38,6 +38,6 @@ function hasToken(value: JsonValue): boolean {
   return Object.entries(value).some(([name, member]) => name === secret || hasToken(member))
 }
 
-function placeOf(keyId: string, model: string): string {
+function getPlace(keyId: string, model: string): string {
   return `udigate.try.${keyId}.${model}`
 }

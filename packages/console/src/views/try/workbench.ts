@@ -55,13 +55,13 @@ const pause = 150
 
 /** Makes the place to work on requests with one key, and what ends it. */
 export function makeWorkbench({ keyId, actors }: Session): { bench: Workbench; end(): void } {
-  const startOf = (model: Model): string =>
+  const getStart = (model: Model): string =>
     keptText(keyId, model) ?? listExamples(model, actors)[0]?.text ?? ''
   const opened = takeOpenedText()
   const wanted = opened?.model ?? route.peek().query.get('model') ?? ''
   const [usual = 'EU_UDI_MDR'] = modelNames
   const model = signal<Model>(isModel(wanted) ? wanted : usual)
-  const text = signal(opened?.text ?? startOf(model.peek()))
+  const text = signal(opened?.text ?? getStart(model.peek()))
   const judgedText = signal(text.peek())
   const edition = signal(0)
   const heard = signal<GatewayWord | undefined>(undefined)
@@ -109,7 +109,7 @@ export function makeWorkbench({ keyId, actors }: Session): { bench: Workbench; e
     choose(next) {
       batch(() => {
         model.value = next
-        bench.begin(startOf(next))
+        bench.begin(getStart(next))
       })
     },
     begin(newText) {

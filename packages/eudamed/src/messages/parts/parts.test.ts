@@ -14,7 +14,7 @@ import { criticalWarnings, storageHandlingConditions } from './storage-and-warni
 import { substances } from './substances.ts'
 
 /** The elements of `content`, without what closes an element, prefixes and indentation. */
-function linesOf(content: Content): string[] {
+function listLines(content: Content): string[] {
   assert.ok(Array.isArray(content))
   return writeXml({ name: 'x', content })
     .split('\n')
@@ -30,7 +30,7 @@ function linesOf(content: Content): string[] {
 }
 
 function written<Fields>(row: Row<Fields>, record: Fields): string[] {
-  return linesOf(row.write?.(record))
+  return listLines(row.write?.(record))
 }
 
 /** Lines that are given several to a text, with a bar between them. */

@@ -2,7 +2,7 @@ import type { ElementToWrite, XmlElement } from '@udigate/udi'
 import { fill, type Row, readAt, readInside, type Table, table, typed } from '../element-table.ts'
 import { expandName, type QName } from '../namespaces.ts'
 import { type FieldsRead, isBlank, leafText, leaveUnread, type Reading, trimXml } from '../reading.ts'
-import { typeOf } from '../type-of.ts'
+import { findType } from '../type-of.ts'
 import type { FieldOf, ItemOf, ListField } from './field-names.ts'
 
 type Head = Pick<Table<never>, 'readers'>
@@ -25,7 +25,7 @@ export function items<Fields, Field extends ListField<Fields>>(
   return {
     name,
     write: record =>
-      listOf<Fields, Field>(record, field)?.map(one => ({ name: item, content: fill(content, one) })),
+      getItems<Fields, Field>(record, field)?.map(one => ({ name: item, content: fill(content, one) })),
     read: listReader(field, item, head, (element, reading) => {
       const one: FieldsRead = {}
       readInside(content, element, one, reading)
@@ -72,9 +72,9 @@ export function variants<Fields, Field extends ListField<Fields>>(
 ): Row<Fields> {
   return {
     name,
-    write: record => listOf<Fields, Field>(record, field)?.map(one => writeVariant(item, all, one)),
+    write: record => getItems<Fields, Field>(record, field)?.map(one => writeVariant(item, all, one)),
     read: listReader(field, item, noHead, (element, reading) => {
-      const type = typeOf(element)
+      const type = findType(element)
       const variant = all.find(({ type: name }) => expandName(name).local === type)
       if (variant === undefined) return leaveUnread(reading)
       const one: FieldsRead = { ...variant.implied }
@@ -93,7 +93,7 @@ function writeVariant<Item>(item: QName, all: readonly Variant<Item>[], one: Ite
   return typed(item, variant.type, fill(variant.content, one))
 }
 
-function listOf<Fields, Field extends keyof Fields>(
+function getItems<Fields, Field extends keyof Fields>(
   record: Fields,
   field: Field,
 ): readonly ItemOf<Fields, Field>[] | undefined {

@@ -78,7 +78,7 @@ export function constant<Fields>(name: QName, value: string): Row<Fields> {
 }
 
 /** An element that records of the model never have. It says nothing where there is nothing in it, or just `nothing`. */
-export function notOfModel(name: QName, nothing?: string): Row<unknown> {
+export function isFieldOfOtherModels(name: QName, nothing?: string): Row<unknown> {
   return {
     name,
     read: (element, _into, reading) => {

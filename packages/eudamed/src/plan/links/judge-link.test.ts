@@ -13,12 +13,12 @@ const sameMedical = {
 }
 const sameInVitro = { device: { IssuingAgency: 'GS1', Device: '04012345000016' } }
 
-function recordsOf(model: Model, change: object = {}) {
+function makeRecords(model: Model, change: object = {}) {
   return canonicalise(model, mergePatch(validRequests[model], change) as RecordRequest)
 }
 
 function makeDesired(model: Model, change?: object): DesiredRecords {
-  const { device, deviceGroup } = recordsOf(model, change)
+  const { device, deviceGroup } = makeRecords(model, change)
   return { model, device, deviceGroup } as unknown as DesiredRecords
 }
 
@@ -27,11 +27,11 @@ function makeRegistered(
   change?: object,
   state: EudamedEntity['state'] = 'REGISTERED',
 ): RegisteredEntities {
-  const { device, deviceGroup } = recordsOf(model, change)
+  const { device, deviceGroup } = makeRecords(model, change)
   return { device: { model, state, record: device }, deviceGroup: { model, state, record: deviceGroup } }
 }
 
-function linesOf(
+function describeFindings(
   desired: DesiredRecords,
   counterpart: RegisteredEntities | undefined,
   registered: RegisteredEntities = {},
@@ -43,21 +43,30 @@ const directive = (change: object = {}) => mergePatch(sameMedical, change) as ob
 
 test('a device that fits the directive device of its UDI-DI will be linked, and the other way round', () => {
   const will = ['BR-UDID-645 /device/Device']
-  assert.deepEqual(linesOf(makeDesired('EU_UDI_MDR'), makeRegistered('EU_UDI_MDD', sameMedical)), will)
-  assert.deepEqual(linesOf(makeDesired('EU_UDI_MDD', sameMedical), makeRegistered('EU_UDI_MDR')), will)
-  assert.deepEqual(linesOf(makeDesired('EU_UDI_IVDR'), makeRegistered('EU_UDI_IVDD', sameInVitro)), will)
+  assert.deepEqual(
+    describeFindings(makeDesired('EU_UDI_MDR'), makeRegistered('EU_UDI_MDD', sameMedical)),
+    will,
+  )
+  assert.deepEqual(
+    describeFindings(makeDesired('EU_UDI_MDD', sameMedical), makeRegistered('EU_UDI_MDR')),
+    will,
+  )
+  assert.deepEqual(
+    describeFindings(makeDesired('EU_UDI_IVDR'), makeRegistered('EU_UDI_IVDD', sameInVitro)),
+    will,
+  )
 })
 
 test('nothing is said without such a device, of a device that is held already, and of packs', () => {
   const counterpart = makeRegistered('EU_UDI_MDD', sameMedical)
-  assert.deepEqual(linesOf(makeDesired('EU_UDI_MDR'), undefined), [])
-  assert.deepEqual(linesOf(makeDesired('EU_UDI_MDR'), {}), [])
-  assert.deepEqual(linesOf(makeDesired('EU_UDI_MDR'), counterpart, makeRegistered('EU_UDI_MDR')), [])
+  assert.deepEqual(describeFindings(makeDesired('EU_UDI_MDR'), undefined), [])
+  assert.deepEqual(describeFindings(makeDesired('EU_UDI_MDR'), {}), [])
+  assert.deepEqual(describeFindings(makeDesired('EU_UDI_MDR'), counterpart, makeRegistered('EU_UDI_MDR')), [])
   assert.deepEqual(
-    linesOf(makeDesired('EU_UDI_MDR'), makeRegistered('EU_UDI_MDD', sameMedical, 'DISCARDED')),
+    describeFindings(makeDesired('EU_UDI_MDR'), makeRegistered('EU_UDI_MDD', sameMedical, 'DISCARDED')),
     [],
   )
-  assert.deepEqual(linesOf(makeDesired('EU_UDI_SPP'), counterpart), [])
+  assert.deepEqual(describeFindings(makeDesired('EU_UDI_SPP'), counterpart), [])
 })
 
 test('each property of BR-UDID-702 that differs is named with its place and both values', () => {
@@ -93,12 +102,12 @@ test('every property of BR-UDID-702 is compared, and no other', () => {
     ['EU_UDI_IVDR', 'EU_UDI_IVDD', sameInVitro],
   ] as const) {
     const different = new Set<string>()
-    const base = recordsOf(model)
+    const base = makeRecords(model)
     for (const record of ['deviceGroup', 'device'] as const) {
       for (const [field, value] of Object.entries(base[record])) {
         const changed = typeof value === 'boolean' ? !value : field === 'NumberOfReuses' ? 7 : undefined
         if (changed === undefined) continue
-        const lines = linesOf(
+        const lines = describeFindings(
           makeDesired(model, { [record]: { [field]: changed } }),
           makeRegistered(other, same),
         )
@@ -118,7 +127,7 @@ test('software is software under every legislation, and a number of reuses count
     deviceGroup: { SpecialDeviceType: 'MDR_SOFTWARE' },
     device: { NumberOfReuses: -1 },
   })
-  assert.deepEqual(linesOf(desired, counterpart), ['BR-UDID-645 /device/Device'])
+  assert.deepEqual(describeFindings(desired, counterpart), ['BR-UDID-645 /device/Device'])
 })
 
 test('between class III and AIMDD neither active nor implantable counts; between other classes both do', () => {
@@ -133,23 +142,28 @@ test('between class III and AIMDD neither active nor implantable counts; between
   // A device of class III waits for its notified body, and is linked after that.
   const waits = 'BR-UDID-704-B /device/Device'
   const classIII = { deviceGroup: { RiskClass: 'CLASS_III' } }
-  assert.deepEqual(linesOf(makeDesired('EU_UDI_MDR', classIII), makeRegistered('EU_UDI_MDD', aimdd)), [waits])
-  assert.deepEqual(linesOf(makeDesired('EU_UDI_MDD', aimdd), makeRegistered('EU_UDI_MDR', classIII)), [
-    'BR-UDID-645 /device/Device',
-  ])
-  assert.deepEqual(linesOf(makeDesired('EU_UDI_MDR'), makeRegistered('EU_UDI_MDD', aimdd)), [
+  assert.deepEqual(
+    describeFindings(makeDesired('EU_UDI_MDR', classIII), makeRegistered('EU_UDI_MDD', aimdd)),
+    [waits],
+  )
+  assert.deepEqual(
+    describeFindings(makeDesired('EU_UDI_MDD', aimdd), makeRegistered('EU_UDI_MDR', classIII)),
+    ['BR-UDID-645 /device/Device'],
+  )
+  assert.deepEqual(describeFindings(makeDesired('EU_UDI_MDR'), makeRegistered('EU_UDI_MDD', aimdd)), [
     'BR-UDID-702 /deviceGroup/ActiveDevice',
     'BR-UDID-702 /deviceGroup/DeviceImplantable',
   ])
   const measuring = mergePatch(classIII, { deviceGroup: { DeviceHasMeasuringFunction: true } }) as object
-  assert.deepEqual(linesOf(makeDesired('EU_UDI_MDD', aimdd), makeRegistered('EU_UDI_MDR', measuring)), [
-    'BR-UDID-706 /deviceGroup/DeviceHasMeasuringFunction',
-  ])
+  assert.deepEqual(
+    describeFindings(makeDesired('EU_UDI_MDD', aimdd), makeRegistered('EU_UDI_MDR', measuring)),
+    ['BR-UDID-706 /deviceGroup/DeviceHasMeasuringFunction'],
+  )
 })
 
 test('another manufacturer, another kind, a state that is not registered and a link that is there stand against it', () => {
   const of = (change: object) =>
-    linesOf(makeDesired('EU_UDI_MDR'), makeRegistered('EU_UDI_MDD', directive(change)))
+    describeFindings(makeDesired('EU_UDI_MDR'), makeRegistered('EU_UDI_MDD', directive(change)))
   assert.deepEqual(of({ deviceGroup: { MFActorCode: 'FR-MF-000000002' } }), [
     'BR-UDID-700 /deviceGroup/MFActorCode',
   ])
@@ -157,17 +171,18 @@ test('another manufacturer, another kind, a state that is not registered and a l
     device: { Device: '00308676965723' },
     deviceGroup: { MFActorCode: 'DE-MF-000001723' },
   }) as object
-  assert.deepEqual(linesOf(makeDesired('EU_UDI_MDR'), makeRegistered('EU_UDI_IVDD', diagnostic)), [
+  assert.deepEqual(describeFindings(makeDesired('EU_UDI_MDR'), makeRegistered('EU_UDI_IVDD', diagnostic)), [
     'BR-UDID-702 /deviceGroup/ApplicableLegislation',
   ])
   assert.deepEqual(
-    linesOf(makeDesired('EU_UDI_MDD', sameMedical), makeRegistered('EU_UDI_MDR', {}, 'SUBMITTED')),
+    describeFindings(makeDesired('EU_UDI_MDD', sameMedical), makeRegistered('EU_UDI_MDR', {}, 'SUBMITTED')),
     ['BR-UDID-704-B /device/Device'],
   )
   const linked = { device: { RelatedLegacyDevice: { IssuingAgency: 'EUDAMED', Device: 'D-CR023368' } } }
-  assert.deepEqual(linesOf(makeDesired('EU_UDI_MDD', sameMedical), makeRegistered('EU_UDI_MDR', linked)), [
-    'BR-UDID-704-B /device/Device',
-  ])
+  assert.deepEqual(
+    describeFindings(makeDesired('EU_UDI_MDD', sameMedical), makeRegistered('EU_UDI_MDR', linked)),
+    ['BR-UDID-704-B /device/Device'],
+  )
 })
 
 test('a device that joins a group that is held is compared by that group', () => {
@@ -175,7 +190,7 @@ test('a device that joins a group that is held is compared by that group', () =>
   const desired: DesiredRecords = { model: 'EU_UDI_MDR', device }
   const group = makeRegistered('EU_UDI_MDR', { deviceGroup: { ActiveDevice: true } }).deviceGroup
   assert.deepEqual(
-    linesOf(desired, makeRegistered('EU_UDI_MDD', sameMedical), group ? { deviceGroup: group } : {}),
+    describeFindings(desired, makeRegistered('EU_UDI_MDD', sameMedical), group ? { deviceGroup: group } : {}),
     ['BR-UDID-702 /deviceGroup/ActiveDevice'],
   )
 })

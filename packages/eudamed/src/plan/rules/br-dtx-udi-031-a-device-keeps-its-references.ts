@@ -1,5 +1,5 @@
 import { everyModel } from '../../models/families.ts'
-import { fieldOf } from '../../records/differences.ts'
+import { getField } from '../../records/differences.ts'
 import { businessRules } from '../../rules/sources.ts'
 import { mustStay } from '../must-stay.ts'
 import { defineUpdateRule } from '../update-rule.ts'
@@ -20,7 +20,7 @@ export default defineUpdateRule({
     for (const difference of differences) {
       const { fix, ...violation } = mustStay(difference)
       // To bring a device back to its group takes the record of that group too.
-      const isMove = groupFields.has(fieldOf(difference))
+      const isMove = groupFields.has(getField(difference))
       report(isMove || fix === undefined ? violation : { ...violation, fix })
     }
   },

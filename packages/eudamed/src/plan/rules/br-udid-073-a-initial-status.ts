@@ -51,14 +51,14 @@ export default defineUpdateRule({
       },
       {
         title: 'a package on the market',
-        registered: { device: { Packages: [boxOfTen('ON_THE_MARKET')] } },
-        desired: { device: { Packages: [boxOfTen('NOT_INTENDED_FOR_EU_MARKET')] } },
+        registered: { device: { Packages: [makeBoxOfTen('ON_THE_MARKET')] } },
+        desired: { device: { Packages: [makeBoxOfTen('NOT_INTENDED_FOR_EU_MARKET')] } },
         at: '/device/Packages/0/Status',
       },
     ],
   },
 })
 
-function boxOfTen(Status: string): object {
+function makeBoxOfTen(Status: string): object {
   return { PackagingDi: '10308676965720', Status, NumberOfItems: 10, Child: '00308676965723' }
 }

@@ -61,17 +61,17 @@ export default defineUpdateRule({
 })
 
 function box(): object {
-  return packageOf('10308676965720', 10, '00308676965723')
+  return makePackage('10308676965720', 10, '00308676965723')
 }
 
 function carton(): object {
-  return packageOf('20308676965727', 12, '10308676965720')
+  return makePackage('20308676965727', 12, '10308676965720')
 }
 
 function pallet(): object {
-  return packageOf('30308676965724', 40, '20308676965727')
+  return makePackage('30308676965724', 40, '20308676965727')
 }
 
-function packageOf(PackagingDi: string, NumberOfItems: number, Child: string): object {
+function makePackage(PackagingDi: string, NumberOfItems: number, Child: string): object {
   return { PackagingDi, Status: 'ON_THE_MARKET', NumberOfItems, Child }
 }

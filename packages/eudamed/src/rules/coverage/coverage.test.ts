@@ -107,12 +107,14 @@ test('the official ids are what the script makes of the document, to the byte', 
 })
 
 test('no sentence of the document is copied', { skip }, () => {
-  const copied = new Set((official ?? []).flatMap(({ title, text }) => [...runsOf(title), ...runsOf(text)]))
+  const copied = new Set(
+    (official ?? []).flatMap(({ title, text }) => [...groupRuns(title), ...groupRuns(text)]),
+  )
   assert.ok(copied.size > 5000)
   for (const { id, title, why } of coverage) {
     for (const text of [title, why]) {
       assert.deepEqual(
-        runsOf(text).filter(run => copied.has(run)),
+        groupRuns(text).filter(run => copied.has(run)),
         [],
         id,
       )
@@ -131,7 +133,7 @@ function numberRepeated(ids: readonly string[]): [entryId: string, authorityId: 
 }
 
 /** Every eight words of a text that follow each other. */
-function runsOf(text: string): string[] {
+function groupRuns(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return words.slice(7).map((_word, index) => words.slice(index, index + 8).join(' '))
 }

@@ -3,7 +3,7 @@ import { devices } from '../../models/families.ts'
 import { valuesFor } from '../../models/own-values.ts'
 import { defineRule } from '../rule.ts'
 import { enumerations } from '../sources.ts'
-import { valueOfModel } from '../terms/counterpart.ts'
+import { translateValue } from '../terms/counterpart.ts'
 
 export default defineRule({
   id: 'BR-CRF-004',
@@ -22,7 +22,7 @@ export default defineRule({
     for (const [index, { CertificateType }] of Certificates.entries()) {
       if (types.includes(CertificateType)) continue
       const at = `/deviceGroup/Certificates/${index}/CertificateType` as const
-      const meant = valueOfModel(model, ApplicableLegislation, 'CertificateType', CertificateType)
+      const meant = translateValue(model, ApplicableLegislation, 'CertificateType', CertificateType)
       const expected = meant ?? `one that begins with ${legislations.join('_ or ')}_`
       report({ at, value: CertificateType, words: { model, expected }, ...replaceWith(at, meant) })
     }

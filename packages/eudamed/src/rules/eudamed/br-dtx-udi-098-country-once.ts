@@ -1,7 +1,7 @@
 import { devices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
-import { removeRepeat, repeatsOf } from '../terms/repeated.ts'
+import { findRepeats, removeRepeat } from '../terms/repeated.ts'
 
 export default defineRule({
   id: 'BR-DTX-UDI-098',
@@ -13,7 +13,7 @@ export default defineRule({
   reads: { device: ['MarketInfos'] },
 
   check({ device: { MarketInfos = [] } }, report, { marketCountries }) {
-    for (const repeat of repeatsOf(MarketInfos, market => market.Country)) {
+    for (const repeat of findRepeats(MarketInfos, market => market.Country)) {
       const path = `/device/MarketInfos/${repeat.index}` as const
       const value = repeat.item.Country
       // What is no market at all is for BR-DTX-UDI-100.

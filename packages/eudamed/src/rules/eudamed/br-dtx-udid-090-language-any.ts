@@ -30,7 +30,7 @@ export default defineRule({
     }
     for (const [index, { StorageHandlingCondition, Comments = [] }] of StorageHandlingConditions.entries()) {
       if (StorageHandlingCondition !== otherStorageCondition) continue
-      for (const comment of placesOfAny(Comments)) {
+      for (const comment of listPlacesOfAny(Comments)) {
         report({
           at: `/device/StorageHandlingConditions/${index}/Comments/${comment}/CommentLanguage`,
           value: 'ANY',
@@ -40,7 +40,7 @@ export default defineRule({
     }
     for (const [index, { CriticalWarning, Comments = [] }] of CriticalWarnings.entries()) {
       if (CriticalWarning !== otherCriticalWarning) continue
-      for (const comment of placesOfAny(Comments)) {
+      for (const comment of listPlacesOfAny(Comments)) {
         report({
           at: `/device/CriticalWarnings/${index}/Comments/${comment}/CommentLanguage`,
           value: 'ANY',
@@ -114,6 +114,6 @@ export default defineRule({
   },
 })
 
-function placesOfAny(comments: readonly { CommentLanguage?: string }[]): number[] {
+function listPlacesOfAny(comments: readonly { CommentLanguage?: string }[]): number[] {
   return [...comments.keys()].filter(index => comments[index]?.CommentLanguage === 'ANY')
 }

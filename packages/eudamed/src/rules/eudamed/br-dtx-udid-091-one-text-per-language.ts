@@ -2,8 +2,8 @@ import { otherCriticalWarning, otherStorageCondition } from '../../codes/other-c
 import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
-import { removeRepeat, repeatsOf } from '../terms/repeated.ts'
-import { hasRegistryNumber, namesOfSubstance } from '../terms/substances.ts'
+import { findRepeats, removeRepeat } from '../terms/repeated.ts'
+import { hasRegistryNumber, listSubstanceNames } from '../terms/substances.ts'
 
 export default defineRule({
   id: 'BR-DTX-UDID-091',
@@ -21,9 +21,9 @@ export default defineRule({
   check({ device }, report) {
     const { AdditionalDeviceDescriptions = [], StorageHandlingConditions = [] } = device
     const { CriticalWarnings = [], Substances = [] } = device
-    const languageOf = (text: (typeof AdditionalDeviceDescriptions)[number]): string | undefined =>
+    const getLanguage = (text: (typeof AdditionalDeviceDescriptions)[number]): string | undefined =>
       inLanguage(text.AdditionalDeviceDescriptionLanguage)
-    for (const repeat of repeatsOf(AdditionalDeviceDescriptions, languageOf)) {
+    for (const repeat of findRepeats(AdditionalDeviceDescriptions, getLanguage)) {
       const path = `/device/AdditionalDeviceDescriptions/${repeat.index}` as const
       const value = repeat.item.AdditionalDeviceDescriptionLanguage
       const fix = removeRepeat(AdditionalDeviceDescriptions, repeat, path)
@@ -31,7 +31,7 @@ export default defineRule({
     }
     for (const [index, { StorageHandlingCondition, Comments = [] }] of StorageHandlingConditions.entries()) {
       if (StorageHandlingCondition !== otherStorageCondition) continue
-      for (const repeat of repeatsOf(Comments, ({ CommentLanguage }) => inLanguage(CommentLanguage))) {
+      for (const repeat of findRepeats(Comments, ({ CommentLanguage }) => inLanguage(CommentLanguage))) {
         const path = `/device/StorageHandlingConditions/${index}/Comments/${repeat.index}` as const
         const value = repeat.item.CommentLanguage
         report({ at: `${path}/CommentLanguage`, value, ...removeRepeat(Comments, repeat, path) })
@@ -39,7 +39,7 @@ export default defineRule({
     }
     for (const [index, { CriticalWarning, Comments = [] }] of CriticalWarnings.entries()) {
       if (CriticalWarning !== otherCriticalWarning) continue
-      for (const repeat of repeatsOf(Comments, ({ CommentLanguage }) => inLanguage(CommentLanguage))) {
+      for (const repeat of findRepeats(Comments, ({ CommentLanguage }) => inLanguage(CommentLanguage))) {
         const path = `/device/CriticalWarnings/${index}/Comments/${repeat.index}` as const
         const value = repeat.item.CommentLanguage
         report({ at: `${path}/CommentLanguage`, value, ...removeRepeat(Comments, repeat, path) })
@@ -47,8 +47,8 @@ export default defineRule({
     }
     for (const [index, substance] of Substances.entries()) {
       if (hasRegistryNumber(substance) || substance.INN !== undefined) continue
-      const names = namesOfSubstance(substance)
-      for (const { item } of repeatsOf(names, ({ language }) => inLanguage(language))) {
+      const names = listSubstanceNames(substance)
+      for (const { item } of findRepeats(names, ({ language }) => inLanguage(language))) {
         report({ at: `/device/Substances/${index}/${item.at}`, value: item.language })
       }
     }

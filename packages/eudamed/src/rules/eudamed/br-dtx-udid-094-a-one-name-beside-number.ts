@@ -1,7 +1,7 @@
 import { mdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
-import { hasRegistryNumber, isProduct, namesOfSubstance } from '../terms/substances.ts'
+import { hasRegistryNumber, isProduct, listSubstanceNames } from '../terms/substances.ts'
 
 export default defineRule({
   id: 'BR-DTX-UDID-094-A',
@@ -16,7 +16,7 @@ export default defineRule({
   check({ device: { Substances = [] } }, report) {
     for (const [index, substance] of Substances.entries()) {
       if (isProduct(substance) || !hasRegistryNumber(substance)) continue
-      const count = namesOfSubstance(substance).length
+      const count = listSubstanceNames(substance).length
       if (count > 1) report({ at: `/device/Substances/${index}/SubstanceNames`, words: { count } })
     }
   },

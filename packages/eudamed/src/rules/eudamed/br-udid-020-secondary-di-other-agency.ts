@@ -1,7 +1,7 @@
 import { regulationModels } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
-import { agencyOfDi } from '../terms/agency-of-di.ts'
+import { findAgency } from '../terms/agency-of-di.ts'
 
 export default defineRule({
   id: 'BR-UDID-020',
@@ -16,7 +16,7 @@ export default defineRule({
   check({ device: { IssuingAgency, SecondaryDi, SecondaryDiAgency } }, report) {
     if (SecondaryDi === undefined || SecondaryDiAgency !== IssuingAgency) return
     const at = '/device/SecondaryDiAgency'
-    const agency = agencyOfDi(SecondaryDi)
+    const agency = findAgency(SecondaryDi)
     if (agency === undefined || agency === IssuingAgency) {
       const advice = 'Name the agency that issued SecondaryDi, or remove both'
       report({ at, value: SecondaryDiAgency, words: { advice } })

@@ -1,7 +1,7 @@
 import { mdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
-import { isProduct, namesOfSubstance } from '../terms/substances.ts'
+import { isProduct, listSubstanceNames } from '../terms/substances.ts'
 
 export default defineRule({
   id: 'BR-UDID-025-B',
@@ -15,7 +15,7 @@ export default defineRule({
 
   check({ device: { Substances = [] } }, report) {
     for (const [index, substance] of Substances.entries()) {
-      if (isProduct(substance) || namesOfSubstance(substance).length > 0) continue
+      if (isProduct(substance) || listSubstanceNames(substance).length > 0) continue
       if (!substance.SubType?.startsWith('CMR_')) continue
       report({ at: `/device/Substances/${index}/SubstanceNameLocalized` })
     }

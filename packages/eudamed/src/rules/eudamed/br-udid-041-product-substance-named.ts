@@ -1,7 +1,7 @@
 import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
-import { isProduct, namesOfSubstance } from '../terms/substances.ts'
+import { isProduct, listSubstanceNames } from '../terms/substances.ts'
 
 export default defineRule({
   id: 'BR-UDID-041',
@@ -17,7 +17,7 @@ export default defineRule({
     for (const [index, substance] of Substances.entries()) {
       if (!isProduct(substance) || substance.INN !== undefined) continue
       const type = substance.SubstanceType
-      const names = namesOfSubstance(substance)
+      const names = listSubstanceNames(substance)
       if (names.length === 0) {
         const field = 'SubstanceNameLocalized'
         report({ at: `/device/Substances/${index}/${field}`, words: { field, type, seen: 'missing' } })

@@ -19,7 +19,7 @@ export default defineRule({
       const expected = deviceGroup[field]
       if (value === expected) continue
       // Where the group's own identifier is wrong (BR-UDID-003-B), it is not the device's that must change.
-      const fault = faultOfGroup(deviceGroup)
+      const fault = findGroupFault(deviceGroup)
       if (fault && (fault.expected === value || fault.agency === value)) continue
       const at = `/device/${field}` as const
       const fix = [{ op: 'replace', path: at, value: expected }] as const
@@ -53,7 +53,7 @@ export default defineRule({
 })
 
 /** What is wrong with the Basic UDI-DI; nothing of a EUDAMED DI, which has rules of its own. */
-function faultOfGroup(group: {
+function findGroupFault(group: {
   DeviceGroup: string
   DeviceGroupAgency: IssuingAgency | 'EUDAMED'
 }): BasicUdiDiFault | undefined {

@@ -1,7 +1,7 @@
 import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
-import { repeatsOf } from '../terms/repeated.ts'
+import { findRepeats } from '../terms/repeated.ts'
 
 export default defineRule({
   id: 'BR-UDID-075-B',
@@ -13,13 +13,13 @@ export default defineRule({
   reads: { device: ['ClinicalSizes'] },
 
   check({ device: { ClinicalSizes = [] } }, report) {
-    const keyOf = (size: (typeof ClinicalSizes)[number]): string => {
+    const getKey = (size: (typeof ClinicalSizes)[number]): string => {
       const { ClinicalSizeType, Precision, Value, Minimum, Maximum, ValueUnit, Text } = size
-      const descriptions = [size.ClinicalSizeDescriptions, size.MeasureUnitDescriptions].map(textsOf)
+      const descriptions = [size.ClinicalSizeDescriptions, size.MeasureUnitDescriptions].map(getTexts)
       const key = [ClinicalSizeType, Precision, Value, Minimum, Maximum, ValueUnit, Text, descriptions]
       return JSON.stringify(key)
     }
-    for (const { item, index } of repeatsOf(ClinicalSizes, keyOf)) {
+    for (const { item, index } of findRepeats(ClinicalSizes, getKey)) {
       const at = `/device/ClinicalSizes/${index}` as const
       report({ at, value: item.ClinicalSizeType, fix: [{ op: 'remove', path: at }] })
     }
@@ -86,7 +86,7 @@ export default defineRule({
 })
 
 /** What descriptions say, whatever the order of their members. */
-function textsOf(
+function getTexts(
   descriptions: readonly { Description: string; DescriptionLanguage: string }[] | undefined,
 ): unknown {
   return descriptions?.map(({ Description, DescriptionLanguage }) => [DescriptionLanguage, Description])

@@ -1,7 +1,7 @@
 import { packs } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
-import { removeRepeat, repeatsOf } from '../terms/repeated.ts'
+import { findRepeats, removeRepeat } from '../terms/repeated.ts'
 
 export default defineRule({
   id: 'BR-UDID-091',
@@ -13,7 +13,7 @@ export default defineRule({
   reads: { deviceGroup: ['MedicalPurposes'] },
 
   check({ deviceGroup: { MedicalPurposes } }, report) {
-    for (const repeat of repeatsOf(MedicalPurposes, ({ MedicalPurposeLanguage: language }) =>
+    for (const repeat of findRepeats(MedicalPurposes, ({ MedicalPurposeLanguage: language }) =>
       // Of ANY there is BR-DTX-UDID-090 to say that it is no language.
       language === 'ANY' ? undefined : language,
     )) {

@@ -2,7 +2,7 @@ import { mdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { hasMasterUdiDi } from '../terms/master-udi-di.ts'
-import { repeatsOf } from '../terms/repeated.ts'
+import { findRepeats } from '../terms/repeated.ts'
 
 export default defineRule({
   id: 'BR-UDID-094',
@@ -25,7 +25,7 @@ export default defineRule({
       report({ at, value: SpecialDeviceType, words: { problem }, fix })
       return
     }
-    for (const { item, index } of repeatsOf(AnnexXVITypes, type => type)) {
+    for (const { item, index } of findRepeats(AnnexXVITypes, type => type)) {
       const at = `/device/AnnexXVITypes/${index}` as const
       const problem = `${item} is already there; remove it here`
       report({ at, value: item, words: { problem }, fix: [{ op: 'remove', path: at }] })

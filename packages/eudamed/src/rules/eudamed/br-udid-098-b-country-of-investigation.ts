@@ -33,7 +33,7 @@ export default defineRule({
           const words = { hint, version: nonEuCountries.version }
           return {
             words,
-            ...(meant || isInside ? fixOf(path, NonEUApplicableCountries, place, meant?.code) : {}),
+            ...(meant || isInside ? makeFix(path, NonEUApplicableCountries, place, meant?.code) : {}),
           }
         }
         report({ at: `${path}/${place}`, value: country, explain })
@@ -84,7 +84,7 @@ export default defineRule({
 const mostCountries = 50
 
 /** Replaces the country at `place`, or removes it. The countries may stand in one text, so that it is all of them. */
-function fixOf(
+function makeFix(
   path: string,
   countries: readonly string[],
   place: number,

@@ -1,7 +1,7 @@
 import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
-import { removeRepeat, repeatsOf } from '../terms/repeated.ts'
+import { findRepeats, removeRepeat } from '../terms/repeated.ts'
 import { isProduct } from '../terms/substances.ts'
 
 export default defineRule({
@@ -14,7 +14,7 @@ export default defineRule({
   reads: { device: ['Substances'] },
 
   check({ device: { Substances = [] } }, report) {
-    for (const repeat of repeatsOf(Substances, item => (isProduct(item) ? item.INN : undefined))) {
+    for (const repeat of findRepeats(Substances, item => (isProduct(item) ? item.INN : undefined))) {
       const path = `/device/Substances/${repeat.index}` as const
       report({ at: `${path}/INN`, value: repeat.item.INN, ...removeRepeat(Substances, repeat, path) })
     }

@@ -2,7 +2,7 @@ import { mdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { certificatesNeededByMdr } from '../terms/certificates-needed.ts'
-import { valueOfModel } from '../terms/counterpart.ts'
+import { translateValue } from '../terms/counterpart.ts'
 
 export default defineRule({
   id: 'BR-UDID-109',
@@ -23,7 +23,7 @@ export default defineRule({
     if (needed.length === 0) return
     // One of the other regulation is for BR-CRF-004.
     const isNeeded = (type: string): boolean =>
-      needed.includes(valueOfModel('EU_UDI_MDR', 'MDR', 'CertificateType', type) ?? type)
+      needed.includes(translateValue('EU_UDI_MDR', 'MDR', 'CertificateType', type) ?? type)
     if (Certificates.some(({ CertificateType }) => isNeeded(CertificateType))) return
     report({ at: '/deviceGroup/Certificates', value: RiskClass, words: { expected: needed.join(' or ') } })
   },

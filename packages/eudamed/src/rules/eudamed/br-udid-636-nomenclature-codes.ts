@@ -5,7 +5,7 @@ import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { meantLeaf, proposeLeaf } from '../terms/nearest-codes.ts'
-import { repeatsOf } from '../terms/repeated.ts'
+import { findRepeats } from '../terms/repeated.ts'
 
 export default defineRule({
   id: 'BR-UDID-636',
@@ -18,7 +18,7 @@ export default defineRule({
   reads: { device: ['MDN'] },
 
   check({ device: { MDN } }, report, { emdn }) {
-    for (const { item, index } of repeatsOf(MDN, code => code)) {
+    for (const { item, index } of findRepeats(MDN, code => code)) {
       const at = `/device/MDN/${index}` as const
       report({ at, value: item, explain: () => removeHere(at, emdn) })
     }

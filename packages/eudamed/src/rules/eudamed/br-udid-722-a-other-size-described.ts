@@ -1,7 +1,7 @@
 import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
-import { descriptionsOfSize } from '../terms/size-descriptions.ts'
+import { pairSizeDescriptions } from '../terms/size-descriptions.ts'
 
 export default defineRule({
   id: 'BR-UDID-722-A',
@@ -14,7 +14,7 @@ export default defineRule({
 
   check({ device: { ClinicalSizes = [] } }, report) {
     for (const [index, size] of ClinicalSizes.entries()) {
-      for (const { field, code, isOther, descriptions } of descriptionsOfSize(size)) {
+      for (const { field, code, isOther, descriptions } of pairSizeDescriptions(size)) {
         if (!isOther || descriptions.length > 0) continue
         report({ at: `/device/ClinicalSizes/${index}/${field}`, value: code, words: { field } })
       }

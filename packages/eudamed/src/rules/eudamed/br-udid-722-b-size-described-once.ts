@@ -1,8 +1,8 @@
 import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
-import { removeRepeat, repeatsOf } from '../terms/repeated.ts'
-import { descriptionsOfSize } from '../terms/size-descriptions.ts'
+import { findRepeats, removeRepeat } from '../terms/repeated.ts'
+import { pairSizeDescriptions } from '../terms/size-descriptions.ts'
 
 export default defineRule({
   id: 'BR-UDID-722-B',
@@ -15,8 +15,8 @@ export default defineRule({
 
   check({ device: { ClinicalSizes = [] } }, report) {
     for (const [index, size] of ClinicalSizes.entries()) {
-      for (const { field, descriptions } of descriptionsOfSize(size)) {
-        for (const repeat of repeatsOf(descriptions, text => inLanguage(text.DescriptionLanguage))) {
+      for (const { field, descriptions } of pairSizeDescriptions(size)) {
+        for (const repeat of findRepeats(descriptions, text => inLanguage(text.DescriptionLanguage))) {
           const path = `/device/ClinicalSizes/${index}/${field}/${repeat.index}` as const
           const value = repeat.item.DescriptionLanguage
           report({ at: `${path}/DescriptionLanguage`, value, ...removeRepeat(descriptions, repeat, path) })

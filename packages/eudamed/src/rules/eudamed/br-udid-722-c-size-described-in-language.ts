@@ -1,7 +1,7 @@
 import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
-import { descriptionsOfSize } from '../terms/size-descriptions.ts'
+import { pairSizeDescriptions } from '../terms/size-descriptions.ts'
 
 export default defineRule({
   id: 'BR-UDID-722-C',
@@ -15,7 +15,7 @@ export default defineRule({
 
   check({ device: { ClinicalSizes = [] } }, report) {
     for (const [index, size] of ClinicalSizes.entries()) {
-      for (const { field, descriptions } of descriptionsOfSize(size)) {
+      for (const { field, descriptions } of pairSizeDescriptions(size)) {
         for (const [place, { DescriptionLanguage }] of descriptions.entries()) {
           if (DescriptionLanguage !== 'ANY') continue
           const at = `/device/ClinicalSizes/${index}/${field}/${place}/DescriptionLanguage` as const

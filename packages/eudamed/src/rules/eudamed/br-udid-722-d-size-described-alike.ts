@@ -1,7 +1,7 @@
 import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
-import { descriptionsOfSize } from '../terms/size-descriptions.ts'
+import { pairSizeDescriptions } from '../terms/size-descriptions.ts'
 
 export default defineRule({
   id: 'BR-UDID-722-D',
@@ -14,7 +14,7 @@ export default defineRule({
 
   check({ device: { ClinicalSizes = [] } }, report) {
     for (const [index, size] of ClinicalSizes.entries()) {
-      const [type, unit] = descriptionsOfSize(size)
+      const [type, unit] = pairSizeDescriptions(size)
       if (!type.isOther || !unit.isOther) continue
       if (type.descriptions.length === 0 || unit.descriptions.length === 0) continue
       for (const [lacking, having] of [

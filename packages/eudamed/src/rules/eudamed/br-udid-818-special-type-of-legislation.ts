@@ -3,7 +3,7 @@ import { devices } from '../../models/families.ts'
 import { valuesFor } from '../../models/own-values.ts'
 import { defineRule } from '../rule.ts'
 import { enumerations } from '../sources.ts'
-import { valueOfModel } from '../terms/counterpart.ts'
+import { translateValue } from '../terms/counterpart.ts'
 
 export default defineRule({
   id: 'BR-UDID-818',
@@ -19,7 +19,7 @@ export default defineRule({
     const own = valuesFor(model, ApplicableLegislation)
     if (own.ApplicableLegislation.some(each => SpecialDeviceType.startsWith(`${each}_`))) return
     const at = '/deviceGroup/SpecialDeviceType'
-    const meant = valueOfModel(model, ApplicableLegislation, 'SpecialDeviceType', SpecialDeviceType)
+    const meant = translateValue(model, ApplicableLegislation, 'SpecialDeviceType', SpecialDeviceType)
     const expected = meant ?? own.SpecialDeviceType.filter(type => type !== '0').join(' or ')
     report({ at, value: SpecialDeviceType, words: { model, expected }, ...replaceWith(at, meant) })
   },

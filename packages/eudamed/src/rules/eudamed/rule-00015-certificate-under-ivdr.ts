@@ -2,7 +2,7 @@ import { ivdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { certificatesNeededByIvdr } from '../terms/certificates-needed.ts'
-import { valueOfModel } from '../terms/counterpart.ts'
+import { translateValue } from '../terms/counterpart.ts'
 
 export default defineRule({
   id: 'RULE-00015',
@@ -29,7 +29,7 @@ export default defineRule({
     if (needed.length === 0) return
     // One of the other regulation is for BR-CRF-004.
     const isNeeded = (type: string): boolean =>
-      needed.includes(valueOfModel('EU_UDI_IVDR', 'IVDR', 'CertificateType', type) ?? type)
+      needed.includes(translateValue('EU_UDI_IVDR', 'IVDR', 'CertificateType', type) ?? type)
     if (Certificates.some(({ CertificateType }) => isNeeded(CertificateType))) return
     report({ at: '/deviceGroup/Certificates', value: RiskClass, words: { expected: needed.join(' or ') } })
   },

@@ -9,7 +9,7 @@ export function commentsWithoutLanguage(comments: readonly Comment[]): number[] 
 }
 
 /** What a code says together with its comments: equal for two entries that say the same. */
-export function keyOfCommentedCode(
+export function getCommentedCodeKey(
   code: string,
   comments: readonly { Comment: string; CommentLanguage?: string | undefined }[] = [],
 ): string {

@@ -7,7 +7,7 @@ import { valuesFor } from '../../models/own-values.ts'
  *
  * @param legislation that the group says it is under; where it is none of the model, the first of the model counts
  */
-export function valueOfModel(
+export function translateValue(
   model: Model,
   legislation: unknown,
   field: 'SpecialDeviceType' | 'CertificateType',

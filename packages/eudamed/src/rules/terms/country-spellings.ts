@@ -56,14 +56,14 @@ const byList = new WeakMap<CodeList, (text: string) => CodeEntry | undefined>()
 export function meantCountry(text: string, countries: CodeList): CodeEntry | undefined {
   let find = byList.get(countries)
   if (find === undefined) {
-    const known = namesOf(countries)
+    const known = indexNames(countries)
     find = remember(name => known.get(fold(name)))
     byList.set(countries, find)
   }
   return find(text)
 }
 
-function namesOf(countries: CodeList): ReadonlyMap<string, CodeEntry | undefined> {
+function indexNames(countries: CodeList): ReadonlyMap<string, CodeEntry | undefined> {
   const names = new Map<string, CodeEntry | undefined>()
   const add = (name: string, code: string): void => {
     names.set(name, countries.get(code))

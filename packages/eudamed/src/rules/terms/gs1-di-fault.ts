@@ -15,7 +15,7 @@ export function gs1DiFault(code: string): Gs1DiFault | undefined {
   if (check.ok) return undefined
   if (code.length > longest) return { reason: `it has ${code.length} characters` }
   const meant = gtinIn(code)
-  if (/^\d+$/.test(code)) return faultOfDigits(code, meant, check)
+  if (/^\d+$/.test(code)) return describeDigitsFault(code, meant, check)
   if (meant !== undefined) return { reason: `the GTIN in it is ${meant}`, expected: meant }
   if (/^\d+([.,]\d+)?E\+?\d+$/i.test(code.trim())) {
     return {
@@ -29,7 +29,7 @@ export function gs1DiFault(code: string): Gs1DiFault | undefined {
 
 const longest = 200
 
-function faultOfDigits(
+function describeDigitsFault(
   code: string,
   meant: string | undefined,
   check: Parameters<typeof describeFault>[0],

@@ -2,7 +2,7 @@ import { checkMasterUdiDi } from '@udigate/udi'
 import { distance } from 'fastest-levenshtein'
 import { identifierKey } from './device-identifiers.ts'
 import { gs1DiFault } from './gs1-di-fault.ts'
-import { contentsOfPackages, type PackedDevice } from './package-chain.ts'
+import { listPackageContents, type PackedDevice } from './package-chain.ts'
 
 /** What is known of a Child that is neither the device nor a package of the record. */
 export type MeantChild =
@@ -34,7 +34,7 @@ export function childFinder(device: PackedDevice): (index: number) => MeantChild
     })),
   ]
   const corrected = new Set(identifiers.flatMap(correctedKeys))
-  let contents: ReturnType<typeof contentsOfPackages> | undefined
+  let contents: ReturnType<typeof listPackageContents> | undefined
 
   return index => {
     const { Child, ChildIssuingAgency } = Packages[index] ?? {}
@@ -51,7 +51,7 @@ export function childFinder(device: PackedDevice): (index: number) => MeantChild
 
   /** Whether anyone who unpacks the package at `place` comes to the one at `index`. */
   function leadsTo(index: number, place: number | undefined): boolean {
-    contents ??= contentsOfPackages(device)
+    contents ??= listPackageContents(device)
     let inside = place
     for (let steps = 0; inside !== undefined && steps <= contents.length; steps += 1) {
       if (inside === index) return true

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { circlesOfPackages, contentsOfPackages, type PackageContent } from './package-chain.ts'
+import { findPackageCircles, listPackageContents, type PackageContent } from './package-chain.ts'
 
 const contents: fc.Arbitrary<PackageContent[]> = fc.nat(12).chain(length =>
   fc.array(
@@ -16,11 +16,11 @@ const contents: fc.Arbitrary<PackageContent[]> = fc.nat(12).chain(length =>
 test('one package of each circle is named', () => {
   fc.assert(
     fc.property(contents, packages => {
-      const circles = circlesOfPackages(packages).map(index => circleOf(index, packages))
+      const circles = findPackageCircles(packages).map(index => findCircle(index, packages))
       const members = circles.flatMap(circle => [...circle])
       assert.equal(new Set(members).size, members.length, 'no circle twice')
       for (const index of packages.keys()) {
-        assert.equal(members.includes(index), circleOf(index, packages).has(index))
+        assert.equal(members.includes(index), findCircle(index, packages).has(index))
       }
     }),
     { numRuns: 2000 },
@@ -34,7 +34,7 @@ test('packages are told apart by agency and code', () => {
     { PackagingDi: 'B', PackagingDiIssuingAgency: 'GS1', Child: 'D', ChildIssuingAgency: 'IFA' },
     { PackagingDi: 'C', PackagingDiIssuingAgency: 'GS1' },
   ]
-  const found = contentsOfPackages({ Device: 'D', IssuingAgency: 'GS1', Packages })
+  const found = listPackageContents({ Device: 'D', IssuingAgency: 'GS1', Packages })
   assert.deepEqual(found, ['device', { package: 0 }, 'unknown', 'unknown'])
 })
 
@@ -44,18 +44,18 @@ test('of packages with the same identifier the first one is meant', () => {
     { PackagingDi: 'A', PackagingDiIssuingAgency: 'GS1', Child: 'D', ChildIssuingAgency: 'GS1' },
     { PackagingDi: 'B', PackagingDiIssuingAgency: 'GS1', Child: 'A', ChildIssuingAgency: 'GS1' },
   ]
-  const found = contentsOfPackages({ Device: 'D', IssuingAgency: 'GS1', Packages })
+  const found = listPackageContents({ Device: 'D', IssuingAgency: 'GS1', Packages })
   assert.deepEqual(found, ['device', 'device', { package: 0 }])
 })
 
 test('a chain of many packages takes no time that grows with its square', () => {
   const many = 200_000
   const chain = Array.from({ length: many }, (_, index) => ({ package: (index + 1) % many }))
-  assert.equal(circlesOfPackages(chain).length, 1)
+  assert.equal(findPackageCircles(chain).length, 1)
 })
 
 /** Where one comes to from inside the package `start`, one step after the other: the slow way. */
-function circleOf(start: number, packages: readonly PackageContent[]): Set<number> {
+function findCircle(start: number, packages: readonly PackageContent[]): Set<number> {
   const inside = new Set<number>()
   let content = packages[start]
   while (typeof content === 'object' && !inside.has(content.package)) {

@@ -20,7 +20,7 @@ export type PackageContent = 'device' | 'unknown' | { package: number }
 const nothing: readonly PackageContent[] = []
 
 /** What is directly inside each package, in the order of the packages. */
-export function contentsOfPackages({
+export function listPackageContents({
   Device,
   IssuingAgency,
   Packages = [],
@@ -45,7 +45,7 @@ export function contentsOfPackages({
  * One package of each circle of packages that are inside each other, the first one in the order of the packages. In
  * time proportional to the number of packages.
  */
-export function circlesOfPackages(contents: readonly PackageContent[]): number[] {
+export function findPackageCircles(contents: readonly PackageContent[]): number[] {
   const circles: number[] = []
   const visitedFrom = new Map<number, number>()
   for (const start of contents.keys()) {

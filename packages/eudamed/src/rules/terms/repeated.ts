@@ -9,14 +9,14 @@ export interface Repeat<Item> {
 }
 
 /** The items whose key an earlier item has, each with the first that has it. Items without a key are never repeated. */
-export function* repeatsOf<Item>(
+export function* findRepeats<Item>(
   items: readonly Item[],
-  keyOf: (item: Item) => string | undefined,
+  getKey: (item: Item) => string | undefined,
 ): Generator<Repeat<Item>, void> {
   if (items.length < 2) return
   const firsts = new Map<string, number>()
   for (const [index, item] of items.entries()) {
-    const key = keyOf(item)
+    const key = getKey(item)
     if (key === undefined) continue
     const first = firsts.get(key)
     if (first === undefined) firsts.set(key, index)

@@ -23,7 +23,7 @@ export interface SizeDescriptions {
 }
 
 /** What a clinical size says of its type and of its unit. */
-export function descriptionsOfSize(size: DescribedSize): [SizeDescriptions, SizeDescriptions] {
+export function pairSizeDescriptions(size: DescribedSize): [SizeDescriptions, SizeDescriptions] {
   const { ClinicalSizeType, ValueUnit, ClinicalSizeDescriptions = [], MeasureUnitDescriptions = [] } = size
   return [
     {

@@ -27,7 +27,7 @@ export interface SubstanceName {
 }
 
 /** Every name that is given for a substance, in the order in which they are sent. */
-export function namesOfSubstance(substance: NamedSubstance): SubstanceName[] {
+export function listSubstanceNames(substance: NamedSubstance): SubstanceName[] {
   const { SubstanceNameLocalized, SubstanceNameLanguage, SubstanceNames = [] } = substance
   const single: SubstanceName[] =
     SubstanceNameLocalized === undefined

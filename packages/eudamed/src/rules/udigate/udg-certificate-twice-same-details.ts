@@ -1,7 +1,7 @@
 import { devices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
-import { repeatsOf } from '../terms/repeated.ts'
+import { findRepeats } from '../terms/repeated.ts'
 
 export default defineRule({
   id: 'UDG-CERTIFICATE-TWICE',
@@ -14,14 +14,14 @@ export default defineRule({
   reads: { deviceGroup: ['Certificates'] },
 
   check({ deviceGroup: { Certificates = [] } }, report) {
-    const keyOf = (certificate: (typeof Certificates)[number]): string =>
+    const getKey = (certificate: (typeof Certificates)[number]): string =>
       JSON.stringify([
         certificate.CertificateType,
         certificate.NotifiedBodyActorCode,
         certificate.CertificateNumber,
         certificate.CertificateRevisionNumber,
       ])
-    for (const { item, index } of repeatsOf(Certificates, keyOf)) {
+    for (const { item, index } of findRepeats(Certificates, getKey)) {
       const at = `/deviceGroup/Certificates/${index}` as const
       report({ at, value: item.CertificateType, fix: [{ op: 'remove', path: at }] })
     }

@@ -1,8 +1,8 @@
 import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
-import { keyOfCommentedCode } from '../terms/comments.ts'
-import { repeatsOf } from '../terms/repeated.ts'
+import { getCommentedCodeKey } from '../terms/comments.ts'
+import { findRepeats } from '../terms/repeated.ts'
 
 export default defineRule({
   id: 'UDG-CRITICAL-WARNING-TWICE',
@@ -15,9 +15,9 @@ export default defineRule({
   reads: { device: ['CriticalWarnings'] },
 
   check({ device: { CriticalWarnings = [] } }, report) {
-    const keyOf = ({ CriticalWarning, Comments }: (typeof CriticalWarnings)[number]): string =>
-      keyOfCommentedCode(CriticalWarning, Comments)
-    for (const { item, index } of repeatsOf(CriticalWarnings, keyOf)) {
+    const getKey = ({ CriticalWarning, Comments }: (typeof CriticalWarnings)[number]): string =>
+      getCommentedCodeKey(CriticalWarning, Comments)
+    for (const { item, index } of findRepeats(CriticalWarnings, getKey)) {
       const path = `/device/CriticalWarnings/${index}` as const
       report({ at: `${path}/CriticalWarning`, value: item.CriticalWarning, fix: [{ op: 'remove', path }] })
     }

@@ -37,7 +37,7 @@ export default defineRule({
   check({ device }, report) {
     const { Packages = [] } = device
     for (const [field, agencyField] of fields) {
-      const fault = faultOf(device[field], device[agencyField])
+      const fault = findFault(device[field], device[agencyField])
       if (!fault) continue
       // Only another agency can have issued it (BR-UDID-020).
       if (field === 'SecondaryDi' && device.SecondaryDiAgency === device.IssuingAgency) continue
@@ -47,7 +47,7 @@ export default defineRule({
     }
     for (let index = 0; index < Packages.length; index += 1) {
       const { PackagingDi, PackagingDiIssuingAgency } = Packages[index] ?? {}
-      const fault = faultOf(PackagingDi, PackagingDiIssuingAgency)
+      const fault = findFault(PackagingDi, PackagingDiIssuingAgency)
       if (!fault) continue
       const words = { field: 'PackagingDi', agency: fault.agency, reason: fault.reason }
       const at = `/device/Packages/${index}/PackagingDi` as const
@@ -175,7 +175,7 @@ export default defineRule({
 })
 
 /** `undefined` for identifiers of the other agencies, which are those of nearly all devices. */
-function faultOf(
+function findFault(
   code: string | undefined,
   agency: string | undefined,
 ): (FormFault & { agency: string }) | undefined {

@@ -3,7 +3,7 @@ import type { Model } from '../../models/index.ts'
 import { ownValues } from '../../models/own-values.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
-import { valueOfModel } from '../terms/counterpart.ts'
+import { translateValue } from '../terms/counterpart.ts'
 
 /** Fields of a device record that repeat the device group, but for Certificates. */
 const repeated = [
@@ -41,7 +41,7 @@ export default defineRule({
     }
     const { Certificates } = device
     if (Certificates === undefined) return
-    if (namesOf(Certificates) === namesOf(deviceGroup.Certificates ?? [])) return
+    if (describeNames(Certificates) === describeNames(deviceGroup.Certificates ?? [])) return
     const at = '/device/Certificates'
     const words = { field: 'Certificates', seen: 'one list', expected: 'another' }
     report({ at, words, fix: [{ op: 'remove', path: at }] })
@@ -146,7 +146,7 @@ function isMeant(
   const own: readonly unknown[] | undefined = ownValues[model][field]
   if (own === undefined || own.includes(expected)) return false
   if (isPack(model) || field !== 'SpecialDeviceType') return own.includes(value)
-  return value === valueOfModel(model, legislation, field, String(expected))
+  return value === translateValue(model, legislation, field, String(expected))
 }
 
 function isMdr(legislation: unknown): boolean {
@@ -154,7 +154,7 @@ function isMdr(legislation: unknown): boolean {
 }
 
 /** The certificates in a form in which equal sets are equal. */
-function namesOf(
+function describeNames(
   certificates: readonly {
     CertificateType: string
     NotifiedBodyActorCode: string

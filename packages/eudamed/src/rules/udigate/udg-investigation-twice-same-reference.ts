@@ -1,7 +1,7 @@
 import { devices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
-import { repeatsOf } from '../terms/repeated.ts'
+import { findRepeats } from '../terms/repeated.ts'
 
 export default defineRule({
   id: 'UDG-INVESTIGATION-TWICE',
@@ -14,7 +14,7 @@ export default defineRule({
   reads: { deviceGroup: ['ClinicalInvestigations'] },
 
   check({ deviceGroup: { ClinicalInvestigations = [] } }, report) {
-    for (const { item, index } of repeatsOf(ClinicalInvestigations, ({ Reference }) => Reference)) {
+    for (const { item, index } of findRepeats(ClinicalInvestigations, ({ Reference }) => Reference)) {
       report({ at: `/deviceGroup/ClinicalInvestigations/${index}/Reference`, value: item.Reference })
     }
   },

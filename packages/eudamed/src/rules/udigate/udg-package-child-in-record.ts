@@ -3,7 +3,7 @@ import { regulationModels } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { dataDictionary } from '../sources.ts'
 import { childFinder } from '../terms/meant-child.ts'
-import { contentsOfPackages } from '../terms/package-chain.ts'
+import { listPackageContents } from '../terms/package-chain.ts'
 
 export default defineRule({
   id: 'UDG-PACKAGE-CHILD',
@@ -19,7 +19,7 @@ export default defineRule({
   check({ device }, report) {
     const { Packages = [] } = device
     let find: ReturnType<typeof childFinder> | undefined
-    for (const [index, content] of contentsOfPackages(device).entries()) {
+    for (const [index, content] of listPackageContents(device).entries()) {
       if (content !== 'unknown') continue
       find ??= childFinder(device)
       const meant = find(index)

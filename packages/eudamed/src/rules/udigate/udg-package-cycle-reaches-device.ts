@@ -2,7 +2,7 @@ import { replaceWith } from '@udigate/udi'
 import { regulationModels } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { dataDictionary } from '../sources.ts'
-import { circlesOfPackages, contentsOfPackages } from '../terms/package-chain.ts'
+import { findPackageCircles, listPackageContents } from '../terms/package-chain.ts'
 
 export default defineRule({
   id: 'UDG-PACKAGE-CYCLE',
@@ -17,7 +17,7 @@ export default defineRule({
 
   check({ device }, report) {
     const { Device, IssuingAgency, Packages = [] } = device
-    for (const index of circlesOfPackages(contentsOfPackages(device))) {
+    for (const index of findPackageCircles(listPackageContents(device))) {
       const at = `/device/Packages/${index}/Child` as const
       const { Child, ChildIssuingAgency } = Packages[index] ?? {}
       // The only package can hold nothing else.

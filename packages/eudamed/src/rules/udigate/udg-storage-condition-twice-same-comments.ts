@@ -1,8 +1,8 @@
 import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
-import { keyOfCommentedCode } from '../terms/comments.ts'
-import { repeatsOf } from '../terms/repeated.ts'
+import { getCommentedCodeKey } from '../terms/comments.ts'
+import { findRepeats } from '../terms/repeated.ts'
 
 export default defineRule({
   id: 'UDG-STORAGE-CONDITION-TWICE',
@@ -15,12 +15,12 @@ export default defineRule({
   reads: { device: ['StorageHandlingConditions'] },
 
   check({ device: { StorageHandlingConditions = [] } }, report) {
-    const keyOf = ({
+    const getKey = ({
       StorageHandlingCondition,
       Comments,
     }: (typeof StorageHandlingConditions)[number]): string =>
-      keyOfCommentedCode(StorageHandlingCondition, Comments)
-    for (const { item, index } of repeatsOf(StorageHandlingConditions, keyOf)) {
+      getCommentedCodeKey(StorageHandlingCondition, Comments)
+    for (const { item, index } of findRepeats(StorageHandlingConditions, getKey)) {
       const path = `/device/StorageHandlingConditions/${index}` as const
       const value = item.StorageHandlingCondition
       report({ at: `${path}/StorageHandlingCondition`, value, fix: [{ op: 'remove', path }] })

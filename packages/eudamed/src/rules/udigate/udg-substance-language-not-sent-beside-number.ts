@@ -1,7 +1,7 @@
 import { mdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
-import { hasRegistryNumber, isProduct, namesOfSubstance } from '../terms/substances.ts'
+import { hasRegistryNumber, isProduct, listSubstanceNames } from '../terms/substances.ts'
 
 export default defineRule({
   id: 'UDG-SUBSTANCE-LANGUAGE-NOT-SENT',
@@ -14,7 +14,7 @@ export default defineRule({
 
   check({ device: { Substances = [] } }, report) {
     for (const [index, substance] of Substances.entries()) {
-      const names = namesOfSubstance(substance)
+      const names = listSubstanceNames(substance)
       const [name] = names
       const isNumbered = !isProduct(substance) && hasRegistryNumber(substance)
       if (isNumbered && names.length === 1 && name?.language !== undefined && name.language !== 'ANY') {

@@ -1,7 +1,7 @@
 import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { dtxSchema } from '../sources.ts'
-import { isProduct, namesOfSubstance } from '../terms/substances.ts'
+import { isProduct, listSubstanceNames } from '../terms/substances.ts'
 
 const nameFields = ['SubstanceNameLocalized', 'SubstanceNameLanguage', 'SubstanceNames'] as const
 
@@ -18,7 +18,7 @@ export default defineRule({
   check({ device: { Substances = [] } }, report) {
     for (const [index, substance] of Substances.entries()) {
       const { INN, SubstanceNameLocalized } = substance
-      if (INN === undefined || !isProduct(substance) || namesOfSubstance(substance).length === 0) continue
+      if (INN === undefined || !isProduct(substance) || listSubstanceNames(substance).length === 0) continue
       const field = SubstanceNameLocalized === undefined ? 'SubstanceNames' : 'SubstanceNameLocalized'
       const path = `/device/Substances/${index}` as const
       const fix = nameFields

@@ -17,7 +17,7 @@ export default defineRule({
     if (Substances.length < 2) return
     const seen = new Set<string>()
     for (const [index, substance] of Substances.entries()) {
-      const marks = marksOf(substance)
+      const marks = listMarks(substance)
       const repeated = marks.find(({ key }) => seen.has(key))
       if (repeated) {
         const { field, at, value } = repeated
@@ -176,7 +176,7 @@ interface Mark {
 }
 
 /** What tells a substance from others: its numbers or, where it has none, its names. INNs are for BR-UDID-101. */
-function marksOf(substance: NamedSubstance): readonly Mark[] {
+function listMarks(substance: NamedSubstance): readonly Mark[] {
   const { SubstanceType, SubType, INN, SubstanceNameLocalized, SubstanceNames = [] } = substance
   const marks: Mark[] = []
   for (const field of ['CASCode', 'ECCode'] as const) {
@@ -185,15 +185,20 @@ function marksOf(substance: NamedSubstance): readonly Mark[] {
     marks.push({ field, at: field, value, key: `${SubstanceType} ${SubType} ${field} ${value}` })
   }
   if (INN !== undefined || marks.length > 0) return marks
-  const keyOf = (language: string | undefined, name: string): string =>
+  const getKey = (language: string | undefined, name: string): string =>
     `${SubstanceType} ${SubType} ${language} ${name}`
   if (SubstanceNameLocalized !== undefined) {
     const field = 'SubstanceNameLocalized'
-    const key = keyOf(substance.SubstanceNameLanguage, SubstanceNameLocalized)
+    const key = getKey(substance.SubstanceNameLanguage, SubstanceNameLocalized)
     marks.push({ field, at: field, value: SubstanceNameLocalized, key })
   }
   for (const [index, { Name, Language }] of SubstanceNames.entries()) {
-    marks.push({ field: 'Name', at: `SubstanceNames/${index}/Name`, value: Name, key: keyOf(Language, Name) })
+    marks.push({
+      field: 'Name',
+      at: `SubstanceNames/${index}/Name`,
+      value: Name,
+      key: getKey(Language, Name),
+    })
   }
   return marks
 }

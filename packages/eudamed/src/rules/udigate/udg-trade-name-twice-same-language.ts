@@ -1,7 +1,7 @@
 import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
-import { repeatsOf } from '../terms/repeated.ts'
+import { findRepeats } from '../terms/repeated.ts'
 
 export default defineRule({
   id: 'UDG-TRADE-NAME-TWICE',
@@ -14,9 +14,9 @@ export default defineRule({
   reads: { device: ['AdditionalTradeNames'] },
 
   check({ device: { AdditionalTradeNames = [] } }, report) {
-    const keyOf = (text: (typeof AdditionalTradeNames)[number]): string =>
+    const getKey = (text: (typeof AdditionalTradeNames)[number]): string =>
       `${text.AdditionalTradeNameLanguage} ${text.AdditionalTradeName}`
-    for (const { item, index } of repeatsOf(AdditionalTradeNames, keyOf)) {
+    for (const { item, index } of findRepeats(AdditionalTradeNames, getKey)) {
       const path = `/device/AdditionalTradeNames/${index}` as const
       report({
         at: `${path}/AdditionalTradeName`,

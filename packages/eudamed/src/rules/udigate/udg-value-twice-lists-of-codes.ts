@@ -1,7 +1,7 @@
 import { regulationModels } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
-import { repeatsOf } from '../terms/repeated.ts'
+import { findRepeats } from '../terms/repeated.ts'
 
 export default defineRule({
   id: 'UDG-VALUE-TWICE',
@@ -13,7 +13,7 @@ export default defineRule({
   reads: { device: ['ProductionIdentifier'] },
 
   check({ device: { ProductionIdentifier = [] } }, report) {
-    for (const { item, index } of repeatsOf(ProductionIdentifier, value => value)) {
+    for (const { item, index } of findRepeats(ProductionIdentifier, value => value)) {
       const at = `/device/ProductionIdentifier/${index}` as const
       report({ at, value: item, fix: [{ op: 'remove', path: at }] })
     }

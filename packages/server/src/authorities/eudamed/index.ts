@@ -55,7 +55,7 @@ async function connectEudamed(stage: EudamedStage, environment: ConnectEnvironme
     diagnose: prefix => makeDiagnosis(stage, prefix),
     ...(await takeWay(stage, environment)),
     simulated,
-    accessTokens: accessTokensOf(stage),
+    accessTokens: makeAccessTokens(stage),
     wait,
     pollEvery,
     canLookUp: stage.connector !== 'bulk-files',
@@ -69,12 +69,12 @@ async function connectEudamed(stage: EudamedStage, environment: ConnectEnvironme
       recipient: { actorCode: authority.recipient, nodeId: authorityNodeId },
       schemaVersion: dtxVersion,
     }),
-    ...(stage.xsdDir === undefined ? {} : { problemsOf: await schemaCheck(stage.xsdDir, dtxVersion) }),
+    ...(stage.xsdDir === undefined ? {} : { listProblems: await schemaCheck(stage.xsdDir, dtxVersion) }),
   }
 }
 
 /** Machine-to-machine transmission needs a token, an upload does not (`ServiceType.xsd`, 3.0.30, `serviceAccessToken`). */
-function accessTokensOf(stage: EudamedStage): AccessTokens {
+function makeAccessTokens(stage: EudamedStage): AccessTokens {
   if (stage.simulated) return { kind: 'supplied', token: simulatorToken }
   return { kind: stage.connector === 'bulk-files' ? 'not-needed' : 'required' }
 }
@@ -87,12 +87,12 @@ async function takeWay(
     case 'domibus': {
       const { endpoint, user, password, caFile, clientCertificateFile, clientKeyFile } = stage
       const certificateAuthorities = caFile === undefined ? undefined : await readFile(caFile, 'utf8')
-      for (const validUntil of endsOf(certificateAuthorities ?? '')) {
+      for (const validUntil of listEnds(certificateAuthorities ?? '')) {
         onCertificate({ whose: 'certificate authority', validUntil })
       }
       const clientCertificate =
         clientCertificateFile === undefined ? undefined : await readFile(clientCertificateFile, 'utf8')
-      for (const validUntil of endsOf(clientCertificate ?? '').slice(0, 1)) {
+      for (const validUntil of listEnds(clientCertificate ?? '').slice(0, 1)) {
         onCertificate({ whose: 'gateway', validUntil })
       }
       const access = {
@@ -105,12 +105,12 @@ async function takeWay(
         certificateAuthorities,
         onCertificate: (validUntil: Date) => onCertificate({ whose: 'access point', validUntil }),
       }
-      return { accessPoint: connectDomibus({ ...domibusDefaults, ...agreementOf(stage), ...access }, now) }
+      return { accessPoint: connectDomibus({ ...domibusDefaults, ...makeAgreement(stage), ...access }, now) }
     }
     case 'domibus-files': {
       const folder = resolve(stage.folder)
       return {
-        accessPoint: connectDomibusFiles({ ...domibusFilesDefaults, ...agreementOf(stage), folder, now }),
+        accessPoint: connectDomibusFiles({ ...domibusFilesDefaults, ...makeAgreement(stage), folder, now }),
       }
     }
     case 'bulk-files': {
@@ -128,7 +128,7 @@ async function takeWay(
 }
 
 /** Until when each certificate of a PEM file is valid; what is none is passed over. */
-function endsOf(pem: string): Date[] {
+function listEnds(pem: string): Date[] {
   return certificatesIn(pem).flatMap(certificate => {
     try {
       return [new X509Certificate(certificate).validToDate]
@@ -139,7 +139,10 @@ function endsOf(pem: string): Date[] {
 }
 
 /** The P-Mode's values: those of the stage, and the defaults where it has none. */
-function agreementOf({ partyId, agreement }: Exclude<EudamedStage, { connector: 'bulk-files' }>): Agreement {
+function makeAgreement({
+  partyId,
+  agreement,
+}: Exclude<EudamedStage, { connector: 'bulk-files' }>): Agreement {
   const { from, to, service, action, originalSender, payloadId } = agreementDefaults
   const partyIdType = agreement.partyIdType ?? to.partyIdType
   return {

@@ -16,7 +16,7 @@ export function askStore(db: Db, caller: Caller, batchId: string): StoredFacts {
       const possible = actors.filter(actor => caller.actors === 'any' || caller.actors.includes(actor))
       return possible.length === 1 ? possible[0] : undefined
     },
-    representativeOf: async actor => (await findActor(db, caller.stage, actor))?.representative,
+    findRepresentative: async actor => (await findActor(db, caller.stage, actor))?.representative,
     storedGroup: (actor, model, group) => findStoredGroup(db, caller.stage, actor, model, group),
     storedAmong: numbers => storedAmong(db, batchId, numbers),
   }

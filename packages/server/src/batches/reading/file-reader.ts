@@ -67,7 +67,7 @@ export interface FileFacts {
 }
 
 /** A request whose places in the file are asked for. */
-export interface LocatedRequest extends Omit<ReadRequest, 'placeOf'> {
+export interface LocatedRequest extends Omit<ReadRequest, 'findPlace'> {
   locate?: (pointers: readonly string[]) => Promise<readonly JudgedFinding['place'][]>
 }
 

@@ -47,7 +47,7 @@ export async function* judgeFile(
   async function* judged(requests: readonly ReadRequest[]): AsyncGenerator<JudgedPart> {
     for (let from = 0; from < requests.length; from += slice) {
       const some = requests.slice(from, from + slice)
-      const rows = await Promise.all(some.map(request => rowOf(judging, file, request)))
+      const rows = await Promise.all(some.map(request => makeRow(judging, file, request)))
       yield { rows, position }
     }
   }
@@ -108,7 +108,7 @@ function optionsBy(lists: ListContents, strictContract: boolean): (model: string
   }
 }
 
-async function rowOf(judging: Judging, file: FileToJudge, request: ReadRequest): Promise<BatchRecordRow> {
+async function makeRow(judging: Judging, file: FileToJudge, request: ReadRequest): Promise<BatchRecordRow> {
   const judgement = await judgeRecord(judging, request)
   if (judgement.kind === 'broken') {
     return recordRow(file.batchId, chooseRequestModel(judging, request), request, {

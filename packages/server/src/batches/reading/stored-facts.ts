@@ -8,7 +8,7 @@ export interface StoredFacts {
   /** The only actor of the organisation with a group of this code, if the key is for it. */
   actorOfGroup(code: string): Promise<string | undefined>
   /** The authorised representative that is registered for an actor. */
-  representativeOf(actor: string): Promise<string | null | undefined>
+  findRepresentative(actor: string): Promise<string | null | undefined>
   storedGroup(actor: string, model: string, group: GroupName): Promise<StoredGroup>
   /** Which of these records of the batch are stored already. */
   storedAmong(numbers: readonly number[]): Promise<ReadonlySet<number>>

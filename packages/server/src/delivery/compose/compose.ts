@@ -162,7 +162,7 @@ function draft(
       createdAt,
       withAccessToken: placesAccessToken(authority, sender, first.submission.sealed_token !== null),
     })
-    const problems = authority.problemsOf?.(document) ?? []
+    const problems = authority.listProblems?.(document) ?? []
     return problems.length > 0 ? { ok: false, problems } : { ok: true, document, ids, createdAt }
   } catch (cause) {
     // Anything else is a fault of ours.

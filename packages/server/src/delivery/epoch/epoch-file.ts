@@ -46,7 +46,8 @@ export async function openEpochFile(folder: string, storeId: string): Promise<Ep
     turn += 1
     const text = JSON.stringify({ turn, place, ...remembered })
     const line = Buffer.alloc(placeLength, ' ')
-    if (line.write(`${hashOf(text)} ${text}\n`) === placeLength) throw new RangeError('Too much to remember.')
+    if (line.write(`${hashFile(text)} ${text}\n`) === placeLength)
+      throw new RangeError('Too much to remember.')
     await file.write(line, 0, placeLength, (turn % 2) * placeLength)
     await file.datasync()
   }
@@ -99,7 +100,7 @@ function newestIn(content: Buffer): Stored | undefined {
         .toString()
         .trimEnd(),
     )
-    return hash === hashOf(text) ? [JSON.parse(text) as Stored] : []
+    return hash === hashFile(text) ? [JSON.parse(text) as Stored] : []
   })
   return places.toSorted((one, other) => other.turn - one.turn)[0]
 }
@@ -109,7 +110,7 @@ function splitOnce(line: string): [string, string] {
   return [line.slice(0, space), line.slice(space + 1)]
 }
 
-function hashOf(text: string): string {
+function hashFile(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 

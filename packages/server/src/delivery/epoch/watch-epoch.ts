@@ -93,13 +93,13 @@ export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
   let known = { store: first.id, epoch: first.epoch }
   let marks: readonly Mark[] = []
   const heardOf = new Map<number, number>()
-  const hearOf = (epoch: number): number => {
+  const hear = (epoch: number): number => {
     const at = heardOf.get(epoch) ?? monotonic().getTime()
     heardOf.set(epoch, at)
     return at
   }
   const adopt = (row: Pick<StoreEpochRow, 'id' | 'epoch'>): void => {
-    hearOf(row.epoch)
+    hear(row.epoch)
     known = { store: row.id, epoch: row.epoch }
     // Of what is missing of an earlier epoch everything has been asked about.
     marks = marks.filter(({ epoch }) => epoch >= row.epoch)
@@ -108,7 +108,7 @@ export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
     if (row === undefined) return 'The store has no epoch any longer.'
     if (row.id !== known.store) return 'It is another store than before.'
     if (row.epoch < known.epoch) return 'The store has an earlier epoch than before.'
-    const moved = changeOfPlace(row.place, await readPosition(db))
+    const moved = findChangeOfPlace(row.place, await readPosition(db))
     if (moved !== undefined) return moved
     const missing = await attemptsMissing(
       db,
@@ -147,7 +147,7 @@ export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
   }
   const watch: EpochWatch = {
     current: () => known.epoch,
-    knownFor: epoch => monotonic().getTime() - hearOf(epoch),
+    knownFor: epoch => monotonic().getTime() - hear(epoch),
     whyBehind: async db => compare(db, await readEpoch(db, isShared)),
     async remember(attempt) {
       const { message_id, number } = attempt
@@ -161,11 +161,11 @@ export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
     },
     close: async () => file?.close(),
   }
-  hearOf(known.epoch)
+  hear(known.epoch)
   try {
     if (isRestored) await takeUp('The operator says that the store is a restored copy.', true)
     else {
-      const doubtful = isShared ? undefined : doubtOf(file, first)
+      const doubtful = isShared ? undefined : findDoubt(file, first)
       if (file && !('because' in file.before)) {
         known = { store: first.id, epoch: Math.max(first.epoch, file.before.epoch) }
         marks = file.before.marks
@@ -186,7 +186,7 @@ export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
 }
 
 /** Why the file does not vouch for a store that only one process uses, though it was kept before. */
-function doubtOf(file: EpochFile | undefined, { is_kept }: StoreEpochRow): string | undefined {
+function findDoubt(file: EpochFile | undefined, { is_kept }: StoreEpochRow): string | undefined {
   if (file === undefined || is_kept === 0) return undefined
   return 'because' in file.before ? file.before.because : undefined
 }
@@ -204,7 +204,7 @@ async function complete(
 }
 
 /** What a server tells otherwise now, of what it told before. */
-function changeOfPlace(before: StoreEpochRow['place'], now: Position): string | undefined {
+function findChangeOfPlace(before: StoreEpochRow['place'], now: Position): string | undefined {
   const was = decodeJson(before) ?? {}
   const changed = Object.keys(now).find(part => was[part] !== undefined && was[part] !== now[part])
   if (changed === undefined) return undefined

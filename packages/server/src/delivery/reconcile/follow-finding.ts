@@ -72,7 +72,7 @@ async function settleByFinding(
   // What was refused for its version may be an echo of what has yet to show.
   const isRefused = finding === 'absent' && !(isBlocked && quarantined)
   if (!(isRefused || isOthers)) return undefined
-  if ((await showingOf(db, delivery, operation, submission)) !== 'yes') return undefined
+  if ((await checkShowing(db, delivery, operation, submission)) !== 'yes') return undefined
   return settleStopped(db, operation, refusal, delivery.now())
 }
 
@@ -83,7 +83,7 @@ async function followAbsence(
   submission: SubmissionRow,
   quarantined: boolean,
 ): Promise<void> {
-  const doubt = whyNotShown[await showingOf(db, delivery, operation, submission)]
+  const doubt = whyNotShown[await checkShowing(db, delivery, operation, submission)]
   if (doubt !== undefined) {
     const { at } = await nextQuestion(db, delivery, operation)
     await moveOperation(db, operation, 'unresolved', { doubt, at })
@@ -99,7 +99,7 @@ async function followAbsence(
 const whyNotShown = { yes: undefined, 'not-yet': doubts.unshowable, never: doubts.hidden } as const
 
 /** Whether the authority shows what an operation registers, once it has carried it out. */
-async function showingOf(
+async function checkShowing(
   db: Db,
   { authority: { law } }: Delivery,
   operation: OperationRow,

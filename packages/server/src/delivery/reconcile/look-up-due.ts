@@ -69,7 +69,7 @@ async function lookUp(
     ...authority.envelope(sender.code, sender.partyId),
     withAccessToken: placesAccessToken(authority, sender, submission.sealed_token !== null),
   })
-  if ((authority.problemsOf?.(document) ?? []).length > 0) {
+  if ((authority.listProblems?.(document) ?? []).length > 0) {
     const doubt = `${operation.doubt ?? ''} ${doubts.unaskable}`.trim()
     await moveOperation(db, operation, 'unanswerable', { doubt })
     return

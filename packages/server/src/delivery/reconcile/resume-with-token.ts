@@ -2,7 +2,7 @@ import type { Authority } from '../../authorities/authority.ts'
 import type { Stage } from '../../stage.ts'
 import { attemptsAt } from '../../store/attempts.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
-import { operationsCarriedBy, operationsInDoubtOf } from '../../store/operations.ts'
+import { findOperationsInDoubt, operationsCarriedBy } from '../../store/operations.ts'
 import type { AttemptRow, OperationRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
 import { doubts } from '../reasons.ts'
@@ -31,7 +31,7 @@ export async function resumeWithToken(
   actor: string,
 ): Promise<void> {
   const at = monotonic()
-  const doubted = await operationsInDoubtOf(db, stage, actor)
+  const doubted = await findOperationsInDoubt(db, stage, actor)
   const waiting = doubted.filter(({ state, doubt }) => state === 'unclear' && waitsForToken.has(doubt))
   const messages = new Set(waiting.flatMap(({ message_id }) => message_id ?? []))
   for (const messageId of messages) {

@@ -69,15 +69,15 @@ export async function askPage(
 
 /** With a search id, which keeps the pages of one pull consistent, unless the stage's schemas are older than that. */
 function draft(
-  { law, problemsOf }: Pulling['authority'],
+  { law, listProblems }: Pulling['authority'],
   actor: string,
   number: number,
   envelope: MessageEnvelope,
 ): string | { problems: readonly string[] } {
   const page = { number, size: law.mostEntities }
   const document = law.question({ actor, searchId: envelope.ids.conversationId }, page, envelope)
-  if ((problemsOf?.(document) ?? []).length === 0) return document
+  if ((listProblems?.(document) ?? []).length === 0) return document
   const without = law.question({ actor }, page, envelope)
-  const problems = problemsOf?.(without) ?? []
+  const problems = listProblems?.(without) ?? []
   return problems.length === 0 ? without : { problems }
 }

@@ -28,9 +28,9 @@ export function reconcileEntity(
   pull: Pull,
   now: Date,
 ): Reconciliation {
-  if (known === undefined) return { row: rowOf(shown, pull, now), isNew: true }
+  if (known === undefined) return { row: makeRow(shown, pull, now), isNew: true }
   if (known.organisation !== pull.organisation) {
-    if (isFree(known)) return { row: rowOf(shown, pull, now), isNew: true }
+    if (isFree(known)) return { row: makeRow(shown, pull, now), isNew: true }
     return { isNew: false, finding: { finding: 'ELSEWHERE', details: { differences: [] } } }
   }
   const details = compare(shown, known)
@@ -44,7 +44,7 @@ export function reconcileEntity(
   if (!isSame && known.updated_at > pull.started_at) {
     return { isNew: false, finding: { finding: 'IN_SUBMISSION', details } }
   }
-  const finding = isSame ? undefined : { finding: findingOf(shown, known), details }
+  const finding = isSame ? undefined : { finding: makeFinding(shown, known), details }
   const merged = mergedVersions(shown, known, differences.length === 0)
   const isStored =
     !finding &&
@@ -52,7 +52,7 @@ export function reconcileEntity(
     known.model === shown.model &&
     isSameVersions(merged, decodeJson(known.versions))
   if (isStored) return { isNew: false }
-  const row = { ...rowOf(shown, pull, now, known), versions: encodeJson(merged) }
+  const row = { ...makeRow(shown, pull, now, known), versions: encodeJson(merged) }
   // The caller's own words stay where they say the same.
   if (differences.length === 0 && known.record !== null) row.record = known.record
   return { row, isNew: false, ...(finding ? { finding } : {}) }
@@ -63,7 +63,7 @@ function isFree({ state, held_by }: EntityRow): boolean {
   return held_by === null && (state === 'NONE' || state === 'DISCARDED')
 }
 
-function findingOf({ state }: ShownEntity, known: EntityRow): PullFinding {
+function makeFinding({ state }: ShownEntity, known: EntityRow): PullFinding {
   if (state === 'DISCARDED') return known.state === 'DISCARDED' ? 'CHANGED' : 'DISCARDED'
   if (known.state === 'SUBMITTED' && state === 'REGISTERED') return 'CONFIRMED'
   return known.state === 'NONE' || known.state === 'DISCARDED' ? 'APPEARED' : 'CHANGED'
@@ -73,7 +73,7 @@ function compare(shown: ShownEntity, known: EntityRow): PullDetails {
   const versions = decodeJson(known.versions)
   const before: Record<string, number> = {}
   const after: Record<string, number> = {}
-  for (const [part, version] of partsOf(shown.versions)) {
+  for (const [part, version] of listParts(shown.versions)) {
     const was = versions[part] ?? 0
     // 0 stands for an unknown version, which is no difference.
     if (version === 0 || was === 0 || was === version) continue
@@ -93,21 +93,24 @@ function mergedVersions(shown: ShownEntity, known: EntityRow, isSameContent: boo
   if (!isSameContent || isFree(known)) return shown.versions
   const versions = decodeJson(known.versions)
   return Object.fromEntries(
-    partsOf(shown.versions).map(([part, version]) => [part, version === 0 ? (versions[part] ?? 0) : version]),
+    listParts(shown.versions).map(([part, version]) => [
+      part,
+      version === 0 ? (versions[part] ?? 0) : version,
+    ]),
   )
 }
 
 function isSameVersions(one: PartVersions, other: PartVersions): boolean {
-  const parts = new Set([...partsOf(one), ...partsOf(other)].map(([part]) => part))
+  const parts = new Set([...listParts(one), ...listParts(other)].map(([part]) => part))
   return [...parts].every(part => one[part] === other[part])
 }
 
-function partsOf(versions: PartVersions): [string, number][] {
+function listParts(versions: PartVersions): [string, number][] {
   return Object.entries(versions).map(([part, version = 0]) => [part, version])
 }
 
 /** @param known gives what the authority does not know: the fields that are the caller's own */
-function rowOf(shown: ShownEntity, pull: Pull, now: Date, known?: EntityRow): EntityRow {
+function makeRow(shown: ShownEntity, pull: Pull, now: Date, known?: EntityRow): EntityRow {
   const { kind, agency, code, code_space, model, state, versions, record, group } = shown
   const { callersOwnFields } = findLaw(model)
   const fields: EntityRecord = decodeJson(known?.record) ?? {}

@@ -41,7 +41,7 @@ export async function storePage(
   const taken = takeIn(shownPage, pull.actor)
   const known = await knownRows(db, pull, taken.entities)
   const met = taken.entities.flatMap(shown => {
-    const row = known.get(nameOf(shown))
+    const row = known.get(describeName(shown))
     // On an earlier page, as the group of another device.
     return row?.seen_by === pull.id ? [] : [{ shown, ...reconcileEntity(shown, row, pull, now) }]
   })
@@ -56,7 +56,7 @@ export async function storePage(
     pull.id,
   )
   // What is in doubt can perhaps be told now.
-  const held = met.flatMap(({ shown }) => known.get(nameOf(shown))?.held_by ?? [])
+  const held = met.flatMap(({ shown }) => known.get(describeName(shown))?.held_by ?? [])
   await hastenLookUps(db, [...new Set(held)], pulling.monotonic())
   const differences = differencesIn(met, pull)
   await insertPullDifferences(db, differences)
@@ -132,7 +132,7 @@ function takeIn(page: ShownPage, actor: string): Taken {
     else {
       for (const each of shown.entities) {
         const entity = { ...each, code_space: findCodeSpace(each.model) }
-        entities.set(nameOf(entity), entity)
+        entities.set(describeName(entity), entity)
       }
     }
   }
@@ -148,11 +148,11 @@ async function knownRows(
   const rows = new Map<string, EntityRow>()
   for (const kind of ['group', 'device'] as const) {
     const codes = entities.filter(entity => entity.kind === kind).map(({ code }) => code)
-    for (const row of await findEntitiesByCode(db, stage, kind, codes)) rows.set(nameOf(row), row)
+    for (const row of await findEntitiesByCode(db, stage, kind, codes)) rows.set(describeName(row), row)
   }
   return rows
 }
 
-function nameOf({ kind, agency, code, code_space }: EntityName): string {
+function describeName({ kind, agency, code, code_space }: EntityName): string {
   return JSON.stringify([kind, agency, code, code_space])
 }

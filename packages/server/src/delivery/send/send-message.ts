@@ -198,7 +198,7 @@ async function sendMessage(
   const end = { ended_at: now().getTime(), result: handed.kind }
   delivery.sendTimes.note(message.message_id, { ...attempt, ...end })
   if (handed.kind === 'taken' || handed.kind === 'refused') delivery.breaker.reached()
-  else delivery.breaker.failed(retryAfterOf(handed))
+  else delivery.breaker.failed(readRetryAfter(handed))
   const because = handed.kind === 'taken' ? null : redact(handed.because, token)
   const { message_id: messageId, ebms_message_id: ebmsMessageId } = attempt
   const facts = { stage, ...subject, messageId, ebmsMessageId, operation: message.operation }
@@ -212,10 +212,10 @@ async function sendMessage(
   })
   if (handed.kind === 'refused') return handleRefusal(delivery, message, attempts, attempt, because, signal)
   if ('turnedAway' in handed && handed.turnedAway) {
-    return rejection(delivery, message, 'message', retryAfterOf(handed))
+    return rejection(delivery, message, 'message', readRetryAfter(handed))
   }
   delivery.rejections.forget(messageId)
-  if (handed.kind !== 'taken') return postpone(delivery, message, retryAfterOf(handed))
+  if (handed.kind !== 'taken') return postpone(delivery, message, readRetryAfter(handed))
 }
 
 /** A call to the access point, as part of the trace of the message. That is told nothing of it: it is not the caller's. */
@@ -249,7 +249,7 @@ async function handleRefusal(
   return leaveUnclear(delivery, message, `${reason} An earlier transmission may have reached it.`)
 }
 
-function retryAfterOf(handed: SendResult): number | undefined {
+function readRetryAfter(handed: SendResult): number | undefined {
   return 'retryAfterMs' in handed ? handed.retryAfterMs : undefined
 }
 

@@ -158,11 +158,11 @@ test('the registered representative stands in where a group and its request name
   const { world } = await startWithAdmin(t)
   const actor = 'US-MF-000001111'
   const key = await world.makeKey({ actors: [actor], scopes: ['validate', 'submit', 'read', 'admin'] })
-  const freshOfActor = (fields: object) => {
+  const makeFreshRequest = (fields: object) => {
     const { device, deviceGroup } = freshRequest('EU_UDI_MDR')
     return { device, deviceGroup: { ...deviceGroup, MFActorCode: actor, ...fields } }
   }
-  const request = freshOfActor({})
+  const request = makeFreshRequest({})
   const validate = () => world.post('/api/v1/validate/EU_UDI_MDR', request, { key })
   assert.equal((await validate()).body.status, 'failed')
   assert.equal((await world.post(submit, request, { key })).status, 400)
@@ -176,7 +176,7 @@ test('the registered representative stands in where a group and its request name
   const [sent] = await world.simulator.messagesWith(request.device.Device)
   assert.match(sent?.xml ?? '', /ARActorCode>DE-AR-000000001</)
 
-  const named = freshOfActor({ ARActorCode: 'FR-AR-000000002' })
+  const named = makeFreshRequest({ ARActorCode: 'FR-AR-000000002' })
   assert.equal((await world.post(submit, named, { key })).status, 200)
   const [other] = await world.simulator.messagesWith(named.device.Device)
   assert.match(other?.xml ?? '', /ARActorCode>FR-AR-000000002</)
@@ -294,7 +294,7 @@ testOnce('no token is in the data folder, a log line or an answer, whatever beco
   answers.push(await put(path, { securityToken: [canary] }), await get(path), await get('/api/v1/actors'))
   answers.push(await remove(path))
 
-  const folder = await dataFolderOf(world)
+  const folder = await makeDataFolder(world)
   const files = readdirSync(folder).map(name => readFileSync(join(folder, name)).toString('latin1'))
   assert.ok(files.some(file => file.includes(maker)))
   for (const text of [...files, JSON.stringify(answers), world.logged.join('\n')]) {
@@ -303,7 +303,7 @@ testOnce('no token is in the data folder, a log line or an answer, whatever beco
 })
 
 /** Where the gateway of a test keeps its data. */
-async function dataFolderOf({ gateway }: World): Promise<string> {
+async function makeDataFolder({ gateway }: World): Promise<string> {
   const { sql } = await import('kysely')
   const { rows } = await sql<{ file: string }>`PRAGMA database_list`.execute(gateway.store.db)
   return join(rows[0]?.file ?? '', '..')

@@ -4,27 +4,27 @@ import { test } from 'node:test'
 import { renderMessage, validRequests } from '@udigate/eudamed'
 import { singleCsv } from '@udigate/sheets'
 import readExcelFile from 'read-excel-file/node'
-import { exampleGrid, put, workbookOf } from '../../../../sheets/test/workbook-of.ts'
+import { exampleGrid, makeWorkbook, put } from '../../../../sheets/test/workbook-of.ts'
 import {
-  batchOf,
-  bytesOf,
-  countsOf,
-  linesOf,
-  ndjsonOf,
+  getCounts,
+  readBatch,
+  readBytes,
+  readLines,
   runBatch,
   send,
   types,
   workbookWith,
+  writeNdjson,
 } from '../../../test/batch-calls.ts'
-import { messageOf, sendable } from '../../../test/eudamed-testing.ts'
-import { freshRequest, siblingOf } from '../../../test/fresh-request.ts'
+import { makeMessage, sendable } from '../../../test/eudamed-testing.ts'
+import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
 import { eventually, start, type World } from '../../../test/harness.ts'
 
 const model = 'EU_UDI_MDR'
 const actorCode = 'DE-MF-000001723'
 const submit = `mode=submit&model=${model}&actorCode=${actorCode}`
 
-async function tablesOf(world: World): Promise<number[]> {
+async function listTables(world: World): Promise<number[]> {
   const { db } = world.gateway.store
   const counts: number[] = []
   for (const table of ['batch', 'batch_record', 'batch_piece'] as const) {
@@ -47,16 +47,16 @@ test('a workbook comes back as it was, with what became of each row beside it', 
     'xlsx',
     await workbookWith(model, [good, bad]),
   )
-  assert.deepEqual(countsOf(batch), { records: 2, accepted: 1, invalid: 1 })
-  const [line] = await linesOf(world, `${batch.id}/results`)
+  assert.deepEqual(getCounts(batch), { records: 2, accepted: 1, invalid: 1 })
+  const [line] = await readLines(world, `${batch.id}/results`)
   assert.equal(line?.sheet, 'Devices')
 
-  const sheets = await readExcelFile(await bytesOf(world, `${batch.id}/results?format=xlsx`))
+  const sheets = await readExcelFile(await readBytes(world, `${batch.id}/results?format=xlsx`))
   const devices = sheets.find(({ sheet }) => sheet === 'Devices')?.data ?? []
   const beside = devices.map(row => String(row.at(-1) ?? ''))
   assert.ok(beside.some(text => text.includes('REGISTERED') && text.includes(String(line?.requestId))))
   assert.ok(beside.some(text => /BR-UDID-003/.test(text)))
-  const plain = await readExcelFile(await bytesOf(world, `${batch.id}/findings?format=xlsx`))
+  const plain = await readExcelFile(await readBytes(world, `${batch.id}/findings?format=xlsx`))
   assert.equal(plain[0]?.sheet, 'Findings')
   assert.ok(plain[0].data.length > 1)
   assert.deepEqual(warnings, [])
@@ -68,8 +68,8 @@ test('a row of a CSV file with too many cells is not registered, and the others 
   const lines = [...singleCsv(model, requests)].join('').split('\r\n')
   const csv = [lines[0], `${lines[1]},slipped`, ...lines.slice(2)].join('\r\n')
   const batch = await runBatch(world, submit, 'csv', csv)
-  assert.deepEqual(countsOf(batch), { records: 2, accepted: 1, invalid: 1 })
-  const annotated = (await bytesOf(world, `${batch.id}/results?format=csv`)).toString()
+  assert.deepEqual(getCounts(batch), { records: 2, accepted: 1, invalid: 1 })
+  const annotated = (await readBytes(world, `${batch.id}/results?format=csv`)).toString()
   assert.match(annotated, /cells-beyond-headings\)[^"]*",slipped\r\n/)
 })
 
@@ -81,7 +81,7 @@ test('each row of a workbook says what became of it, wherever its error stands',
     freshRequest(model),
   ]
   Object.assign(ofWrongGroup.deviceGroup, { RiskClass: 'CLASS_9' })
-  const sibling = siblingOf(ofWrongGroup)
+  const sibling = makeSibling(ofWrongGroup)
   const market = { Country: 'GR', OriginalPlacedOnTheMarket: false }
   Object.assign(withWrongMarket.device, {
     MarketInfos: [{ Country: 'DE', OriginalPlacedOnTheMarket: true }, market],
@@ -93,9 +93,9 @@ test('each row of a workbook says what became of it, wherever its error stands',
     'xlsx',
     await workbookWith(model, requests),
   )
-  assert.deepEqual(countsOf(batch), { records: 4, accepted: 1, invalid: 3 })
+  assert.deepEqual(getCounts(batch), { records: 4, accepted: 1, invalid: 3 })
 
-  const sheets = await readExcelFile(await bytesOf(world, `${batch.id}/results?format=xlsx`))
+  const sheets = await readExcelFile(await readBytes(world, `${batch.id}/results?format=xlsx`))
   /** What stands beside the rows of a sheet, by the code that they belong to. */
   const besideIn = (name: string, field: string): Map<string, string[]> => {
     const [, names = [], ...rows] = sheets.find(({ sheet }) => sheet === name)?.data ?? []
@@ -139,11 +139,11 @@ test('a CSV file comes back with a column more, and other files as a table of re
   const requests = [freshRequest(model), freshRequest(model)]
   const csv = [...singleCsv(model, requests)].join('')
   const batch = await runBatch(world, submit, 'csv', csv)
-  assert.deepEqual(countsOf(batch), { records: 2, accepted: 2 })
-  const annotated = (await bytesOf(world, `${batch.id}/results?format=csv`)).toString()
+  assert.deepEqual(getCounts(batch), { records: 2, accepted: 2 })
+  const annotated = (await readBytes(world, `${batch.id}/results?format=csv`)).toString()
   assert.match(annotated.split('\r\n')[0] ?? '', /Findings$/)
   assert.equal(annotated.match(/Accepted: REGISTERED/g)?.length, 2)
-  const table = await readExcelFile(await bytesOf(world, `${batch.id}/results?format=xlsx`))
+  const table = await readExcelFile(await readBytes(world, `${batch.id}/results?format=xlsx`))
   assert.deepEqual(
     table[0]?.data.slice(1).map(row => row[5]),
     ['ACCEPTED', 'ACCEPTED'],
@@ -154,9 +154,9 @@ test('what a file says is never a formula in what is written', async t => {
   const world = await start(t)
   const request = freshRequest(model)
   Object.assign(request.device, { Device: '=cmd|calc', ReferenceNumber: '@SUM(1)' })
-  const batch = await runBatch(world, `mode=validate&model=${model}`, 'ndjson', ndjsonOf([request]))
+  const batch = await runBatch(world, `mode=validate&model=${model}`, 'ndjson', writeNdjson([request]))
   for (const path of ['results', 'findings']) {
-    const csv = (await bytesOf(world, `${batch.id}/${path}?format=csv`)).toString()
+    const csv = (await readBytes(world, `${batch.id}/${path}?format=csv`)).toString()
     assert.ok(csv.includes('=cmd|calc'), path)
     assert.doesNotMatch(csv, /(^|,|")[=@]/m)
   }
@@ -166,8 +166,8 @@ test('the example of the template is not submitted', async t => {
   const world = await start(t)
   const bytes = await workbookWith(model, [validRequests[model]])
   const batch = await runBatch(world, `mode=submit&actorCode=${actorCode}`, 'xlsx', bytes)
-  assert.deepEqual(countsOf(batch), { records: 1, invalid: 1 })
-  const [line] = await linesOf(world, `${batch.id}/results`)
+  assert.deepEqual(getCounts(batch), { records: 1, invalid: 1 })
+  const [line] = await readLines(world, `${batch.id}/results`)
   assert.ok(line?.findings?.some(({ ruleId, severity }) => ruleId === 'example-row' && severity === 'error'))
 })
 
@@ -177,7 +177,7 @@ const unreadable: readonly (readonly [string, keyof typeof types, () => Promise<
   [
     'a workbook with macros',
     'xlsx',
-    () => workbookOf(exampleGrid(model), { 'xl/vbaProject.bin': 'x' }),
+    () => makeWorkbook(exampleGrid(model), { 'xl/vbaProject.bin': 'x' }),
     'macro-workbook',
   ],
   [
@@ -185,7 +185,7 @@ const unreadable: readonly (readonly [string, keyof typeof types, () => Promise<
     'xlsx',
     () => {
       const { Devices, ...others } = exampleGrid(model)
-      return workbookOf({ ...others, Devicez: Devices ?? [] })
+      return makeWorkbook({ ...others, Devicez: Devices ?? [] })
     },
     'missing-sheet',
   ],
@@ -206,9 +206,9 @@ for (const [name, type, bytes, code] of unreadable) {
       batch.problems.some(({ ruleId }) => ruleId === code),
       JSON.stringify(batch.problems),
     )
-    assert.deepEqual(await linesOf(world, `${batch.id}/results`), [])
+    assert.deepEqual(await readLines(world, `${batch.id}/results`), [])
     assert.ok(
-      (await linesOf<{ ruleId: string }>(world, `${batch.id}/findings`)).some(
+      (await readLines<{ ruleId: string }>(world, `${batch.id}/findings`)).some(
         ({ ruleId }) => ruleId === code,
       ),
     )
@@ -227,7 +227,7 @@ test('a file that turns out to be damaged in its midst submits nothing of what c
   const bytes = Buffer.concat([Buffer.from(rows), Buffer.from([0xff, 0x0a])])
   const batch = await runBatch(world, submit, 'csv', bytes)
   assert.equal(batch.state, 'UNREADABLE')
-  assert.deepEqual(countsOf(batch), {})
+  assert.deepEqual(getCounts(batch), {})
   assert.deepEqual((await world.get('/api/v1/submissions')).body.items, [])
 })
 
@@ -235,11 +235,11 @@ test('an update in a message is a problem at its element, in a batch that submit
   const world = await start(t)
   const request = freshRequest(model)
   for (const operation of ['UDI_DI.PATCH', 'BASIC_UDI.PATCH', 'MARKET_INFO.PUT'] as const) {
-    const xml = renderMessage(messageOf(model, operation, sendable(model, operation, [request])))
+    const xml = renderMessage(makeMessage(model, operation, sendable(model, operation, [request])))
     for (const mode of ['submit', 'validate']) {
       const batch = await runBatch(world, `mode=${mode}`, 'xml', xml)
-      assert.deepEqual(countsOf(batch), {}, operation)
-      const [problem, ...others] = await linesOf<Record<string, unknown>>(
+      assert.deepEqual(getCounts(batch), {}, operation)
+      const [problem, ...others] = await readLines<Record<string, unknown>>(
         world,
         `${batch.id}/findings?format=ndjson`,
       )
@@ -259,7 +259,7 @@ test('an update in a message is a problem at its element, in a batch that submit
 test('more records than a batch may have are refused as a whole', async t => {
   const world = await start(t, { UDIGATE_BATCH_MAX_RECORDS: '3' })
   const requests = Array.from({ length: 4 }, () => freshRequest(model))
-  const batch = await runBatch(world, submit, 'ndjson', ndjsonOf(requests))
+  const batch = await runBatch(world, submit, 'ndjson', writeNdjson(requests))
   assert.deepEqual([batch.state, batch.problems[0]?.ruleId], ['UNREADABLE', 'too-large-inside'])
 })
 
@@ -280,7 +280,7 @@ test('a file that is too large is refused, whether it says so or not', async t =
   assert.equal(status, 413)
   assert.deepEqual(
     await eventually(
-      () => tablesOf(world),
+      () => listTables(world),
       counts => counts[0] === 0,
     ),
     [0, 0, 0],
@@ -299,7 +299,7 @@ test('an upload that breaks off leaves nothing', async t => {
   })
   call.write(Buffer.alloc(1_500_000, 0x20))
   await eventually(
-    () => tablesOf(world),
+    () => listTables(world),
     ([, , pieces]) => Number(pieces) > 0,
   )
   assert.deepEqual((await world.get('/api/v1/batches')).body.items, [])
@@ -307,7 +307,7 @@ test('an upload that breaks off leaves nothing', async t => {
   await closed
   assert.deepEqual(
     await eventually(
-      () => tablesOf(world),
+      () => listTables(world),
       counts => counts[0] === 0,
     ),
     [0, 0, 0],
@@ -323,9 +323,9 @@ const refused: readonly (readonly [string, string, keyof typeof types, number, s
 for (const [name, query, type, status, code] of refused) {
   test(`${name} is refused before anything is stored`, async t => {
     const world = await start(t)
-    const answer = await send(world, query, type, ndjsonOf([freshRequest(model)]))
+    const answer = await send(world, query, type, writeNdjson([freshRequest(model)]))
     assert.deepEqual([answer.status, answer.body.code], [status, code])
-    assert.deepEqual(await tablesOf(world), [0, 0, 0])
+    assert.deepEqual(await listTables(world), [0, 0, 0])
   })
 }
 
@@ -343,7 +343,7 @@ test('a key without the scope of the mode is refused', async t => {
   const world = await start(t)
   const key = await world.makeKey({ scopes: ['validate', 'read'] })
   const call = (query: string) =>
-    world.post(`/api/v1/batches?${query}`, ndjsonOf([freshRequest(model)]), {
+    world.post(`/api/v1/batches?${query}`, writeNdjson([freshRequest(model)]), {
       key,
       headers: { 'content-type': types.ndjson },
     })
@@ -351,7 +351,7 @@ test('a key without the scope of the mode is refused', async t => {
   const { status, body } = await call(`mode=validate&model=${model}`)
   assert.equal(status, 202)
   await eventually(
-    () => batchOf(world, String(body.id)),
+    () => readBatch(world, String(body.id)),
     ({ state }) => state === 'ENDED',
   )
 })
@@ -360,15 +360,15 @@ test('a file says what it is by its content where its type does not', async t =>
   const world = await start(t)
   const grid = exampleGrid(model)
   put(grid, 'Devices', 2, 'ReferenceNumber', 'ANOTHER')
-  const batch = await runBatch(world, 'mode=validate', 'unknown', await workbookOf(grid))
-  assert.deepEqual(countsOf(batch), { records: 1, valid: 1 })
+  const batch = await runBatch(world, 'mode=validate', 'unknown', await makeWorkbook(grid))
+  assert.deepEqual(getCounts(batch), { records: 1, valid: 1 })
   const lines = await runBatch(
     world,
     `mode=validate&model=${model}`,
     'unknown',
-    ndjsonOf([freshRequest(model), freshRequest(model)]),
+    writeNdjson([freshRequest(model), freshRequest(model)]),
   )
-  assert.deepEqual(countsOf(lines), { records: 2, valid: 2 })
+  assert.deepEqual(getCounts(lines), { records: 2, valid: 2 })
 })
 
 test('files that are handed back and not read to their end give their places to others', async t => {
@@ -378,7 +378,7 @@ test('files that are handed back and not read to their end give their places to 
   const path = `${batch.id}/results?format=csv`
   // More than one organisation has places.
   for (let times = 0; times < 5; times += 1) await breakOff(world, path)
-  const whole = (await bytesOf(world, path)).toString()
+  const whole = (await readBytes(world, path)).toString()
   assert.equal(whole.match(/Valid\./g)?.length, 2)
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linesOf, ndjsonOf, type ResultLine, runBatch } from '../../../test/batch-calls.ts'
+import { type ResultLine, readLines, runBatch, writeNdjson } from '../../../test/batch-calls.ts'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { start, type World } from '../../../test/harness.ts'
 
@@ -11,7 +11,7 @@ interface RecordPage {
   nextCursor?: string
 }
 
-async function pageOf(world: World, id: string, query: string): Promise<RecordPage> {
+async function readPage(world: World, id: string, query: string): Promise<RecordPage> {
   const { status, body } = await world.get(`/api/v1/batches/${id}/records?${query}`)
   assert.equal(status, 200, JSON.stringify(body))
   return body as unknown as RecordPage
@@ -28,11 +28,11 @@ function requests(count: number) {
 
 test('records come page by page in the order of the file, as the file of results has them', async t => {
   const world = await start(t)
-  const { id } = await runBatch(world, `mode=validate&model=${model}`, 'ndjson', ndjsonOf(requests(7)))
+  const { id } = await runBatch(world, `mode=validate&model=${model}`, 'ndjson', writeNdjson(requests(7)))
   const found: ResultLine[] = []
   let query = 'limit=3'
   for (let pages = 1; ; pages += 1) {
-    const { items, nextCursor } = await pageOf(world, id, query)
+    const { items, nextCursor } = await readPage(world, id, query)
     found.push(...items)
     if (nextCursor === undefined) {
       assert.equal(pages, 3)
@@ -40,30 +40,35 @@ test('records come page by page in the order of the file, as the file of results
     }
     query = `limit=3&cursor=${nextCursor}`
   }
-  assert.deepEqual(found, await linesOf(world, `${id}/results`))
+  assert.deepEqual(found, await readLines(world, `${id}/results`))
 })
 
 test('records are looked for by their state', async t => {
   const world = await start(t)
-  const { id } = await runBatch(world, `mode=validate&model=${model}`, 'ndjson', ndjsonOf(requests(7)))
-  const first = await pageOf(world, id, 'state=INVALID&limit=2')
-  assert.deepEqual(numbersOf(first), [2, 4])
-  const second = await pageOf(world, id, `state=INVALID&limit=2&cursor=${first.nextCursor}`)
-  assert.deepEqual([numbersOf(second), second.nextCursor], [[6], undefined])
-  assert.deepEqual(numbersOf(await pageOf(world, id, 'state=VALID')), [1, 3, 5, 7])
-  assert.deepEqual(await pageOf(world, id, 'state=ACCEPTED'), { items: [] })
+  const { id } = await runBatch(world, `mode=validate&model=${model}`, 'ndjson', writeNdjson(requests(7)))
+  const first = await readPage(world, id, 'state=INVALID&limit=2')
+  assert.deepEqual(listNumbers(first), [2, 4])
+  const second = await readPage(world, id, `state=INVALID&limit=2&cursor=${first.nextCursor}`)
+  assert.deepEqual([listNumbers(second), second.nextCursor], [[6], undefined])
+  assert.deepEqual(listNumbers(await readPage(world, id, 'state=VALID')), [1, 3, 5, 7])
+  assert.deepEqual(await readPage(world, id, 'state=ACCEPTED'), { items: [] })
 })
 
 test('what was submitted is found by what became of it', async t => {
   const world = await start(t)
   const [accepted, refused] = [freshRequest(model), freshRequest(model)]
   await world.simulator.arm('refuse', { match: refused.device.Device })
-  const { id } = await runBatch(world, `mode=submit&model=${model}`, 'ndjson', ndjsonOf([accepted, refused]))
+  const { id } = await runBatch(
+    world,
+    `mode=submit&model=${model}`,
+    'ndjson',
+    writeNdjson([accepted, refused]),
+  )
   for (const [state, request] of [
     ['ACCEPTED', accepted],
     ['REFUSED', refused],
   ] as const) {
-    const { items } = await pageOf(world, id, `state=${state}`)
+    const { items } = await readPage(world, id, `state=${state}`)
     assert.deepEqual(
       items.map(({ device }) => device?.code),
       [request.device.Device],
@@ -73,7 +78,7 @@ test('what was submitted is found by what became of it', async t => {
 
 test('a single record is told, and what is none is not there', async t => {
   const world = await start(t)
-  const { id } = await runBatch(world, `mode=validate&model=${model}`, 'ndjson', ndjsonOf(requests(2)))
+  const { id } = await runBatch(world, `mode=validate&model=${model}`, 'ndjson', writeNdjson(requests(2)))
   const { status, body } = await world.get(`/api/v1/batches/${id}/records/2`)
   assert.equal(status, 200)
   assert.equal(body.state, 'INVALID')
@@ -88,12 +93,12 @@ test('a single record is told, and what is none is not there', async t => {
 
 test('parameters that mean nothing are refused', async t => {
   const world = await start(t)
-  const { id } = await runBatch(world, `mode=validate&model=${model}`, 'ndjson', ndjsonOf(requests(1)))
+  const { id } = await runBatch(world, `mode=validate&model=${model}`, 'ndjson', writeNdjson(requests(1)))
   for (const query of ['state=valid', 'state=VALID&state=INVALID', 'cursor=0', 'cursor=-1', 'limit=501']) {
     assert.equal((await world.get(`/api/v1/batches/${id}/records?${query}`)).status, 400, query)
   }
 })
 
-function numbersOf({ items }: RecordPage) {
+function listNumbers({ items }: RecordPage) {
   return items.map(({ record }) => record)
 }

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { test as testOnce } from 'node:test'
 import { modelNames } from '@udigate/eudamed'
 import {
-  batchOf,
-  countsOf,
   ended,
-  linesOf,
-  ndjsonOf,
+  getCounts,
+  readBatch,
+  readLines,
   runBatch,
   send,
   workbookWith,
+  writeNdjson,
 } from '../../../test/batch-calls.ts'
-import { freshRequest, siblingOf } from '../../../test/fresh-request.ts'
+import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
 import { eventually, start } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 import { endSubmitting, findBatch } from '../../store/batches.ts'
@@ -32,12 +32,12 @@ for (const each of modelNames) {
     const world = await start(t)
     const first = Array.from({ length: 3 }, () => freshRequest(each))
     const query = `mode=submit&actorCode=${actors[each]}`
-    const batch = await runBatch(world, `${query}&model=${each}`, 'ndjson', ndjsonOf(first))
-    assert.deepEqual([batch.state, countsOf(batch)], ['ENDED', { records: 3, accepted: 3 }])
+    const batch = await runBatch(world, `${query}&model=${each}`, 'ndjson', writeNdjson(first))
+    assert.deepEqual([batch.state, getCounts(batch)], ['ENDED', { records: 3, accepted: 3 }])
 
     const second = Array.from({ length: 3 }, () => freshRequest(each))
     const workbook = await runBatch(world, query, 'xlsx', await workbookWith(each, second))
-    assert.deepEqual([workbook.state, countsOf(workbook)], ['ENDED', { records: 3, accepted: 3 }])
+    assert.deepEqual([workbook.state, getCounts(workbook)], ['ENDED', { records: 3, accepted: 3 }])
     assert.equal(workbook.model, each)
     const held = new Set((await world.simulator.register()).map(({ code }) => code))
     for (const { device } of [...first, ...second]) assert.ok(held.has(device.Device))
@@ -50,11 +50,11 @@ test('one bad row holds up none of the others, and each row says what became of 
   const wrong = freshRequest(model)
   Object.assign(wrong.device, { Device: withWrongDigit(wrong.device.Device) })
   const foreign = { ...other, actorCode: 'XX-MF-000000000' }
-  const file = `${ndjsonOf([good, wrong])}{"device": \n\n${ndjsonOf([foreign, again])}[]\n`
+  const file = `${writeNdjson([good, wrong])}{"device": \n\n${writeNdjson([foreign, again])}[]\n`
   const batch = await runBatch(world, submit, 'ndjson', file)
-  assert.deepEqual(countsOf(batch), { records: 6, accepted: 2, invalid: 4 })
+  assert.deepEqual(getCounts(batch), { records: 6, accepted: 2, invalid: 4 })
 
-  const lines = await linesOf(world, `${batch.id}/results`)
+  const lines = await readLines(world, `${batch.id}/results`)
   assert.deepEqual(
     lines.map(({ record, line, state, registered }) => [record, line, state, registered]),
     [
@@ -77,7 +77,7 @@ test('one bad row holds up none of the others, and each row says what became of 
   assert.deepEqual(rules[2], ['not-json'])
   assert.ok(rules[3]?.includes('permission.actor'))
   assert.deepEqual(rules[5], ['not-an-object'])
-  const findings = await linesOf<{ record: number }>(world, `${batch.id}/findings`)
+  const findings = await readLines<{ record: number }>(world, `${batch.id}/findings`)
   assert.deepEqual([...new Set(findings.map(({ record }) => record))], [2, 3, 4, 6])
 })
 
@@ -85,22 +85,22 @@ test('what is to be validated is stored nowhere, and not sent', async t => {
   const world = await start(t)
   const requests = [freshRequest(model), freshRequest(model)]
   Object.assign(requests[1]?.device ?? {}, { ReferenceNumber: undefined })
-  const batch = await runBatch(world, `mode=validate&model=${model}`, 'ndjson', ndjsonOf(requests))
-  assert.deepEqual(countsOf(batch), { records: 2, valid: 1, invalid: 1 })
+  const batch = await runBatch(world, `mode=validate&model=${model}`, 'ndjson', writeNdjson(requests))
+  assert.deepEqual(getCounts(batch), { records: 2, valid: 1, invalid: 1 })
   assert.deepEqual((await world.get('/api/v1/submissions')).body.items, [])
 })
 
 test('a device comes after the group that another row brings, wherever that stands', async t => {
   const world = await start(t)
   const whole = freshRequest(model)
-  const { device } = siblingOf(whole)
+  const { device } = makeSibling(whole)
   const { device: homeless } = freshRequest(model)
-  const file = ndjsonOf([{ device }, { device: homeless }, whole])
+  const file = writeNdjson([{ device }, { device: homeless }, whole])
   const judged = await runBatch(world, `mode=validate&model=${model}`, 'ndjson', file)
-  assert.deepEqual(countsOf(judged), { records: 3, valid: 2, invalid: 1 })
+  assert.deepEqual(getCounts(judged), { records: 3, valid: 2, invalid: 1 })
   const batch = await runBatch(world, submit, 'ndjson', file)
-  assert.deepEqual(countsOf(batch), { records: 3, accepted: 2, invalid: 1 })
-  const [first, second] = await linesOf(world, `${batch.id}/results`)
+  assert.deepEqual(getCounts(batch), { records: 3, accepted: 2, invalid: 1 })
+  const [first, second] = await readLines(world, `${batch.id}/results`)
   assert.equal(first?.state, 'ACCEPTED')
   assert.equal(second?.state, 'INVALID')
 })
@@ -108,26 +108,26 @@ test('a device comes after the group that another row brings, wherever that stan
 test('what failed is submitted again, and nothing else', async t => {
   const world = await start(t)
   const [known, unknown] = [freshRequest(model), freshRequest(model)]
-  const { device } = siblingOf(unknown)
-  const batch = await runBatch(world, submit, 'ndjson', ndjsonOf([known, { device }]))
-  assert.deepEqual(countsOf(batch), { records: 2, accepted: 1, invalid: 1 })
-  const before = await linesOf(world, `${batch.id}/results`)
+  const { device } = makeSibling(unknown)
+  const batch = await runBatch(world, submit, 'ndjson', writeNdjson([known, { device }]))
+  assert.deepEqual(getCounts(batch), { records: 2, accepted: 1, invalid: 1 })
+  const before = await readLines(world, `${batch.id}/results`)
 
   assert.equal((await world.post(`/api/v1/submit/${model}`, { ...unknown, actorCode })).status, 200)
   const { status, body } = await world.post(`/api/v1/batches/${batch.id}/resubmit`, {})
   assert.equal(status, 202, JSON.stringify(body))
-  assert.deepEqual(countsOf(await ended(world, batch.id)), { records: 2, accepted: 2 })
-  const after = await linesOf(world, `${batch.id}/results`)
+  assert.deepEqual(getCounts(await ended(world, batch.id)), { records: 2, accepted: 2 })
+  const after = await readLines(world, `${batch.id}/results`)
   assert.equal(after[0]?.requestId, before[0]?.requestId)
 })
 
 test('a batch that is cancelled submits nothing more; what it has submitted goes its way', async t => {
   const world = await start(t)
   const requests = Array.from({ length: 700 }, () => freshRequest(model))
-  const { body } = await send(world, submit, 'ndjson', ndjsonOf(requests))
+  const { body } = await send(world, submit, 'ndjson', writeNdjson(requests))
   const id = String(body.id)
   await eventually(
-    () => batchOf(world, id),
+    () => readBatch(world, id),
     ({ counts }) => Number(counts.submitted) + Number(counts.accepted) > 0,
   )
   const cancelled = await world.post(`/api/v1/batches/${id}/cancel`, {})
@@ -138,13 +138,13 @@ test('a batch that is cancelled submits nothing more; what it has submitted goes
     assert.equal(left + accepted, 700)
     const again = await world.post(`/api/v1/batches/${id}/resubmit`, {})
     assert.equal(again.status, 202)
-    assert.deepEqual(countsOf(await ended(world, id)), { records: 700, accepted: 700 })
+    assert.deepEqual(getCounts(await ended(world, id)), { records: 700, accepted: 700 })
   } else assert.equal(cancelled.body.code, 'batch.impossible')
 })
 
 test('the end of a submitting that was cancelled is no end of one that began since', async t => {
   const world = await start(t)
-  const { id } = await runBatch(world, submit, 'ndjson', ndjsonOf([freshRequest(model)]))
+  const { id } = await runBatch(world, submit, 'ndjson', writeNdjson([freshRequest(model)]))
   const { store } = world.gateway
   // Ended, it is left alone by the gateway.
   await store.db
@@ -160,12 +160,12 @@ test('the end of a submitting that was cancelled is no end of one that began sin
 
 test('the same file under the same key is the same batch, and another one is refused', async t => {
   const world = await start(t)
-  const file = ndjsonOf([freshRequest(model)])
+  const file = writeNdjson([freshRequest(model)])
   const headers = { 'idempotency-key': 'order-4711' }
   const once = await send(world, submit, 'ndjson', file, headers)
   const twice = await send(world, submit, 'ndjson', file, headers)
   assert.deepEqual([once.status, twice.status, twice.body.id], [202, 202, once.body.id])
-  const other = await send(world, submit, 'ndjson', ndjsonOf([freshRequest(model)]), headers)
+  const other = await send(world, submit, 'ndjson', writeNdjson([freshRequest(model)]), headers)
   assert.deepEqual([other.status, other.body.code], [422, 'idempotency.mismatch'])
   await ended(world, String(once.body.id))
   const { body } = await world.get('/api/v1/batches')
@@ -174,8 +174,8 @@ test('the same file under the same key is the same batch, and another one is ref
 
 test('a batch is removed when it has ended, and what it submitted stays', async t => {
   const world = await start(t)
-  const batch = await runBatch(world, submit, 'ndjson', ndjsonOf([freshRequest(model)]))
-  const [line] = await linesOf(world, `${batch.id}/results`)
+  const batch = await runBatch(world, submit, 'ndjson', writeNdjson([freshRequest(model)]))
+  const [line] = await readLines(world, `${batch.id}/results`)
   assert.equal((await world.remove(`/api/v1/batches/${batch.id}`)).status, 204)
   assert.equal((await world.get(`/api/v1/batches/${batch.id}`)).status, 404)
   assert.equal((await world.get(`/api/v1/submissions/${line?.requestId}`)).status, 200)
@@ -190,7 +190,7 @@ test('a key that is revoked submits nothing more of what it sent', async t => {
   const key = await world.makeKey({ name: 'short-lived' })
   const { db } = world.gateway.store
   const requests = Array.from({ length: 700 }, () => freshRequest(model))
-  const { body } = await world.post(`/api/v1/batches?${submit}`, ndjsonOf(requests), {
+  const { body } = await world.post(`/api/v1/batches?${submit}`, writeNdjson(requests), {
     key,
     headers: { 'content-type': 'application/x-ndjson' },
   })
@@ -203,7 +203,7 @@ test('a key that is revoked submits nothing more of what it sent', async t => {
 testOnce('no token that came in a file is in the store in clear', async t => {
   const world = await start(t)
   const securityToken = 'canary-token-0123456789'
-  const file = ndjsonOf([
+  const file = writeNdjson([
     { ...freshRequest(model), securityToken },
     { securityToken, device: 1 },
   ])

@@ -10,7 +10,7 @@ export type RecordView = Body<typeof BatchRecordLine>
 /** A stored record of a batch, with what became of its submission. */
 export function viewRecord(row: RecordWithSubmission): RecordView {
   const outcome = decodeJson(row.outcome)
-  const reasons = reasonsOf(row, outcome)
+  const reasons = listReasons(row, outcome)
   const { agency, code } = row
   return {
     record: row.number,
@@ -35,26 +35,26 @@ function stateNow({ state, doubt }: RecordWithSubmission, outcome: Outcome | und
   return doubt === null ? 'submitted' : 'in-doubt'
 }
 
-function reasonsOf(row: RecordWithSubmission, outcome: Outcome | undefined): readonly string[] {
+function listReasons(row: RecordWithSubmission, outcome: Outcome | undefined): readonly string[] {
   if (row.reasons !== null) return decodeJson(row.reasons)
-  if (outcome) return reasonsOfOutcome(outcome)
+  if (outcome) return listOutcomeReasons(outcome)
   if (row.doubt !== null) return [`In doubt: ${row.doubt}`]
   return row.waits_for === null
     ? []
     : [`Waits until submission ${row.waits_for}, which changes its device group, is through.`]
 }
 
-function reasonsOfOutcome(outcome: Outcome): readonly string[] {
+function listOutcomeReasons(outcome: Outcome): readonly string[] {
   if (outcome.kind === 'accepted') return []
-  if (outcome.kind !== 'partly-accepted') return reasonsOfStop(outcome)
+  if (outcome.kind !== 'partly-accepted') return listStopReasons(outcome)
   return [
     ...outcome.operations.map(operation => `${operation} was accepted and stays.`),
-    ...reasonsOfStop(outcome.stop),
+    ...listStopReasons(outcome.stop),
     ...outcome.notSent.map(operation => `${operation} was not sent.`),
   ]
 }
 
-function reasonsOfStop(stop: Stop): readonly string[] {
+function listStopReasons(stop: Stop): readonly string[] {
   if (stop.kind !== 'refused') return stop.reasons
   return stop.refusals.map(({ operation, responseCode, code, detail }) =>
     [code ?? responseCode, detail ?? `The authority answered ${responseCode} to ${operation}.`].join(': '),

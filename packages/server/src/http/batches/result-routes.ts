@@ -40,7 +40,7 @@ const getBatchResults = endpoint('GET /api/v1/batches/:id/results', {
   problems: ['path.unknown'],
   async handle({ reply, caller, params: { id }, query: { format } }, gateway) {
     const batch = await requireBatch(gateway, caller, id)
-    const content = await resultsOf(gateway, batch, format, reply)
+    const content = await openResults(gateway, batch, format, reply)
     return sendFile(reply, `results-${batch.id}`, format, content)
   },
 })
@@ -48,7 +48,7 @@ const getBatchResults = endpoint('GET /api/v1/batches/:id/results', {
 /** `/api/v1/batches/{id}/findings` and `/results`: what was found, and what became of each record. */
 export const batchResults = { getBatchFindings, getBatchResults }
 
-async function resultsOf(
+async function openResults(
   gateway: Gateway,
   batch: BatchRow,
   format: FileFormat,

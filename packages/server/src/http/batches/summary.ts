@@ -60,15 +60,18 @@ function describeProgress(batch: BatchRow, counts: RecordCounts, now: Date): Bat
   const of = addUpCounts(counts) - from
   const done = of - left
   if (of <= 0) return {}
-  return { share: rounded(done / of), ...leftOf(done, left, batch.submit_at, now) }
+  return { share: rounded(done / of), ...getTimeLeft(done, left, batch.submit_at, now) }
 }
 
 function readingProgress({ bytes, read_bytes, reading_at }: BatchRow, now: Date) {
   if (read_bytes === null || bytes === 0) return {}
-  return { share: rounded(read_bytes / bytes), ...leftOf(read_bytes, bytes - read_bytes, reading_at, now) }
+  return {
+    share: rounded(read_bytes / bytes),
+    ...getTimeLeft(read_bytes, bytes - read_bytes, reading_at, now),
+  }
 }
 
-function leftOf(done: number, left: number, since: number | null, now: Date): { secondsLeft?: number } {
+function getTimeLeft(done: number, left: number, since: number | null, now: Date): { secondsLeft?: number } {
   if (since === null || done <= 0) return {}
   const seconds = Math.max(0, now.getTime() - since) / 1000
   return { secondsLeft: Math.ceil((seconds / done) * left) }

@@ -67,7 +67,7 @@ export const createBatch = endpoint('POST /api/v1/batches', {
   async handle({ request, reply, caller, query, headers, readBody }, gateway, { fileStandstill }) {
     const asked = await readAsked(gateway, request, caller, query, headers['Idempotency-Key'])
     const taken = await take(gateway, request, asked, patientChunks(readBody(), fileStandstill))
-    const batch = batchOf(taken)
+    const batch = makeBatch(taken)
     request.log.info({ batchId: batch.id, mode: batch.mode }, 'batch taken')
     gateway.batches.wake()
     reply.header('location', `/api/v1/batches/${batch.id}`)
@@ -132,7 +132,7 @@ async function take(
   })
 }
 
-function batchOf(taken: Taken): BatchRow {
+function makeBatch(taken: Taken): BatchRow {
   switch (taken.kind) {
     case 'taken':
     case 'known':

@@ -40,7 +40,7 @@ function mdr(MDN: string) {
   return { ...request, device: { ...request.device, MDN: [MDN] } }
 }
 
-async function messagesOf(world: World, MDN: string): Promise<string[]> {
+async function listMessages(world: World, MDN: string): Promise<string[]> {
   const { body } = await world.post('/api/v1/validate/EU_UDI_MDR', mdr(MDN))
   return (body.deviceErrors as { message: string }[]).map(({ message }) => message)
 }
@@ -157,7 +157,7 @@ test('what has not changed is not sent again', async t => {
 test('an imported nomenclature judges records, findings name its version, and it can be taken back', async t => {
   const world = await start(t)
   const unknown = /^MDN A0101010203 is not in the EMDN \(version V2\)\./
-  assert.match((await messagesOf(world, 'A0101010203'))[0] ?? '', unknown)
+  assert.match((await listMessages(world, 'A0101010203'))[0] ?? '', unknown)
 
   const put = await send(world, 'PUT', `${codes}/emdn`, {
     body: { ...withNewLeaf(), fileName: 'EMDN v2099_EN.xlsx', fileSha256: 'ab'.repeat(32) },
@@ -169,8 +169,8 @@ test('an imported nomenclature judges records, findings name its version, and it
     { changes: { added: 1, removed: 0, changed: 0 }, origin: 'imported', version: 'v2099', count: 8455 },
   )
 
-  assert.deepEqual(await messagesOf(world, 'A0101010203'), [])
-  assert.deepEqual(await messagesOf(world, 'A0101010204'), [
+  assert.deepEqual(await listMessages(world, 'A0101010203'), [])
+  assert.deepEqual(await listMessages(world, 'A0101010204'), [
     'MDN A0101010204 is not in the EMDN (version v2099). Take a code of the lowest level, such as ' +
       'A0101010201 (HYPODERMIC PEN NEEDLES, WITH SAFETY SYSTEMS), A0101010202 (HYPODERMIC PEN NEEDLES, W/O SAFETY SYSTEMS), ' +
       'A0101010203 (PEN NEEDLES OF TOMORROW).',
@@ -180,14 +180,14 @@ test('an imported nomenclature judges records, findings name its version, and it
   assert.equal((await world.get(`${codes}/emdn/A0101010203`)).body.term, 'PEN NEEDLES OF TOMORROW')
 
   await world.restart()
-  assert.deepEqual(await messagesOf(world, 'A0101010203'), [])
+  assert.deepEqual(await listMessages(world, 'A0101010203'), [])
 
   const reset = await send(world, 'DELETE', `${codes}/emdn`)
   assert.deepEqual(
     [reset.status, reset.body.version, reset.body.origin, reset.body.changes],
     [200, 'V2', 'shipped', { added: 0, removed: 1, changed: 0 }],
   )
-  assert.match((await messagesOf(world, 'A0101010203'))[0] ?? '', unknown)
+  assert.match((await listMessages(world, 'A0101010203'))[0] ?? '', unknown)
   const again = await send(world, 'DELETE', `${codes}/emdn`)
   assert.deepEqual([again.status, again.body.changes], [200, { added: 0, removed: 0, changed: 0 }])
 })

@@ -5,7 +5,7 @@ import { test } from '../../../test/on-both-stores.ts'
 
 const submit = '/api/v1/submit/EU_UDI_MDR'
 
-function pathsOf({ device, deviceGroup }: ReturnType<typeof freshRequest<'EU_UDI_MDR'>>) {
+function listPaths({ device, deviceGroup }: ReturnType<typeof freshRequest<'EU_UDI_MDR'>>) {
   return {
     device: `/api/v1/devices/GS1/${device.Device}`,
     group: `/api/v1/device-groups/GS1/${deviceGroup.DeviceGroup}`,
@@ -13,7 +13,7 @@ function pathsOf({ device, deviceGroup }: ReturnType<typeof freshRequest<'EU_UDI
 }
 
 /** Checks the members that do not depend on the state, and returns those that do. */
-function stateOf({ status, body }: Answered) {
+function readState({ status, body }: Answered) {
   assert.equal(status, 200, JSON.stringify(body))
   assert.equal(body.stage, 'preview')
   assert.equal(body.model, 'EU_UDI_MDR')
@@ -26,12 +26,12 @@ function stateOf({ status, body }: Answered) {
 test('REGISTERED: device and group as the authority holds them', async t => {
   const { get, post } = await start(t)
   const request = freshRequest('EU_UDI_MDR')
-  const path = pathsOf(request)
+  const path = listPaths(request)
   assert.equal((await post(submit, request)).status, 200)
   const registered = { state: 'REGISTERED', heldState: 'REGISTERED', version: 1 }
 
   const device = await get(path.device)
-  assert.deepEqual(stateOf(device), registered)
+  assert.deepEqual(readState(device), registered)
   assert.equal(device.body.issuingAgency, 'GS1')
   assert.equal(device.body.code, request.device.Device)
   assert.deepEqual(device.body.deviceGroup, {
@@ -43,7 +43,7 @@ test('REGISTERED: device and group as the authority holds them', async t => {
   assert.deepEqual(record.MarketInfos, request.device.MarketInfos)
 
   const group = await get(path.group)
-  assert.deepEqual(stateOf(group), registered)
+  assert.deepEqual(readState(group), registered)
   assert.equal(group.body.code, request.deviceGroup.DeviceGroup)
   assert.ok(!('deviceGroup' in group.body))
   assert.equal((group.body.record as Record<string, unknown>).DeviceName, request.deviceGroup.DeviceName)
@@ -59,34 +59,34 @@ test('SUBMITTED while a notified body has yet to confirm the group', async t => 
   assert.match(String(answer.body.statusText), /SUBMITTED/)
   const register = await simulator.register()
   assert.equal(register.find(({ code }) => code === request.device.Device)?.state, 'SUBMITTED')
-  for (const path of Object.values(pathsOf(request))) {
-    assert.deepEqual(stateOf(await get(path)), { state: 'SUBMITTED', heldState: 'SUBMITTED', version: 1 })
+  for (const path of Object.values(listPaths(request))) {
+    assert.deepEqual(readState(await get(path)), { state: 'SUBMITTED', heldState: 'SUBMITTED', version: 1 })
   }
 })
 
 test('REFUSED until it is accepted: the authority holds nothing', async t => {
   const { get, post, simulator } = await start(t)
   const request = freshRequest('EU_UDI_MDR')
-  const paths = Object.values(pathsOf(request))
+  const paths = Object.values(listPaths(request))
   await simulator.arm('refuse', { match: request.device.Device })
   assert.equal((await post(submit, request)).status, 400)
   for (const path of paths) {
     const answer = await get(path)
-    assert.deepEqual(stateOf(answer), { state: 'REFUSED', heldState: 'NONE', version: 0 })
+    assert.deepEqual(readState(answer), { state: 'REFUSED', heldState: 'NONE', version: 0 })
     assert.ok(!('record' in answer.body))
   }
   assert.equal((await post(submit, request)).status, 200)
-  for (const path of paths) assert.equal(stateOf(await get(path)).state, 'REGISTERED')
+  for (const path of paths) assert.equal(readState(await get(path)).state, 'REGISTERED')
 })
 
 test('IN_SUBMISSION while a submission holds it, with the requestId', async t => {
   const { get, post, simulator } = await start(t)
   const request = freshRequest('EU_UDI_MDR')
-  const paths = Object.values(pathsOf(request))
+  const paths = Object.values(listPaths(request))
   await simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 500 })
   const { body } = await post(submit, request, { headers: { prefer: 'respond-async' } })
   for (const path of paths) {
-    assert.deepEqual(stateOf(await get(path)), {
+    assert.deepEqual(readState(await get(path)), {
       state: 'IN_SUBMISSION',
       heldState: 'NONE',
       version: 0,
@@ -98,7 +98,7 @@ test('IN_SUBMISSION while a submission holds it, with the requestId', async t =>
       () => get(path),
       answer => answer.body.state !== 'IN_SUBMISSION',
     )
-    assert.deepEqual(stateOf(ended), { state: 'REGISTERED', heldState: 'REGISTERED', version: 1 })
+    assert.deepEqual(readState(ended), { state: 'REGISTERED', heldState: 'REGISTERED', version: 1 })
   }
 })
 
@@ -108,8 +108,8 @@ test('NONE after a submission that failed on its way', async t => {
   await simulator.arm('server-error', { match: request.device.Device })
   const answer = await post(submit, request)
   assert.equal(answer.status, 500, JSON.stringify(answer.body))
-  for (const path of Object.values(pathsOf(request))) {
-    assert.deepEqual(stateOf(await get(path)), { state: 'NONE', heldState: 'NONE', version: 0 })
+  for (const path of Object.values(listPaths(request))) {
+    assert.deepEqual(readState(await get(path)), { state: 'NONE', heldState: 'NONE', version: 0 })
   }
 })
 
@@ -123,7 +123,7 @@ test('404 for what is unknown, and alike for what is of another organisation or 
     await makeKey({ stage: 'production' }),
   ]
   for (const kind of ['device', 'group'] as const) {
-    const [path, unknownPath] = [pathsOf(request)[kind], pathsOf(unknown)[kind]]
+    const [path, unknownPath] = [listPaths(request)[kind], listPaths(unknown)[kind]]
     for (const key of strangers) {
       const [theirs, none] = [await get(path, { key }), await get(unknownPath, { key })]
       assert.equal(theirs.status, 404)

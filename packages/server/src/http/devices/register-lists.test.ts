@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { freshRequest, siblingOf } from '../../../test/fresh-request.ts'
+import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
 import { eventually, start, type World } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 
@@ -12,7 +12,7 @@ async function submitted(world: World, request: object): Promise<string> {
   return body.requestId
 }
 
-async function idsOf(world: World, query: string): Promise<string[]> {
+async function listIds(world: World, query: string): Promise<string[]> {
   const { status, body } = await world.get(`/api/v1/submissions?${query}`)
   assert.equal(status, 200, JSON.stringify(body))
   return (body.items as { requestId: string }[]).map(({ requestId }) => requestId)
@@ -21,27 +21,28 @@ async function idsOf(world: World, query: string): Promise<string[]> {
 test('submissions are found by status, by what they are of, and by their id', async t => {
   const world = await start(t)
   const request = freshRequest(model)
-  const sibling = siblingOf(request)
+  const sibling = makeSibling(request)
   const refused = freshRequest(model)
   await world.simulator.arm('refuse', { match: refused.device.Device })
   const first = await submitted(world, request)
   const second = await submitted(world, sibling)
   const third = await submitted(world, refused)
 
-  assert.deepEqual(await idsOf(world, 'status=SUCCESS'), [second, first])
-  assert.deepEqual(await idsOf(world, 'status=VALIDATION_FAILED'), [third])
-  assert.deepEqual(await idsOf(world, 'status=IN_SUBMISSION'), [])
-  assert.deepEqual(await idsOf(world, `search=${request.device.Device}`), [first])
-  assert.deepEqual(await idsOf(world, `search=${request.deviceGroup.DeviceGroup.slice(0, -1)}`), [
+  assert.deepEqual(await listIds(world, 'status=SUCCESS'), [second, first])
+  assert.deepEqual(await listIds(world, 'status=VALIDATION_FAILED'), [third])
+  assert.deepEqual(await listIds(world, 'status=IN_SUBMISSION'), [])
+  assert.deepEqual(await listIds(world, `search=${request.device.Device}`), [first])
+  assert.deepEqual(await listIds(world, `search=${request.deviceGroup.DeviceGroup.slice(0, -1)}`), [
     second,
     first,
   ])
-  assert.deepEqual(await idsOf(world, `search=${third}`), [third])
-  assert.deepEqual(await idsOf(world, `search=${request.deviceGroup.DeviceGroup}&limit=1&cursor=${second}`), [
-    first,
-  ])
-  assert.deepEqual(await idsOf(world, 'model=EU_UDI_SPP'), [])
-  assert.deepEqual(await idsOf(world, `actorCode=${actorCode}&status=SUCCESS`), [second, first])
+  assert.deepEqual(await listIds(world, `search=${third}`), [third])
+  assert.deepEqual(
+    await listIds(world, `search=${request.deviceGroup.DeviceGroup}&limit=1&cursor=${second}`),
+    [first],
+  )
+  assert.deepEqual(await listIds(world, 'model=EU_UDI_SPP'), [])
+  assert.deepEqual(await listIds(world, `actorCode=${actorCode}&status=SUCCESS`), [second, first])
   const { status, body } = await world.get('/api/v1/submissions?status=DONE')
   assert.deepEqual([status, body.code], [400, 'request.parameter'])
 })
@@ -49,7 +50,7 @@ test('submissions are found by status, by what they are of, and by their id', as
 test('devices and groups are listed by their codes, page by page, and by their state', async t => {
   const world = await start(t)
   const request = freshRequest(model)
-  const siblings = Array.from({ length: 4 }, () => siblingOf(request))
+  const siblings = Array.from({ length: 4 }, () => makeSibling(request))
   await submitted(world, request)
   for (const sibling of siblings) await submitted(world, sibling)
   const codes = [request, ...siblings].map(({ device }) => device.Device).toSorted()
@@ -65,13 +66,13 @@ test('devices and groups are listed by their codes, page by page, and by their s
   } while (cursor !== '')
   assert.deepEqual(seen, codes)
 
-  const countOf = async (query: string) =>
+  const countItems = async (query: string) =>
     ((await world.get(`/api/v1/${query}`)).body.items as unknown[]).length
-  assert.equal(await countOf('device-groups'), 1)
-  assert.equal(await countOf(`devices?search=${codes[0]}`), 1)
-  assert.equal(await countOf(`devices?deviceGroup=${request.deviceGroup.DeviceGroup}`), 5)
-  assert.equal(await countOf('devices?state=DISCARDED'), 0)
-  assert.equal(await countOf('devices?state=REGISTERED&model=EU_UDI_MDR'), 5)
+  assert.equal(await countItems('device-groups'), 1)
+  assert.equal(await countItems(`devices?search=${codes[0]}`), 1)
+  assert.equal(await countItems(`devices?deviceGroup=${request.deviceGroup.DeviceGroup}`), 5)
+  assert.equal(await countItems('devices?state=DISCARDED'), 0)
+  assert.equal(await countItems('devices?state=REGISTERED&model=EU_UDI_MDR'), 5)
   assert.equal((await world.get('/api/v1/devices?cursor=x')).status, 400)
 })
 
@@ -157,14 +158,14 @@ test('who listens hears of each submission that comes and ends, and of no other 
   const own = await listen(world.key)
   const other = await listen(stranger)
   // What was there before is nothing new; a submission after the first look is.
-  const heardOf = async (requestId: string) =>
+  const listHeard = async (requestId: string) =>
     eventually(
       async () => own.heard.filter(({ data }) => data.requestId === requestId).map(({ data }) => data.status),
       statuses => statuses.includes('SUCCESS'),
     )
   const requestId = await submitted(world, freshRequest(model))
   const later = await submitted(world, freshRequest(model))
-  assert.equal((await heardOf(later)).at(-1), 'SUCCESS')
+  assert.equal((await listHeard(later)).at(-1), 'SUCCESS')
   assert.ok(requestId)
   assert.deepEqual(other.heard, [])
   await Promise.all([own.end(), other.end()])

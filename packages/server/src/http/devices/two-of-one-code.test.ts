@@ -33,7 +33,7 @@ async function knowLegacyDevice({ gateway }: World, code: string): Promise<Entit
   return row
 }
 
-function kindOf({ status, body }: Answered) {
+function getKind({ status, body }: Answered) {
   assert.equal(status, 200, JSON.stringify(body))
   const { criterion, model, state, version } = body
   return [criterion, model, state, version]
@@ -46,7 +46,7 @@ test('a regulation device is registered beside a legacy device of its UDI-DI, an
   const code = request.device.Device
   const path = `/api/v1/devices/GS1/${code}`
   const legacy = await knowLegacyDevice(world, code)
-  assert.deepEqual(kindOf(await get(path)), ['LEGACY', 'EU_UDI_MDD', 'REGISTERED', 3])
+  assert.deepEqual(getKind(await get(path)), ['LEGACY', 'EU_UDI_MDD', 'REGISTERED', 3])
 
   const { body: plan } = await post('/api/v1/plan/EU_UDI_MDR', request)
   const [planned] = plan.operations as { operation: string; entity: { criterion: string } }[]
@@ -61,16 +61,19 @@ test('a regulation device is registered beside a legacy device of its UDI-DI, an
     }
   }
   const both = async () => [
-    kindOf(await get(`${path}?criterion=STANDARD`)),
-    kindOf(await get(`${path}?criterion=LEGACY`)),
+    getKind(await get(`${path}?criterion=STANDARD`)),
+    getKind(await get(`${path}?criterion=LEGACY`)),
   ]
   const ofLegacy = ['LEGACY', 'EU_UDI_MDD', 'REGISTERED', 3]
   assert.deepEqual(await both(), [['STANDARD', 'EU_UDI_MDR', 'REGISTERED', 1], ofLegacy])
   assert.equal((await get(`${path}?criterion=SPP`)).status, 404)
   assert.equal((await get(`${path}?criterion=standard`)).status, 400)
-  const submissionsOf = async (criterion: string) =>
+  const listSubmissions = async (criterion: string) =>
     (await get(`${path}/history?criterion=${criterion}`)).body.items as unknown[]
-  assert.deepEqual([(await submissionsOf('STANDARD')).length, (await submissionsOf('LEGACY')).length], [1, 0])
+  assert.deepEqual(
+    [(await listSubmissions('STANDARD')).length, (await listSubmissions('LEGACY')).length],
+    [1, 0],
+  )
 
   // What the one becomes does not touch the other.
   Object.assign(request.device, { Website: 'https://example.org/ifu' })

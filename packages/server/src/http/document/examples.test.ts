@@ -6,7 +6,7 @@ import { writeRecords } from '@udigate/sheets'
 import type { Finding } from '@udigate/udi'
 import readExcelFile from 'read-excel-file/node'
 import { exampleWorkbooks } from '../../../../../scripts/example-workbooks.ts'
-import { countsOf, linesOf, runBatch } from '../../../test/batch-calls.ts'
+import { getCounts, readLines, runBatch } from '../../../test/batch-calls.ts'
 import { start, type World } from '../../../test/harness.ts'
 
 const folder = new URL('../../../../../examples/', import.meta.url)
@@ -95,9 +95,9 @@ for (const { file, query, records } of [
     const world = await start(t)
     const type = file.endsWith('.csv') ? 'csv' : 'xlsx'
     const batch = await runBatch(world, `mode=submit${query}`, type, readFileSync(new URL(file, folder)))
-    assert.deepEqual(countsOf(batch), { records, accepted: records })
+    assert.deepEqual(getCounts(batch), { records, accepted: records })
     assert.equal(batch.problemCount, 0)
-    const lines = await linesOf(world, `${batch.id}/findings?format=ndjson`)
+    const lines = await readLines(world, `${batch.id}/findings?format=ndjson`)
     assert.deepEqual(lines, [])
   })
 }
@@ -122,7 +122,7 @@ async function findInRequest({ post }: World, model: Model, path: string): Promi
 /** The findings of a workbook, warnings included, each with its cell. */
 async function findInWorkbook(world: World, path: string): Promise<string[]> {
   const { id } = await runBatch(world, 'mode=validate', 'xlsx', readFileSync(new URL(path, folder)))
-  const lines = await linesOf<{ ruleId: string; place: { sheet: string; row: number; column?: string } }>(
+  const lines = await readLines<{ ruleId: string; place: { sheet: string; row: number; column?: string } }>(
     world,
     `${id}/findings?format=ndjson`,
   )

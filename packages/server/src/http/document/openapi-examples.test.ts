@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { contractOf } from '../../../test/api-contract.ts'
+import { makeContract } from '../../../test/api-contract.ts'
 import { formats } from '../../../test/document-formats.ts'
 import { start } from '../../../test/harness.ts'
 
@@ -38,13 +38,13 @@ function resolve<Component extends { $ref?: string }>(
   return name === undefined ? component : (components[name] as Component)
 }
 
-function valuesOf({ examples = {} }: MediaType, { components }: Document): unknown[] {
+function listValues({ examples = {} }: MediaType, { components }: Document): unknown[] {
   return Object.values(examples).map(example => resolve(example, components.examples).value)
 }
 
 test('every status of every operation has an example, which is an answer that it may have', async t => {
   const api = await document(t)
-  const contract = contractOf(api)
+  const contract = makeContract(api)
   const without: string[] = []
   let count = 0
   for (const [path, methods] of Object.entries(api.paths)) {
@@ -52,7 +52,7 @@ test('every status of every operation has an example, which is an answer that it
       for (const [status, described] of Object.entries(responses)) {
         const { content = {} } = resolve(described, api.components.responses)
         for (const [mediaType, described] of Object.entries(content)) {
-          const values = valuesOf(described, api)
+          const values = listValues(described, api)
           // What is no text cannot stand in the document.
           if (values.length === 0 && described.schema.format !== 'binary') {
             without.push(`${method} ${path} ${status} ${mediaType}`)
@@ -78,7 +78,7 @@ test('every body that is sent as JSON has an example, which satisfies its schema
   for (const [path, methods] of Object.entries(api.paths)) {
     for (const [method, { requestBody }] of Object.entries(methods)) {
       for (const [mediaType, described] of Object.entries(requestBody?.content ?? {})) {
-        const values = valuesOf(described, api)
+        const values = listValues(described, api)
         const isBinary = described.schema.format === 'binary'
         if (values.length === 0 && !isBinary) without.push(`${method} ${path} ${mediaType}`)
         const place = ['paths', path, method, 'requestBody', 'content', mediaType, 'schema']

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { models } from '@udigate/eudamed'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { type ApiDocument, contractOf } from '../../../test/api-contract.ts'
+import { type ApiDocument, makeContract } from '../../../test/api-contract.ts'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { type Answered, eventually, start, type World } from '../../../test/harness.ts'
 
@@ -29,14 +29,14 @@ interface Document {
   tags: { name: string }[]
 }
 
-async function documentOf({ get }: World): Promise<Document> {
+async function getDocument({ get }: World): Promise<Document> {
   const { status, headers, body } = await get('/openapi.json', { key: null })
   assert.equal(status, 200)
   assert.match(headers.get('content-type') ?? '', /^application\/json\b/)
   return body as unknown as Document
 }
 
-function operationsOf({ paths }: Document): [string, Operation][] {
+function listOperations({ paths }: Document): [string, Operation][] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): [string, Operation] => [
       `${method} ${path}`,
@@ -46,10 +46,10 @@ function operationsOf({ paths }: Document): [string, Operation][] {
 }
 
 test('the document is OpenAPI 3.1 and describes every path that is served', async t => {
-  const document = await documentOf(await start(t))
+  const document = await getDocument(await start(t))
   assert.match(document.openapi, /^3\.1\.\d$/)
   assert.deepEqual(
-    operationsOf(document)
+    listOperations(document)
       .map(([name]) => name)
       .sort(),
     [
@@ -139,7 +139,7 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
 })
 
 test('the names of the service contract are in it', async t => {
-  const document = await documentOf(await start(t))
+  const document = await getDocument(await start(t))
   const { schemas, securitySchemes } = document.components
   const submitMdr = document.paths['/api/v1/submit/EU_UDI_MDR']?.post
   assert.equal(submitMdr?.operationId, 'submitUdiData')
@@ -191,8 +191,8 @@ test('the names of the service contract are in it', async t => {
 })
 
 test('every operation has a name of its own, a summary, a known tag, and says whether it asks for a key', async t => {
-  const document = await documentOf(await start(t))
-  const operations = operationsOf(document)
+  const document = await getDocument(await start(t))
+  const operations = listOperations(document)
   const names = operations.map(([, { operationId }]) => operationId)
   assert.equal(new Set(names).size, names.length)
   const tags = document.tags.map(({ name }) => name)
@@ -217,7 +217,7 @@ test('every operation has a name of its own, a summary, a known tag, and says wh
 })
 
 test('the document asks for no parameter that has a value where it is absent', async t => {
-  const operations = operationsOf(await documentOf(await start(t)))
+  const operations = listOperations(await getDocument(await start(t)))
   const parameters = operations.flatMap(([, operation]) => operation.parameters ?? [])
   const withDefault = parameters.filter(({ schema }) => 'default' in schema)
   assert.ok(withDefault.length > 10 && withDefault.every(({ required }) => !required))
@@ -229,8 +229,8 @@ test('the document asks for no parameter that has a value where it is absent', a
 })
 
 /** Holds answers against the document, by the operation that they are of: `get /api/v1/keys/{id}`. */
-function checkerOf(document: Document) {
-  const contract = contractOf(document as unknown as ApiDocument)
+function makeChecker(document: Document) {
+  const contract = makeContract(document as unknown as ApiDocument)
   return (operation: string, { status, headers, body }: Answered): void => {
     const [method = '', path = ''] = operation.split(' ')
     const contentType = headers.get('content-type') ?? ''
@@ -241,7 +241,7 @@ function checkerOf(document: Document) {
 test('real answers satisfy the schemas that the document gives them', async t => {
   const world = await start(t)
   const { get, post, simulator, makeKey } = world
-  const assertDocumented = checkerOf(await documentOf(world))
+  const assertDocumented = makeChecker(await getDocument(world))
   const request = freshRequest('EU_UDI_MDR')
   const wrong = {
     ...freshRequest('EU_UDI_MDR'),
@@ -367,7 +367,7 @@ test('real answers satisfy the schemas that the document gives them', async t =>
 
 test('answers about actors and pulls satisfy the schemas too', async t => {
   const world = await start(t)
-  const assertDocumented = checkerOf(await documentOf(world))
+  const assertDocumented = makeChecker(await getDocument(world))
   const actor = `DE-MF-${freshRequest('EU_UDI_MDR').device.Device.slice(-9)}`
   const key = await world.makeKey({ actors: [actor], scopes: ['admin', 'submit', 'read'] })
   const options = { key }
@@ -422,7 +422,7 @@ test('answers about actors and pulls satisfy the schemas too', async t => {
 
 test('answers about keys satisfy the schemas too', async t => {
   const world = await start(t)
-  const assertDocumented = checkerOf(await documentOf(world))
+  const assertDocumented = makeChecker(await getDocument(world))
   const admin = { key: await world.makeKey({ scopes: ['admin', 'read'] }) }
   const stranger = { key: await world.makeKey({ organisation: 'other', actors: 'any', scopes: ['admin'] }) }
   const wanted = {
@@ -470,7 +470,7 @@ test('answers about keys satisfy the schemas too', async t => {
 
 test('answers about doubts satisfy the schemas too', async t => {
   const world = await start(t, { UDIGATE_QUARANTINE: '1' })
-  const assertDocumented = checkerOf(await documentOf(world))
+  const assertDocumented = makeChecker(await getDocument(world))
   const admin = { key: await world.makeKey({ scopes: ['read', 'admin'] }) }
   const request = freshRequest('EU_UDI_MDR')
   const certificate = { CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0123' }
@@ -497,7 +497,7 @@ test('answers about doubts satisfy the schemas too', async t => {
 
 test('answers about files for the upload page satisfy the schemas too', async t => {
   const world = await start(t, { UDIGATE_PREVIEW_CONNECTOR: 'bulk-files' })
-  const assertDocumented = checkerOf(await documentOf(world))
+  const assertDocumented = makeChecker(await getDocument(world))
   const request = freshRequest('EU_UDI_MDR')
   await world.post('/api/v1/submit/EU_UDI_MDR', request)
   assertDocumented('get /api/v1/exports', await world.get('/api/v1/exports'))
@@ -522,7 +522,7 @@ test('answers about files for the upload page satisfy the schemas too', async t 
 
 test('answers about the evidence satisfy the schemas too', async t => {
   const world = await start(t)
-  const assertDocumented = checkerOf(await documentOf(world))
+  const assertDocumented = makeChecker(await getDocument(world))
   const noScope = { key: await world.makeKey({ scopes: [] }) }
   const base = '/api/v1/evidence'
   assertDocumented(`get ${base}/head`, await world.get(`${base}/head`))
@@ -551,7 +551,7 @@ test('answers about the evidence satisfy the schemas too', async t => {
 
 test('the check of answers notices a missing, a wrong and a further member', async t => {
   const world = await start(t)
-  const assertDocumented = checkerOf(await documentOf(world))
+  const assertDocumented = makeChecker(await getDocument(world))
   const answer = await world.post('/api/v1/validate/EU_UDI_MDR', {})
   const { message: _message, ...missing } = answer.body
   for (const body of [missing, { ...answer.body, status: 'maybe' }, { ...answer.body, further: 1 }]) {
@@ -561,7 +561,7 @@ test('the check of answers notices a missing, a wrong and a further member', asy
 })
 
 test('valid requests satisfy the schemas that the document gives them', async t => {
-  const document = await documentOf(await start(t))
+  const document = await getDocument(await start(t))
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema(document, 'openapi')
   for (const model of ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'] as const) {
@@ -574,7 +574,7 @@ test('valid requests satisfy the schemas that the document gives them', async t 
 })
 
 test('examples of bodies satisfy the schemas that they stand in', async t => {
-  const document = await documentOf(await start(t))
+  const document = await getDocument(await start(t))
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema(document, 'openapi')
   const withExamples = Object.entries(document.components.schemas).filter(([, { examples }]) => examples)

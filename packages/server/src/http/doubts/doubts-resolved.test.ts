@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { facts } from '../../../test/eudamed-testing.ts'
-import { freshRequest, siblingOf } from '../../../test/fresh-request.ts'
+import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
 import { openDelivery } from '../../../test/hand-delivered.ts'
-import { pageOf } from '../../../test/shown-page.ts'
+import { writePage } from '../../../test/shown-page.ts'
 import type { SendStatus } from '../../authorities/access-point.ts'
 import type { Authority } from '../../authorities/authority.ts'
 import { applyAnswer } from '../../delivery/collect/apply-answer.ts'
@@ -154,7 +154,7 @@ test('after a restore everything that seems unsent is asked about, and only what
   world.pass(quarantine)
   await world.lookUpAll(answer)
   assert.equal((await world.story()).outcome, 'accepted')
-  assert.equal((await world.storyOf(unrendered.requestId)).outcome, 'accepted')
+  assert.equal((await world.readStory(unrendered.requestId)).outcome, 'accepted')
   await world.stepAll()
   assert.equal(world.handed.length, 1)
   assert.ok(world.documents[0]?.includes(other.request.device.Device))
@@ -247,8 +247,8 @@ test('of a message with several, what is absent goes again without what has arri
   const world = await silent(t, first)
   await world.acknowledge('SUCCESS')
   const [one, other] = [
-    await world.submit(withoutGroup(siblingOf(first))),
-    await world.submit(withoutGroup(siblingOf(first))),
+    await world.submit(withoutGroup(makeSibling(first))),
+    await world.submit(withoutGroup(makeSibling(first))),
   ]
   await world.stepAll()
   world.pass(silence)
@@ -259,8 +259,8 @@ test('of a message with several, what is absent goes again without what has arri
       await world.show({ ...request, deviceGroup: first.deviceGroup })
     else await world.answerLookUp(unknownCode)
   })
-  assert.equal((await world.storyOf(one.requestId)).outcome, 'accepted')
-  const { state, doubt } = await world.storyOf(other.requestId)
+  assert.equal((await world.readStory(one.requestId)).outcome, 'accepted')
+  const { state, doubt } = await world.readStory(other.requestId)
   assert.deepEqual({ state, doubt }, { state: 'ready', doubt: null })
 })
 
@@ -399,11 +399,11 @@ async function open(
       .orderBy('message_id', 'desc')
       .execute()
   let current = ''
-  async function correlationOf(messageId: string): Promise<string> {
+  async function getCorrelation(messageId: string): Promise<string> {
     const row = store.db.selectFrom('message').select('correlation_id').where('message_id', '=', messageId)
     return (await row.executeTakeFirstOrThrow()).correlation_id
   }
-  async function storyOf(id: string) {
+  async function readStory(id: string) {
     const [operation] = await listSubmissionOperations(store.db, id)
     const submission = await findSubmission(store.db, id)
     assert.ok(operation && submission)
@@ -426,8 +426,8 @@ async function open(
     submit,
     message: () => store.db.selectFrom('message').selectAll().executeTakeFirstOrThrow(),
     stepAll,
-    storyOf,
-    story: () => storyOf(requestId),
+    readStory,
+    story: () => readStory(requestId),
     /** Asks the authority where that is due, and hands the question over. */
     async lookUp(): Promise<'asked' | 'nothing to ask'> {
       const before = (await openLookUps()).length
@@ -449,13 +449,13 @@ async function open(
       }
     },
     async answerLookUp({ detail }: { detail: string }) {
-      await world.answer(await correlationOf(current), [[undefined, 'PROCESSED_WITH_ERRORS']], { detail })
+      await world.answer(await getCorrelation(current), [[undefined, 'PROCESSED_WITH_ERRORS']], { detail })
     },
     /** The authority shows this device with its group. */
     async show(shown: { device: object; deviceGroup?: object | undefined }) {
       answers += 1
-      const page = pageOf([{ request: { device: shown.device, deviceGroup: shown.deviceGroup ?? {} } }])
-      const xml = page.replaceAll(facts.ids.correlationId, await correlationOf(current))
+      const page = writePage([{ request: { device: shown.device, deviceGroup: shown.deviceGroup ?? {} } }])
+      const xml = page.replaceAll(facts.ids.correlationId, await getCorrelation(current))
       await applyAnswer(delivery, { ebmsMessageId: `page-${answers}`, xml: new TextEncoder().encode(xml) })
     },
     async acknowledge(code: string) {

@@ -14,7 +14,7 @@ for (const model of modelNames) {
     await lose('no-acknowledgement')
     const { status, body } = await world.post(`/api/v1/submit/${model}`, request)
     assert.equal(status, 200)
-    assert.equal((await entityOf(world, request)).state, 'REGISTERED')
+    assert.equal((await readEntity(world, request)).state, 'REGISTERED')
     const { body: submission } = await world.get(`/api/v1/submissions/${body.requestId}`)
     assert.equal(submission.doubt, undefined)
     assert.equal((await world.simulator.messagesWith(request.device.Device)).filter(isPush).length, 1)
@@ -51,13 +51,13 @@ test('what waits for a notified body is in doubt, needs an operator, and is sett
   )
   const [doubt] = doubts.items as { requestId: string; operation: string; choices: string[] }[]
   assert.deepEqual([doubt?.requestId, doubt?.operation], [body.requestId, 'DEVICE.POST'])
-  assert.equal((await entityOf(world, request)).state, 'IN_DOUBT')
+  assert.equal((await readEntity(world, request)).state, 'IN_DOUBT')
   const { body: metrics } = await world.get('/metrics')
   assert.match(String(metrics.text), /udigate_operations_in_doubt\{stage="preview",needs_operator="true"\} 1/)
   const { DeviceGroup: code, DeviceGroupAgency: issuingAgency } = request.deviceGroup
   await world.simulator.confirm({ issuingAgency, code })
   const entity = await eventually(
-    () => entityOf(world, request),
+    () => readEntity(world, request),
     ({ state }) => state !== 'IN_DOUBT',
   )
   assert.equal(entity.state, 'REGISTERED')
@@ -119,7 +119,7 @@ async function open<M extends (typeof modelNames)[number]>(t: TestContext, model
   }
 }
 
-async function entityOf(world: World, { device }: { device: { IssuingAgency: string; Device: string } }) {
+async function readEntity(world: World, { device }: { device: { IssuingAgency: string; Device: string } }) {
   const { body } = await eventually(
     () => world.get(`/api/v1/devices/${device.IssuingAgency}/${device.Device}`),
     ({ status }) => status === 200,

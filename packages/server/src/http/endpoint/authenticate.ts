@@ -45,8 +45,8 @@ export function authenticate(gateway: Gateway, scope?: Scope) {
 }
 
 async function whoCalls(gateway: Gateway, request: FastifyRequest): Promise<Caller> {
-  const key = keyOf(request)
-  if (isDemoKey(gateway, key)) return demoCallerOf(gateway, request)
+  const key = readKey(request)
+  if (isDemoKey(gateway, key)) return makeDemoCaller(gateway, request)
   const caller = await findCaller(gateway.store.db, key, gateway.now())
   if (!caller) throw notAuthenticated()
   return caller
@@ -58,7 +58,7 @@ export function getCaller(request: FastifyRequest): Caller {
   return request.caller
 }
 
-function keyOf(request: FastifyRequest): string {
+function readKey(request: FastifyRequest): string {
   const header = request.headers.authorization?.trim()
   const key = header?.replace(/^Bearer(\s+|$)/i, '')
   if (!key || /\s/.test(key)) {
@@ -75,7 +75,7 @@ function isDemoKey({ config }: Gateway, key: string): boolean {
   return config.demoKey !== undefined && isSameKey(config.demoKey, key)
 }
 
-function demoCallerOf({ stages }: Gateway, request: FastifyRequest): Caller {
+function makeDemoCaller({ stages }: Gateway, request: FastifyRequest): Caller {
   if (isLocalCall(request) && stages.preview?.authority.simulated) return demoCaller
   throw new Problem(
     'permission.demo-key',

@@ -69,7 +69,7 @@ test('the answer does not tell unknown, revoked and expired keys apart', async t
   const later = await makeKey({ expiresAt: new Date(Date.now() + 3_600_000) })
   const revoked = await makeKey({ name: 'to be revoked' })
   assert.equal((await get(list, { key: revoked })).status, 200)
-  const keyId = await keyIdOf(world, 'to be revoked')
+  const keyId = await getKeyId(world, 'to be revoked')
   await world.gateway.store.write(db => revokeApiKey(db, keyId, new Date()))
 
   const answers = [expired, revoked, 'unknown'].map(key => get(list, { key }))
@@ -85,7 +85,7 @@ test('the answer does not tell unknown, revoked and expired keys apart', async t
   assert.equal((await get(list, { key: later })).status, 200)
 })
 
-async function keyIdOf({ gateway }: World, name: string): Promise<string> {
+async function getKeyId({ gateway }: World, name: string): Promise<string> {
   const { db } = gateway.store
   return (await db.selectFrom('api_key').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
 }

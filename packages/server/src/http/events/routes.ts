@@ -27,8 +27,8 @@ const watchEvents = endpoint('GET /api/v1/events', {
       else stream.push(text)
     }
     const tell = async ({ submissions, batches }: Change): Promise<void> => {
-      for (const row of submissions) send(eventOf('submission', viewSubmission(row)))
-      for (const row of batches) send(eventOf('batch', await viewBatch(gateway, row)))
+      for (const row of submissions) send(makeEvent('submission', viewSubmission(row)))
+      for (const row of batches) send(makeEvent('batch', await viewBatch(gateway, row)))
     }
     const unsubscribe = gateway.changes.subscribe(caller, change => {
       tell(change).catch(error => {
@@ -58,6 +58,6 @@ const watchEvents = endpoint('GET /api/v1/events', {
 /** `/api/v1/events`. */
 export const events = { watchEvents }
 
-function eventOf(name: string, data: object): string {
+function makeEvent(name: string, data: object): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 }

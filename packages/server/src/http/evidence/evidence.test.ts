@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { changed, changesOf, updatableRequest } from '../../../test/changes.ts'
-import { freshRequest, siblingOf } from '../../../test/fresh-request.ts'
+import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
 import { eventually, start, type World } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 import { forgetEvidence } from '../../../test/stored-rows.ts'
@@ -21,7 +21,7 @@ interface Line {
   [member: string]: unknown
 }
 
-async function linesOf<Item = Line>(
+async function listLines<Item = Line>(
   { url, key: usual }: World,
   address: string,
   key = usual,
@@ -37,10 +37,10 @@ async function linesOf<Item = Line>(
 }
 
 /** What the gateway finds wrong with all of its evidence. */
-async function problemsOf(world: World, heads: readonly object[] = [], admin?: string) {
+async function listProblems(world: World, heads: readonly object[] = [], admin?: string) {
   const key = admin ?? (await world.makeKey({ scopes: ['read', 'admin'] }))
   const query = heads.map(head => `head=${Buffer.from(JSON.stringify(head)).toString('base64url')}`)
-  const lines = await linesOf(world, `/api/v1/evidence/verification?${query.join('&')}`, key)
+  const lines = await listLines(world, `/api/v1/evidence/verification?${query.join('&')}`, key)
   const end = lines.at(-1)
   assert.equal(end?.type, 'end')
   const problems = lines.slice(0, -1)
@@ -86,7 +86,7 @@ async function livedWorld(t: TestContext): Promise<World> {
   const group = freshRequest('EU_UDI_MDR')
   await simulator.arm('late-acknowledgement', { match: group.device.Device, delayMs: 300 })
   assert.equal(await submit(group, { headers: { prefer: 'respond-async' } }), 202)
-  assert.equal(await submit(siblingOf(group)), 200)
+  assert.equal(await submit(makeSibling(group)), 200)
   const unclear = freshRequest('EU_UDI_MDR')
   await simulator.arm('empty-acknowledgement', { match: unclear.device.Device })
   await submit(unclear, { headers: { prefer: 'wait=2' } })
@@ -102,7 +102,7 @@ async function livedWorld(t: TestContext): Promise<World> {
 
 test('what was recorded is what is stored, whatever became of submissions, messages and pulls', async t => {
   const world = await livedWorld(t)
-  const { problems, end } = await problemsOf(world)
+  const { problems, end } = await listProblems(world)
   assert.deepEqual(problems, [])
   assert.ok(Number(end.chains) > 20 && Number(end.entries) > 80, JSON.stringify(end))
 
@@ -136,7 +136,7 @@ test('what was recorded is what is stored, whatever became of submissions, messa
   assert.equal(texts, 0)
 
   await world.restart()
-  assert.deepEqual((await problemsOf(world)).problems, [])
+  assert.deepEqual((await listProblems(world)).problems, [])
 })
 
 test('every transition has exactly one entry', async t => {
@@ -185,7 +185,7 @@ test('nothing changes a chain where the state does not change with it', async t 
     /over/,
   )
   await store.db.updateTable('operation').set(operation).execute()
-  assert.deepEqual((await problemsOf(world)).problems, [])
+  assert.deepEqual((await listProblems(world)).problems, [])
 })
 
 test('the signed head covers everything, is checked without the gateway, and is written into the folder', async t => {
@@ -211,7 +211,7 @@ test('the signed head covers everything, is checked without the gateway, and is 
   ])
   const key = createPublicKey(String(head.publicKey))
   assert.ok(verify(null, Buffer.from(line), key, Buffer.from(String(head.signature), 'base64')))
-  assert.equal((await problemsOf(world, [], admin)).end.uncovered, 0)
+  assert.equal((await listProblems(world, [], admin)).end.uncovered, 0)
   assert.deepEqual((await world.get('/api/v1/evidence/head')).body, head, 'nothing new, no new one')
   const [file = ''] = readdirSync(folder)
   assert.deepEqual(JSON.parse(readFileSync(join(folder, file), 'utf8')), head)
@@ -219,7 +219,7 @@ test('the signed head covers everything, is checked without the gateway, and is 
   await world.post(path, freshRequest('EU_UDI_MDR'))
   await world.restart()
   assert.deepEqual(readdirSync(folder), ['udigate-head-000000001.json', 'udigate-head-000000002.json'])
-  assert.deepEqual((await problemsOf(world, [head], admin)).problems, [])
+  assert.deepEqual((await listProblems(world, [head], admin)).problems, [])
 })
 
 test('a key sees what is wrong with its own, an admin key with everything', async t => {
@@ -233,13 +233,13 @@ test('a key sees what is wrong with its own, an admin key with everything', asyn
     .where('seq', '=', 2)
     .execute()
   const stranger = await world.makeKey({ organisation: 'other', actors: 'any' })
-  const own = await linesOf(world, '/api/v1/evidence/verification')
+  const own = await listLines(world, '/api/v1/evidence/verification')
   assert.ok(
     own.some(
       ({ chain, seq, what }) => chain === body.requestId && seq === 2 && /was changed/.test(String(what)),
     ),
   )
-  const others = await linesOf(world, '/api/v1/evidence/verification', stranger)
+  const others = await listLines(world, '/api/v1/evidence/verification', stranger)
   assert.deepEqual(
     others.map(({ type, scope, chains }) => [type, scope, chains]),
     // That of its key.
@@ -261,7 +261,7 @@ test('an export has every document and entry, and proves them by hashes, paths a
   await world.post(path, freshRequest('EU_UDI_MDR'))
   await allIsStored(world)
   const query = `issuingAgency=GS1&code=${request.device.Device}`
-  const items = await linesOf<ExportItem>(world, `/api/v1/evidence/export?${query}`)
+  const items = await listLines<ExportItem>(world, `/api/v1/evidence/export?${query}`)
   const of = <Type extends ExportItem['type']>(type: Type) =>
     items.filter((item): item is Extract<ExportItem, { type: Type }> => item.type === type)
   assert.equal(of('submission').length, 2)
@@ -307,7 +307,7 @@ test('an export has every document and entry, and proves them by hashes, paths a
   assert.deepEqual(end, { submissions: 2, messages: 3, files: 8, entries: of('entry').length })
 
   const requestId = of('submission')[0]?.requestId ?? ''
-  const one = await linesOf<ExportItem>(world, `/api/v1/evidence/export?submission=${requestId}`)
+  const one = await listLines<ExportItem>(world, `/api/v1/evidence/export?submission=${requestId}`)
   assert.equal(one.filter(({ type }) => type === 'submission').length, 1)
   const stranger = { key: await world.makeKey({ organisation: 'other', actors: 'any' }) }
   const answers = [

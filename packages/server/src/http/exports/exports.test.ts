@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { modelNames } from '@udigate/eudamed'
-import { freshRequest, siblingOf } from '../../../test/fresh-request.ts'
+import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
 import { type Answered, start, type World } from '../../../test/harness.ts'
 import { officialFile } from '../../xml/testing/official-files.ts'
 import { loadXsd } from '../../xml/xsd.ts'
@@ -102,7 +102,7 @@ test('several submissions travel in one file, and each learns its own outcome', 
 test('what has to wait for a response goes into the next file', async t => {
   const world = await start(t, byFiles)
   const first = await submitted(world)
-  const second = await submitted(world, siblingOf<'EU_UDI_MDR'>(first.request))
+  const second = await submitted(world, makeSibling<'EU_UDI_MDR'>(first.request))
   const [file] = filesIn(await world.post('/api/v1/exports', undefined))
   assert.deepEqual(file?.submissions, [first.requestId])
   const imported = await world.post(

@@ -25,7 +25,7 @@ async function dial({ url }: Pick<World, 'url'>, ...texts: readonly string[]): P
 }
 
 /** The head of a call with a body. */
-function headOf(path: string, key: string, ...fields: readonly string[]): string {
+function writeHead(path: string, key: string, ...fields: readonly string[]): string {
   const lines = [`POST ${path} HTTP/1.1`, 'host: gateway', `authorization: ${key}`, ...fields]
   return `${lines.join('\r\n')}\r\n\r\n`
 }
@@ -51,7 +51,7 @@ for (const path of [validate, submit]) {
   test(`408 where the body of ${path} comes too slowly, though it never stands still`, async t => {
     const world = await start(t, {}, { times: { ...quick, body: 100 } })
     const body = JSON.stringify(freshRequest('EU_UDI_MDR'))
-    const line = await dial(world, headOf(path, world.key, json, `content-length: ${body.length}`))
+    const line = await dial(world, writeHead(path, world.key, json, `content-length: ${body.length}`))
     await trickle(line, body)
     await line.closed
     assert.match(line.text(), /^HTTP\/1\.1 408 .*"code":"request\.too-slow"/s)
@@ -62,8 +62,8 @@ for (const path of [validate, submit]) {
 test('408 where a chunked body stands still, and where nothing of a body comes', async t => {
   const world = await start(t, {}, { times: { ...quick, body: 50 } })
   for (const texts of [
-    [headOf(validate, world.key, json, 'transfer-encoding: chunked'), '5\r\n{"dev'],
-    [headOf(validate, world.key, json, 'content-length: 10')],
+    [writeHead(validate, world.key, json, 'transfer-encoding: chunked'), '5\r\n{"dev'],
+    [writeHead(validate, world.key, json, 'content-length: 10')],
   ]) {
     const line = await dial(world, ...texts)
     await line.closed
@@ -78,7 +78,7 @@ test('a body that goes on coming after its call was refused is cut off too', asy
     [submit, world.key, 415],
     [batches, 'wrong', 401],
   ] as const) {
-    const line = await dial(world, headOf(path, key, 'content-type: text/plain', 'content-length: 5000'))
+    const line = await dial(world, writeHead(path, key, 'content-type: text/plain', 'content-length: 5000'))
     await trickle(line, 'x'.repeat(5000))
     await line.closed
     assert.match(line.text(), new RegExp(`^HTTP/1.1 ${status} `))
@@ -98,7 +98,7 @@ test('a file may come slowly, and 408 where it stands still', async t => {
   const body = JSON.stringify(freshRequest('EU_UDI_MDR')).slice(0, 60)
   const line = await dial(
     world,
-    headOf(batches, world.key, 'content-type: application/x-ndjson', 'content-length: 5000'),
+    writeHead(batches, world.key, 'content-type: application/x-ndjson', 'content-length: 5000'),
   )
   await trickle(line, body)
   assert.equal(line.text(), '', 'it takes longer than the body of another call, and goes on')
@@ -110,7 +110,7 @@ test('408 where a file takes longer in all than any may', async t => {
   const world = await start(t, {}, { times: { ...quick, head: 100, file: 200 } })
   const line = await dial(
     world,
-    headOf(batches, world.key, 'content-type: application/x-ndjson', 'content-length: 5000'),
+    writeHead(batches, world.key, 'content-type: application/x-ndjson', 'content-length: 5000'),
   )
   await trickle(line, 'x'.repeat(5000))
   await line.closed

@@ -26,8 +26,8 @@ const isReady = endpoint('GET /health/ready', {
     const isStoreLost = details.some(({ check, state }) => check === 'store' && state === 'failed')
     const checks: Ready['checks'] = {
       store: isStoreLost ? 'cannot be read' : 'ok',
-      preview: connectionOf(gateway, 'preview'),
-      production: connectionOf(gateway, 'production'),
+      preview: describeConnection(gateway, 'preview'),
+      production: describeConnection(gateway, 'production'),
     }
     reply.code(canServe(details) ? 200 : 503)
     return viewReady(canServe(details), checks, details)
@@ -44,7 +44,7 @@ const getMetrics = endpoint('GET /metrics', {
 /** `/health/live`, `/health/ready` and `/metrics`, for anyone who runs the gateway. */
 export const health = { isLive, isReady, getMetrics }
 
-function connectionOf(gateway: Gateway, stage: Stage): Ready['checks'][Stage] {
+function describeConnection(gateway: Gateway, stage: Stage): Ready['checks'][Stage] {
   const connection = gateway.stages[stage]
   if (!connection) return 'not connected'
   return connection.authority.simulated ? 'simulator' : 'configured'

@@ -127,7 +127,7 @@ export function viewKey(row: ApiKeyRow, now: Date): KeyView {
     name: row.name,
     scopes,
     actors,
-    state: stateOfKey(row, now),
+    state: getKeyState(row, now),
     createdAt: formatTime(row.created_at),
     createdBy: row.created_by ?? undefined,
     expiresAt: formatTime(row.expires_at),
@@ -136,7 +136,7 @@ export function viewKey(row: ApiKeyRow, now: Date): KeyView {
   }
 }
 
-function stateOfKey({ revoked_at, expires_at }: ApiKeyRow, now: Date): KeyView['state'] {
+function getKeyState({ revoked_at, expires_at }: ApiKeyRow, now: Date): KeyView['state'] {
   if (revoked_at !== null) return 'REVOKED'
   return expires_at !== null && expires_at <= now.getTime() ? 'EXPIRED' : 'VALID'
 }

@@ -48,12 +48,12 @@ function callsWith(world: World, key: string) {
   }
 }
 
-async function idOf({ gateway }: World, name: string): Promise<string> {
+async function makeKeyId({ gateway }: World, name: string): Promise<string> {
   const { db } = gateway.store
   return (await db.selectFrom('api_key').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
 }
 
-function codeOf({ status, body }: Answered): [number, unknown] {
+function getCode({ status, body }: Answered): [number, unknown] {
   return [status, body.code]
 }
 
@@ -84,7 +84,7 @@ test('a key is made, works, is shown without itself, revoked, and deleted', asyn
     organisation: 'maker',
     ...wanted,
     state: 'VALID',
-    createdBy: await idOf(world, 'admin'),
+    createdBy: await makeKeyId(world, 'admin'),
     expiresAt: '2999-12-31T22:00:00.000Z',
   })
   assert.deepEqual((await get(`${path}/${id}`)).body, view)
@@ -96,12 +96,12 @@ test('a key is made, works, is shown without itself, revoked, and deleted', asyn
   const request = freshRequest('EU_UDI_MDR')
   const submitted = await world.post('/api/v1/submit/EU_UDI_MDR', request, { key })
   assert.equal(submitted.status, 200, JSON.stringify(submitted.body))
-  assert.deepEqual(codeOf(await world.get(path, { key })), [403, 'permission.scope'])
+  assert.deepEqual(getCode(await world.get(path, { key })), [403, 'permission.scope'])
 
-  assert.deepEqual(codeOf(await remove(`${path}/${id}`)), [409, 'key.valid'])
+  assert.deepEqual(getCode(await remove(`${path}/${id}`)), [409, 'key.valid'])
   const revoked = await post(`${path}/${id}/revoke`)
   assert.deepEqual([revoked.status, revoked.body.state], [200, 'REVOKED'])
-  assert.deepEqual(codeOf(await world.get('/api/v1/submissions', { key })), [401, 'authentication.invalid'])
+  assert.deepEqual(getCode(await world.get('/api/v1/submissions', { key })), [401, 'authentication.invalid'])
   const again = await post(`${path}/${id}/revoke`)
   assert.equal(again.body.revokedAt, revoked.body.revokedAt, 'revoked once')
 
@@ -111,10 +111,10 @@ test('a key is made, works, is shown without itself, revoked, and deleted', asyn
     await post(`${path}/${id}/revoke`),
     await remove(`${path}/${id}`),
   ]) {
-    assert.deepEqual(codeOf(answer), [404, 'path.unknown'])
+    assert.deepEqual(getCode(answer), [404, 'path.unknown'])
   }
   assert.equal((await list()).items.length, 2)
-  assert.deepEqual(codeOf(await world.get('/api/v1/submissions', { key })), [401, 'authentication.invalid'])
+  assert.deepEqual(getCode(await world.get('/api/v1/submissions', { key })), [401, 'authentication.invalid'])
   const { db } = world.gateway.store
   const submissions = await db.selectFrom('submission').select('key_id').execute()
   assert.deepEqual(
@@ -156,7 +156,7 @@ test('a key gives no scope and no actor that it has not itself', async t => {
     [['read'], [maker, 'IT-PR-000003456']],
   ]) {
     const answer = await restricted.post(path, { name: 'more', scopes, actors })
-    assert.deepEqual(codeOf(answer), [403, 'permission.grant'], JSON.stringify(answer.body))
+    assert.deepEqual(getCode(answer), [403, 'permission.grant'], JSON.stringify(answer.body))
   }
   for (const actors of [[maker], [french, maker]]) {
     await restricted.make({ name: 'as much', scopes: ['admin', 'read'], actors })
@@ -169,7 +169,7 @@ test('a key gives no scope and no actor that it has not itself', async t => {
     await others.post(`${path}/x/revoke`),
     await others.remove(`${path}/x`),
   ]) {
-    assert.deepEqual(codeOf(answer), [403, 'permission.scope'])
+    assert.deepEqual(getCode(answer), [403, 'permission.scope'])
   }
 })
 
@@ -178,7 +178,7 @@ test('an actor of another organisation is not to be had, and nothing is stored',
   const stranger = await world.makeKey({ organisation: 'other', actors: 'any', scopes: everything })
   const calls = callsWith(world, stranger)
   const answer = await calls.post(path, { name: 'x', scopes: ['read'], actors: ['DE-MF-000999999', maker] })
-  assert.deepEqual(codeOf(answer), [409, 'actor.taken'])
+  assert.deepEqual(getCode(answer), [409, 'actor.taken'])
   assert.doesNotMatch(JSON.stringify(answer.body), /"maker"/)
   assert.equal((await calls.list()).items.length, 1)
   const actors = await world.gateway.store.db.selectFrom('actor').select('code').execute()
@@ -200,9 +200,9 @@ test('a key for certain actors manages the keys for none but these', async t => 
   )
   assert.equal((await restricted.list('?limit=2')).nextCursor, undefined)
   for (const { id } of [wide, both]) {
-    assert.deepEqual(codeOf(await restricted.get(`${path}/${id}`)), [404, 'path.unknown'])
-    assert.deepEqual(codeOf(await restricted.post(`${path}/${id}/revoke`)), [404, 'path.unknown'])
-    assert.deepEqual(codeOf(await restricted.remove(`${path}/${id}`)), [404, 'path.unknown'])
+    assert.deepEqual(getCode(await restricted.get(`${path}/${id}`)), [404, 'path.unknown'])
+    assert.deepEqual(getCode(await restricted.post(`${path}/${id}/revoke`)), [404, 'path.unknown'])
+    assert.deepEqual(getCode(await restricted.remove(`${path}/${id}`)), [404, 'path.unknown'])
   }
   assert.equal((await restricted.post(`${path}/${own.id}/revoke`)).status, 200)
   assert.equal((await world.get('/api/v1/submissions', { key: both.key })).status, 200)
@@ -247,27 +247,27 @@ test('400 for what is no wish for a key, which says where', async t => {
     [{ stage: 'production' }, '/stage'],
   ] as const) {
     const answer = await post(path, { ...good, ...change })
-    assert.deepEqual(codeOf(answer), [400, 'request.members'], JSON.stringify(answer.body))
+    assert.deepEqual(getCode(answer), [400, 'request.members'], JSON.stringify(answer.body))
     const faults = answer.body.faults as { path: string }[]
     assert.deepEqual(
       faults.map(fault => fault.path),
       [at],
     )
   }
-  assert.deepEqual(codeOf(await post(path, '[]')), [400, 'request.not-an-object'])
-  assert.deepEqual(codeOf(await post(`${path}/x/revoke?self=1`)), [400, 'request.parameter'])
+  assert.deepEqual(getCode(await post(path, '[]')), [400, 'request.not-an-object'])
+  assert.deepEqual(getCode(await post(`${path}/x/revoke?self=1`)), [400, 'request.parameter'])
   const count = await world.gateway.store.db.selectFrom('api_key').select('id').execute()
   assert.equal(count.length, 2)
 })
 
 test('a key revokes itself only where that is said', async t => {
   const { world, get, post } = await startWithAdmin(t)
-  const own = `${path}/${await idOf(world, 'admin')}`
-  assert.deepEqual(codeOf(await post(`${own}/revoke`)), [409, 'key.own'])
-  assert.deepEqual(codeOf(await post(`${own}/revoke?self=false`)), [409, 'key.own'])
+  const own = `${path}/${await makeKeyId(world, 'admin')}`
+  assert.deepEqual(getCode(await post(`${own}/revoke`)), [409, 'key.own'])
+  assert.deepEqual(getCode(await post(`${own}/revoke?self=false`)), [409, 'key.own'])
   assert.equal((await get(own)).body.state, 'VALID')
   assert.equal((await post(`${own}/revoke?self=true`)).status, 200)
-  assert.deepEqual(codeOf(await get(own)), [401, 'authentication.invalid'])
+  assert.deepEqual(getCode(await get(own)), [401, 'authentication.invalid'])
 })
 
 test('two keys that revoke each other at the same time leave one of them', async t => {
@@ -276,7 +276,7 @@ test('two keys that revoke each other at the same time leave one of them', async
     const name = `other ${round}`
     const other = callsWith(world, await world.makeKey({ name, scopes: everything, actors: 'any' }))
     const spare = await world.makeKey({ name: `spare ${round}`, scopes: everything, actors: 'any' })
-    const ids = await Promise.all([idOf(world, name), idOf(world, `spare ${round}`)])
+    const ids = await Promise.all([makeKeyId(world, name), makeKeyId(world, `spare ${round}`)])
     const answers = await Promise.all([
       other.post(`${path}/${ids[1]}/revoke`),
       callsWith(world, spare).post(`${path}/${ids[0]}/revoke`),
@@ -292,11 +292,11 @@ test('two keys that revoke each other at the same time leave one of them', async
 test('a key that has expired is refused, shown as such, and can be deleted', async t => {
   const { world, get, remove, list } = await startWithAdmin(t)
   const expired = await world.makeKey({ name: 'expired', expiresAt: new Date(Date.now() - 1) })
-  assert.deepEqual(codeOf(await world.get('/api/v1/submissions', { key: expired })), [
+  assert.deepEqual(getCode(await world.get('/api/v1/submissions', { key: expired })), [
     401,
     'authentication.invalid',
   ])
-  const address = `${path}/${await idOf(world, 'expired')}`
+  const address = `${path}/${await makeKeyId(world, 'expired')}`
   assert.equal((await get(address)).body.state, 'EXPIRED')
   assert.equal((await remove(address)).status, 204)
   assert.ok(!(await list()).items.some(({ name }) => name === 'expired'))
@@ -307,7 +307,7 @@ test('the demo key makes no keys', async t => {
   const { world } = await startWithAdmin(t, {}, { UDIGATE_DEMO_KEY: demo })
   const { post, list } = callsWith(world, demo)
   const answer = await post(path, { name: 'x', scopes: ['read'], actors: 'any' })
-  assert.deepEqual(codeOf(answer), [403, 'permission.demo-key'])
+  assert.deepEqual(getCode(answer), [403, 'permission.demo-key'])
   assert.deepEqual((await list()).items, [])
 })
 
@@ -316,7 +316,7 @@ test('when a key was used last is kept, without a write for each use', async t =
   const { key, id } = await make({ name: 'used', scopes: ['read'], actors: 'any' })
   const before = Date.now()
   for (let count = 0; count < 5; count += 1) await world.get('/api/v1/submissions', { key })
-  assert.deepEqual(codeOf(await world.get(path, { key })), [403, 'permission.scope'])
+  assert.deepEqual(getCode(await world.get(path, { key })), [403, 'permission.scope'])
   const { db } = world.gateway.store
   const rows = await db.selectFrom('api_key').select('last_used_at').execute()
   assert.ok(rows.every(({ last_used_at }) => last_used_at === null))
@@ -324,7 +324,7 @@ test('when a key was used last is kept, without a write for each use', async t =
   await world.restart()
   const { lastUsedAt } = (await get(`${path}/${id}`)).body
   assert.ok(Date.parse(String(lastUsedAt)) >= before && Date.parse(String(lastUsedAt)) <= Date.now())
-  assert.equal((await get(`${path}/${await idOf(world, 'test')}`)).body.lastUsedAt, undefined)
+  assert.equal((await get(`${path}/${await makeKeyId(world, 'test')}`)).body.lastUsedAt, undefined)
 })
 
 test('making, revoking and deleting a key leaves evidence: what, when and by whom', async t => {
@@ -340,7 +340,7 @@ test('making, revoking and deleting a key leaves evidence: what, when and by who
     .where('chain', '=', `key ${id}`)
     .orderBy('seq')
     .execute()
-  const by = await idOf(world, 'admin')
+  const by = await makeKeyId(world, 'admin')
   const [granted, ...later] = entries.map(({ kind, facts }) => [kind, JSON.parse(facts)] as const)
   assert.equal(granted?.[0], 'granted')
   const { hashSha256, ...said } = granted[1]
@@ -367,9 +367,9 @@ test('a key that a person changed, took away or slipped into the database is fou
   const revoked = await make({ name: 'two', scopes: ['read'], actors: [maker] })
   await post(`${path}/${revoked.id}/revoke`)
   const { db } = world.gateway.store
-  const rowOf = (key: string) =>
+  const findRow = (key: string) =>
     db.selectFrom('api_key').selectAll().where('id', '=', key).executeTakeFirstOrThrow()
-  const one = await rowOf(id)
+  const one = await findRow(id)
   for (const [change, found] of [
     [{ hash: '0'.repeat(64) }, 'hashSha256 is stored otherwise than recorded'],
     [{ scopes: '["admin"]' }, 'scopes is stored otherwise than recorded'],
@@ -385,7 +385,7 @@ test('a key that a person changed, took away or slipped into the database is fou
     await db.updateTable('api_key').set(one).where('id', '=', id).execute()
   }
   await db.updateTable('api_key').set({ revoked_at: null }).where('id', '=', revoked.id).execute()
-  const { revoked_at: _at, ...rest } = await rowOf(revoked.id)
+  const { revoked_at: _at, ...rest } = await findRow(revoked.id)
   assert.deepEqual(await problemsIn(world), [
     `key ${revoked.id}: revokedAt is stored otherwise than recorded`,
   ])

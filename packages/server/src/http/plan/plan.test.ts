@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { modelNames, validRequests } from '@udigate/eudamed'
 import { changed, changesOf, updatableRequest } from '../../../test/changes.ts'
-import { freshRequest, siblingOf } from '../../../test/fresh-request.ts'
+import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
 import { start } from '../../../test/harness.ts'
 import { countStoredRows } from '../../../test/stored-rows.ts'
 
@@ -93,7 +93,7 @@ test('a plan while something is under way: joins the same content, waits for the
   const same = await post('/api/v1/plan/EU_UDI_MDR', request)
   assert.equal(same.body.verdict, 'JOINS')
   assert.equal(same.body.joins, requestId)
-  const sibling = await post('/api/v1/plan/EU_UDI_MDR', siblingOf(request))
+  const sibling = await post('/api/v1/plan/EU_UDI_MDR', makeSibling(request))
   assert.equal(sibling.body.verdict, 'POSSIBLE')
   assert.equal(sibling.body.waitsFor, requestId)
   const other = await post('/api/v1/plan/EU_UDI_MDR', {

@@ -29,7 +29,7 @@ export function shortenPlan(answer: PlanView): PlanView {
     return { ...operation, differences: first.shown, ...first.more }
   })
   let left = mostBytes - bytesOfRest - differences.bytes - (bytesOfDifferences - room)
-  left -= bytesOf(answer.validationResult)
+  left -= measureBytes(answer.validationResult)
   return {
     ...answer,
     differences: differences.shown,
@@ -37,7 +37,7 @@ export function shortenPlan(answer: PlanView): PlanView {
     operations: operations.map(operation => {
       const { xml, ...others } = operation
       if (xml === undefined) return operation
-      const bytes = bytesOf(xml)
+      const bytes = measureBytes(xml)
       if (bytes > left) return { ...others, xmlBytes: Buffer.byteLength(xml) }
       left -= bytes
       return operation
@@ -53,7 +53,7 @@ function firstDifferences(
   let bytes = 0
   for (const difference of all) {
     const next = withoutLongValues(difference)
-    const size = bytesOf(next) + 1
+    const size = measureBytes(next) + 1
     if (bytes + size > room) break
     bytes += size
     shown.push(next)
@@ -64,10 +64,10 @@ function firstDifferences(
 
 function withoutLongValues(difference: DifferenceView): DifferenceView {
   const { before, after, ...others } = difference
-  const isShort = bytesOf([before, after]) <= bytesOfValues
+  const isShort = measureBytes([before, after]) <= bytesOfValues
   return isShort ? difference : { ...others, valuesOmitted: true }
 }
 
-function bytesOf(value: unknown): number {
+function measureBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value))
 }

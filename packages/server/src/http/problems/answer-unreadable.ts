@@ -15,7 +15,7 @@ interface ParserError extends NodeJS.ErrnoException {
 export function answerUnreadable(gateway: Gateway) {
   return (error: ParserError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
-    closeWithProblem(gateway, socket, problemOf(error), error.code)
+    closeWithProblem(gateway, socket, makeProblem(error), error.code)
   }
 }
 
@@ -24,7 +24,7 @@ export function closeWithProblem(gateway: Gateway, socket: Socket, problem: Prob
   const requestId = makeId(gateway)
   gateway.metrics.calls.refused(problem.code)
   gateway.log.info({ requestId, status: problem.status, problem: problem.code, because }, 'answered')
-  if (socket.writable) socket.write(responseOf(problem, requestId))
+  if (socket.writable) socket.write(writeResponse(problem, requestId))
   socket.destroy()
 }
 
@@ -51,7 +51,7 @@ const faults: Readonly<Record<string, string>> = {
 /** How TLS begins: what a client sends that takes this port for one of HTTPS. */
 const handshake = 0x16
 
-function problemOf({ code = '', rawPacket }: ParserError): Problem {
+function makeProblem({ code = '', rawPacket }: ParserError): Problem {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return new Problem('request.too-slow')
   }
@@ -64,7 +64,7 @@ function problemOf({ code = '', rawPacket }: ParserError): Problem {
   return malformed(faults[code])
 }
 
-function responseOf(problem: Problem, requestId: string): string {
+function writeResponse(problem: Problem, requestId: string): string {
   const body = JSON.stringify(viewProblem(problem, requestId))
   return [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,

@@ -25,11 +25,11 @@ async function startForActor(t: TestContext, environment: Record<string, string>
     put: (path: string, body: unknown) => world.put(path, body, options),
     pull: () => pullToEnd(world, options),
     /** A request of a new device of the actor. */
-    fresh: () => requestOf(actor),
+    fresh: () => makeRequest(actor),
   }
 }
 
-function requestOf(actor: string) {
+function makeRequest(actor: string) {
   const { device, deviceGroup } = freshRequest('EU_UDI_MDR')
   return { device: { ...device }, deviceGroup: { ...deviceGroup, MFActorCode: actor } }
 }
@@ -57,10 +57,10 @@ interface Found {
 async function pullToEnd(world: World, options: CallOptions): Promise<Pulled> {
   const { status, body } = await world.post('/api/v1/pulls', {}, options)
   assert.equal(status, 202, JSON.stringify(body))
-  return endOf(world, options, String(body.id))
+  return waitForEnd(world, options, String(body.id))
 }
 
-async function endOf(world: World, options: CallOptions, id: string): Promise<Pulled> {
+async function waitForEnd(world: World, options: CallOptions, id: string): Promise<Pulled> {
   const ended = await eventually(
     () => world.get(`/api/v1/pulls/${id}`, options),
     ({ body }) => body.state !== 'RUNNING',
@@ -92,7 +92,7 @@ function isState(state: string): (answer: Answered) => boolean {
 async function changeElsewhere(
   world: World,
   actor: string,
-  request: ReturnType<typeof requestOf>,
+  request: ReturnType<typeof makeRequest>,
   version: number,
 ) {
   const { device, deviceGroup } = canonicalise('EU_UDI_MDR', request)
@@ -161,7 +161,7 @@ for (const { legislation, role, model } of [
   })
 }
 
-function recordOf(row: { record: string | null } | undefined) {
+function readRecord(row: { record: string | null } | undefined) {
   return JSON.parse(row?.record ?? 'null')
 }
 
@@ -171,8 +171,8 @@ async function storedRecords({ gateway }: World) {
   return entities
     .filter(({ kind }) => kind === 'device')
     .map(device => ({
-      device: recordOf(device),
-      deviceGroup: recordOf(
+      device: readRecord(device),
+      deviceGroup: readRecord(
         entities.find(({ kind, code }) => kind === 'group' && code === device.group_code),
       ),
     }))

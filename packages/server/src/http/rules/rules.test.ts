@@ -4,13 +4,13 @@ import { type CatalogueEntry, catalogue } from '@udigate/eudamed/catalogue'
 import { type Answered, start, type World } from '../../../test/harness.ts'
 
 const list = '/api/v1/rules'
-const idsOf = ({ body }: Answered): string[] => (body.items as CatalogueEntry[]).map(({ id }) => id)
+const listIds = ({ body }: Answered): string[] => (body.items as CatalogueEntry[]).map(({ id }) => id)
 
 async function allIds({ get }: World, query = ''): Promise<string[]> {
   const answer = await get(`${list}?limit=500${query}`)
   assert.equal(answer.status, 200, JSON.stringify(answer.body))
   assert.ok(!('nextCursor' in answer.body))
-  return idsOf(answer)
+  return listIds(answer)
 }
 
 test('200 with the whole catalogue, page by page', async t => {
@@ -22,12 +22,12 @@ test('200 with the whole catalogue, page by page', async t => {
   let cursor: string | undefined
   do {
     const page = await world.get(`${list}?limit=70${cursor === undefined ? '' : `&cursor=${cursor}`}`)
-    assert.ok(idsOf(page).length <= 70)
-    seen.push(...idsOf(page))
+    assert.ok(listIds(page).length <= 70)
+    seen.push(...listIds(page))
     cursor = page.body.nextCursor as string | undefined
   } while (cursor !== undefined)
   assert.deepEqual(seen, wanted)
-  assert.equal(idsOf(await world.get(list)).length, 50)
+  assert.equal(listIds(await world.get(list)).length, 50)
 })
 
 test('200 with what the filter leaves', async t => {
@@ -47,7 +47,7 @@ test('200 with what the filter leaves', async t => {
 
   const first = await get(`${list}?severity=warning&limit=2`)
   const second = await get(`${list}?severity=warning&limit=2&cursor=${String(first.body.nextCursor)}`)
-  assert.deepEqual([...idsOf(first), ...idsOf(second)], warnings.slice(0, 4))
+  assert.deepEqual([...listIds(first), ...listIds(second)], warnings.slice(0, 4))
 })
 
 test('a list shows who decides and how grave it is, a rule shows everything', async t => {

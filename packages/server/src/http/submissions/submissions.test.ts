@@ -26,15 +26,15 @@ interface Message {
   [member: string]: unknown
 }
 
-const itemsOf = ({ status, body }: Answered): Summary[] => {
+const listItems = ({ status, body }: Answered): Summary[] => {
   assert.equal(status, 200, JSON.stringify(body))
   return body.items as Summary[]
 }
-const detailOf = ({ status, body }: Answered): Detail => {
+const getDetail = ({ status, body }: Answered): Detail => {
   assert.equal(status, 200, JSON.stringify(body))
   return body as unknown as Detail
 }
-const requestIdOf = ({ status, body }: Answered): string => {
+const getRequestId = ({ status, body }: Answered): string => {
   assert.equal(status, 200, JSON.stringify(body))
   return body.requestId
 }
@@ -45,11 +45,11 @@ test('submissions are listed newest first, page by page', async t => {
 
   const sent: string[] = []
   for (let count = 0; count < 5; count += 1) {
-    sent.push(requestIdOf(await post(submit, freshRequest('EU_UDI_MDR'))))
+    sent.push(getRequestId(await post(submit, freshRequest('EU_UDI_MDR'))))
   }
   const newestFirst = sent.toReversed()
   assert.deepEqual(
-    itemsOf(await get(list)).map(item => item.requestId),
+    listItems(await get(list)).map(item => item.requestId),
     newestFirst,
   )
 
@@ -57,17 +57,17 @@ test('submissions are listed newest first, page by page', async t => {
   let cursor: string | undefined
   do {
     const page = await get(`${list}?limit=2${cursor === undefined ? '' : `&cursor=${cursor}`}`)
-    pages.push(itemsOf(page).map(item => item.requestId))
+    pages.push(listItems(page).map(item => item.requestId))
     cursor = page.body.nextCursor as string | undefined
   } while (cursor !== undefined)
   assert.deepEqual(pages, [newestFirst.slice(0, 2), newestFirst.slice(2, 4), newestFirst.slice(4)])
 
   const exact = await get(`${list}?limit=5`)
-  assert.equal(itemsOf(exact).length, 5)
+  assert.equal(listItems(exact).length, 5)
   assert.ok(!('nextCursor' in exact.body))
 
-  requestIdOf(await post(submit, freshRequest('EU_UDI_MDR')))
-  const second = itemsOf(await get(`${list}?limit=2&cursor=${newestFirst[1]}`))
+  getRequestId(await post(submit, freshRequest('EU_UDI_MDR')))
+  const second = listItems(await get(`${list}?limit=2&cursor=${newestFirst[1]}`))
   assert.deepEqual(
     second.map(item => item.requestId),
     newestFirst.slice(2, 4),
@@ -107,9 +107,9 @@ test('one submission, with all that was sent and received', async t => {
   const { get, post, simulator } = await start(t)
   const request = freshRequest('EU_UDI_MDR')
   const securityToken = `TOKEN-${request.device.Device}`
-  const requestId = requestIdOf(await post(submit, { ...request, securityToken }))
+  const requestId = getRequestId(await post(submit, { ...request, securityToken }))
   const answer = await get(`${list}/${requestId}`)
-  const { records, messages, outcomes, receivedAt, endedAt, ...summary } = detailOf(answer)
+  const { records, messages, outcomes, receivedAt, endedAt, ...summary } = getDetail(answer)
   assert.deepEqual(summary, {
     requestId,
     stage: 'preview',
@@ -168,7 +168,7 @@ test('one submission, with all that was sent and received', async t => {
 test('the security token is gone from store and log when the submission has ended', async t => {
   const { gateway, post, logged } = await start(t)
   const securityToken = 'CANARY-90c2b7'
-  requestIdOf(await post(submit, { ...freshRequest('EU_UDI_MDR'), securityToken }))
+  getRequestId(await post(submit, { ...freshRequest('EU_UDI_MDR'), securityToken }))
   const { db } = gateway.store
   const [submission] = await db.selectFrom('submission').selectAll().execute()
   assert.equal(submission?.sealed_token, null)
@@ -187,7 +187,7 @@ test('a submission that the authority refused shows what it said', async t => {
   await simulator.arm('refuse', { match: request.device.Device })
   const refused = await post(submit, request)
   assert.equal(refused.status, 400)
-  const detail = detailOf(await get(`${list}/${refused.body.requestId}`))
+  const detail = getDetail(await get(`${list}/${refused.body.requestId}`))
   assert.equal(detail.status, 'VALIDATION_FAILED')
   const refusals = detail.refusals as { operation: string; responseCode: string }[]
   assert.ok(refusals.length > 0)
@@ -206,12 +206,12 @@ test('a submission under way is IN_SUBMISSION, in the list and by its Location',
   assert.equal(answer.body.status, 'IN_SUBMISSION')
   const location = answer.headers.get('location') ?? ''
   assert.equal(location, `${list}/${answer.body.requestId}`)
-  assert.equal(itemsOf(await get(list))[0]?.status, 'IN_SUBMISSION')
+  assert.equal(listItems(await get(list))[0]?.status, 'IN_SUBMISSION')
   const composed = await eventually(
     () => get(location),
     ({ body }) => (body.messages as unknown[]).length > 0,
   )
-  const under = detailOf(composed)
+  const under = getDetail(composed)
   assert.equal(under.status, 'IN_SUBMISSION')
   assert.ok(!('endedAt' in under))
   assert.equal(under.messages[0]?.acknowledgements.length, 0)
@@ -229,12 +229,12 @@ test('requests that break rules or states are no submissions', async t => {
   const invalid = await post(submit, { ...request, device: {} })
   assert.equal(invalid.status, 400)
   assert.equal((await get(`${list}/${invalid.body.requestId}`)).status, 404)
-  assert.deepEqual(itemsOf(await get(list)), [])
+  assert.deepEqual(listItems(await get(list)), [])
 })
 
 test('a submission of another organisation, of another stage, and one that is not there answer alike', async t => {
   const { get, post, makeKey } = await start(t)
-  const requestId = requestIdOf(await post(submit, freshRequest('EU_UDI_MDR')))
+  const requestId = getRequestId(await post(submit, freshRequest('EU_UDI_MDR')))
   const absent = requestId.replace(/.{4}$/, end => (end === '0000' ? '0001' : '0000'))
   const strangers = [
     await makeKey({ organisation: 'other', actors: ['FR-MF-000009999'] }),
@@ -252,8 +252,8 @@ test('a submission of another organisation, of another stage, and one that is no
     })
     assert.equal(answers[0]?.status, 404)
     assert.deepEqual(answers[0], answers[1])
-    assert.deepEqual(itemsOf(await get(list, { key })), [])
-    assert.deepEqual(itemsOf(await get(`${list}?cursor=ffffffff-ffff-ffff-ffff-ffffffffffff`, { key })), [])
+    assert.deepEqual(listItems(await get(list, { key })), [])
+    assert.deepEqual(listItems(await get(`${list}?cursor=ffffffff-ffff-ffff-ffff-ffffffffffff`, { key })), [])
   }
   for (const id of ['x', "' or 1=1 --", '%00', absent.toUpperCase()]) {
     assert.equal((await get(`${list}/${encodeURIComponent(id)}`)).status, 404)
@@ -262,7 +262,7 @@ test('a submission of another organisation, of another stage, and one that is no
 
 test('what is submitted is there after a restart', async t => {
   const world = await start(t)
-  const requestId = requestIdOf(await world.post(submit, freshRequest('EU_UDI_MDR')))
+  const requestId = getRequestId(await world.post(submit, freshRequest('EU_UDI_MDR')))
   const before = await world.get(`${list}/${requestId}`)
   await world.restart()
   assert.deepEqual((await world.get(`${list}/${requestId}`)).body, before.body)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test as testOnce } from 'node:test'
 import { criterionByModel, modelNames } from '@udigate/eudamed'
-import { freshRequest, siblingOf } from '../../../test/fresh-request.ts'
+import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
 import { start } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 
@@ -12,11 +12,11 @@ for (const model of modelNames.filter(name => criterionByModel[name] !== 'LEGACY
     const first = freshRequest(model)
     assert.equal((await post(`/api/v1/submit/${model}`, first)).status, 200)
 
-    const second = await post(`/api/v1/submit/${model}`, siblingOf(first))
+    const second = await post(`/api/v1/submit/${model}`, makeSibling(first))
     assert.equal(second.status, 200, JSON.stringify(second.body))
     assert.equal(second.body.modelInformation, `${model}; rules 2.18.1; UDI_DI.POST`)
 
-    const { deviceGroup: _, ...third } = siblingOf(first)
+    const { deviceGroup: _, ...third } = makeSibling(first)
     assert.equal((await post(`/api/v1/submit/${model}`, third)).status, 200)
 
     const ofGroup = (await simulator.register()).filter(
@@ -50,7 +50,7 @@ test('400 UDG-GROUP-UNKNOWN for a device whose group is neither given nor known'
   const { deviceGroup: _, ...request } = freshRequest('EU_UDI_MDR')
   const { status, body } = await post('/api/v1/submit/EU_UDI_MDR', request)
   assert.equal(status, 400)
-  assert.deepEqual(placesOf(body.deviceErrors), ['UDG-GROUP-UNKNOWN /device/DeviceGroup'])
+  assert.deepEqual(listPlaces(body.deviceErrors), ['UDG-GROUP-UNKNOWN /device/DeviceGroup'])
   assert.deepEqual(body.deviceGroupErrors, [])
   assert.deepEqual(await simulator.messagesWith(request.device.Device), [])
 })
@@ -59,11 +59,11 @@ test('the rules judge a device without group record by the stored one', async t 
   const { post } = await start(t)
   const first = freshRequest('EU_UDI_MDR')
   await post('/api/v1/submit/EU_UDI_MDR', first)
-  const { deviceGroup: _, ...further } = siblingOf(first)
+  const { deviceGroup: _, ...further } = makeSibling(first)
   const device = { ...further.device, ProductionIdentifier: ['SOFTWARE_IDENTIFICATION'] }
   const { status, body } = await post('/api/v1/submit/EU_UDI_MDR', { ...further, device })
   assert.equal(status, 400)
-  assert.deepEqual(placesOf(body.deviceErrors), ['BR-DTX-UDI-104 /device/ProductionIdentifier/0'])
+  assert.deepEqual(listPlaces(body.deviceErrors), ['BR-DTX-UDI-104 /device/ProductionIdentifier/0'])
 })
 
 test('a device that its notified body has yet to confirm is accepted, and says so', async t => {
@@ -90,7 +90,7 @@ test('a device that its notified body has yet to confirm is accepted, and says s
     ['SUBMITTED', 'SUBMITTED'],
   )
 
-  const further = siblingOf(request)
+  const further = makeSibling(request)
   const second = await post('/api/v1/submit/EU_UDI_MDR', { ...further, deviceGroup: classThree })
   assert.equal(second.status, 200)
   assert.equal((await get(`/api/v1/devices/GS1/${further.device.Device}`)).body.state, 'SUBMITTED')
@@ -127,12 +127,12 @@ test('what a further device says of its stored group must be what that group say
   const { post } = await start(t)
   const first = freshRequest('EU_UDI_MDR')
   await post('/api/v1/submit/EU_UDI_MDR', first)
-  const { deviceGroup: _, ...further } = siblingOf(first)
+  const { deviceGroup: _, ...further } = makeSibling(first)
   const device = { ...further.device, SpecialDeviceType: 'MDR_SOFTWARE', Certificates: certificates }
   const request = { ...further, device, authorizedRepresentativeCode: 'DE-AR-000000001' }
   const { status, body } = await post('/api/v1/submit/EU_UDI_MDR', request)
   assert.equal(status, 400)
-  assert.deepEqual(placesOf(body.deviceErrors), [
+  assert.deepEqual(listPlaces(body.deviceErrors), [
     'UDG-GROUP-DISAGREES /device/SpecialDeviceType',
     'UDG-GROUP-DISAGREES /device/Certificates',
     'UDG-REPRESENTATIVE-DISAGREES /authorizedRepresentativeCode',
@@ -141,6 +141,6 @@ test('what a further device says of its stored group must be what that group say
 
 const certificates = [{ CertificateType: 'MDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }]
 
-function placesOf(findings: unknown): string[] {
+function listPlaces(findings: unknown): string[] {
   return (findings as { ruleId: string; path: string }[]).map(({ ruleId, path }) => `${ruleId} ${path}`)
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { freshRequest, siblingOf } from '../../../test/fresh-request.ts'
+import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
 import { eventually, start } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 
@@ -93,7 +93,7 @@ test('fifty devices of one registered group are all accepted', async t => {
   const { post, simulator } = await start(t)
   const request = freshRequest('EU_UDI_MDR')
   await post(mdr, request)
-  const answers = await Promise.all(Array.from({ length: 50 }, () => post(mdr, siblingOf(request))))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => post(mdr, makeSibling(request))))
   assert.deepEqual(
     answers.filter(answer => answer.status !== 200),
     [],
@@ -119,7 +119,7 @@ test('another group record does not join a device under way that came without on
   const { post, simulator } = await start(t)
   const request = freshRequest('EU_UDI_MDR')
   await post(mdr, request)
-  const sibling = siblingOf(request)
+  const sibling = makeSibling(request)
   const { deviceGroup, ...withoutGroup } = sibling
   await simulator.arm('no-acknowledgement', { match: sibling.device.Device })
   const prefer = { headers: { prefer: 'respond-async' } }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { criterionByModel, modelNames } from '@udigate/eudamed'
-import { freshRequest, siblingOf } from '../../../test/fresh-request.ts'
+import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
 import { eventually, start } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 
@@ -17,8 +17,8 @@ for (const model of modelNames.filter(name => criterionByModel[name] !== 'LEGACY
     const began = await post(path, first, atOnce)
     assert.equal(began.status, 202)
 
-    const withGroup = siblingOf(first)
-    const { deviceGroup: _, ...withoutGroup } = siblingOf(first)
+    const withGroup = makeSibling(first)
+    const { deviceGroup: _, ...withoutGroup } = makeSibling(first)
     const waiting = await post(path, withGroup, atOnce)
     assert.equal(waiting.status, 202)
     const story = await get(`/api/v1/submissions/${waiting.body.requestId}`)
@@ -50,7 +50,7 @@ test('when the first device is refused, those that wait are answered with its re
   await simulator.arm('late-acknowledgement', { match: first.device.Device, delayMs: 300 })
   await simulator.arm('refuse', { match: first.device.Device })
   const began = await post(mdr, first, atOnce)
-  const sibling = siblingOf(first)
+  const sibling = makeSibling(first)
   const waiting = await post(mdr, sibling)
   assert.equal(waiting.status, 400, JSON.stringify(waiting.body))
   assert.equal(waiting.body.status, 'VALIDATION_FAILED')
@@ -71,7 +71,7 @@ test('409 "In Submission" for a further device with another group record than th
   const first = freshRequest('EU_UDI_MDR')
   await simulator.arm('late-acknowledgement', { match: first.device.Device, delayMs: 500 })
   const began = await post(mdr, first, atOnce)
-  const sibling = siblingOf(first)
+  const sibling = makeSibling(first)
   const other = { ...sibling, deviceGroup: { ...sibling.deviceGroup, DeviceName: 'Another name' } }
   const { status, body } = await post(mdr, other)
   assert.equal(status, 409)
@@ -84,7 +84,7 @@ test('what waits for its group goes on after a restart', async t => {
   const first = freshRequest('EU_UDI_MDR')
   await simulator.arm('late-acknowledgement', { match: first.device.Device, delayMs: 600 })
   await post(mdr, first, atOnce)
-  const sibling = siblingOf(first)
+  const sibling = makeSibling(first)
   const waiting = await post(mdr, sibling, atOnce)
   await restart()
   const story = await eventually(
@@ -99,7 +99,7 @@ test('many submissions that are ready at once share messages, and each has its o
   const first = freshRequest('EU_UDI_MDR')
   await simulator.arm('late-acknowledgement', { match: first.device.Device, delayMs: 700 })
   await post(mdr, first, atOnce)
-  const siblings = Array.from({ length: 12 }, () => siblingOf(first))
+  const siblings = Array.from({ length: 12 }, () => makeSibling(first))
   const answers = await Promise.all(siblings.map(sibling => post(mdr, sibling)))
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
   assert.equal(new Set(answers.map(({ body }) => body.requestId)).size, siblings.length)

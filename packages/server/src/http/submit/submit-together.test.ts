@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
-import { freshRequest, siblingOf } from '../../../test/fresh-request.ts'
+import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
 import { openDelivery } from '../../../test/hand-delivered.ts'
 import { test } from '../../../test/on-both-stores.ts'
 import { shippedLists } from '../../codes/in-force.ts'
@@ -33,11 +33,11 @@ const anyCall = {
 
 /** Half of the mixes have strangers to the actor in them, whose works throw. */
 const anyMix: fc.Arbitrary<Call[]> = fc.oneof(
-  mixOf(fc.constant('maker')),
-  mixOf(fc.constantFrom('maker', 'maker', 'maker', 'stranger')),
+  mixCalls(fc.constant('maker')),
+  mixCalls(fc.constantFrom('maker', 'maker', 'maker', 'stranger')),
 )
 
-function mixOf(organisation: fc.Arbitrary<Call['organisation']>): fc.Arbitrary<Call[]> {
+function mixCalls(organisation: fc.Arbitrary<Call['organisation']>): fc.Arbitrary<Call[]> {
   return fc.array(fc.record({ ...anyCall, organisation }), { minLength: 2, maxLength: 40, size: 'max' })
 }
 
@@ -56,7 +56,7 @@ test('submissions that come at the same time end as they would have one after th
   }
   await fc.assert(
     fc.asyncProperty(anyMix, async calls => {
-      const requests = requestsOf(calls)
+      const requests = listRequests(calls)
       const order: number[] = []
       const submit = async (world: typeof together, index: number): Promise<Settled> => {
         const store = world === together ? noting(world.store, index, order) : world.store
@@ -88,8 +88,8 @@ test('submissions that come at the same time end as they would have one after th
       for (const index of serial) expected[index] = await submit(inTurn, index)
 
       assert.deepEqual(
-        await outcomeOf(together.store, settled, requests),
-        await outcomeOf(inTurn.store, expected, requests),
+        await getOutcome(together.store, settled, requests),
+        await getOutcome(inTurn.store, expected, requests),
       )
     }),
     { numRuns: 25 },
@@ -111,9 +111,9 @@ const codesAsShipped = {
 }
 
 /** Requests for new devices and groups, with new keys. */
-function requestsOf(calls: readonly Call[]) {
+function listRequests(calls: readonly Call[]) {
   const groups = Array.from({ length: 4 }, () => freshRequest('EU_UDI_MDR'))
-  const devices = groups.map(group => [group, siblingOf(group), siblingOf(group)])
+  const devices = groups.map(group => [group, makeSibling(group), makeSibling(group)])
   const mix = randomBytes(8).toString('hex')
   return calls.map(({ group, sibling, reference, groupName, key, organisation }) => {
     const { device, deviceGroup } = devices[group]?.[sibling] ?? assert.fail()
@@ -146,10 +146,10 @@ function noting(store: Store, index: number, order: number[]): Store {
 }
 
 /** What became of the calls, and what they left in the store; submissions go by the number of the call that made them. */
-async function outcomeOf(
+async function getOutcome(
   { db }: Store,
   settled: readonly Settled[],
-  requests: ReturnType<typeof requestsOf>,
+  requests: ReturnType<typeof listRequests>,
 ): Promise<unknown> {
   const names = new Map<string, string>()
   for (const [index, each] of settled.entries()) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { modelNames } from '@udigate/eudamed'
 import { changed, changesOf, updatableRequest } from '../../../test/changes.ts'
-import { siblingOf } from '../../../test/fresh-request.ts'
+import { makeSibling } from '../../../test/fresh-request.ts'
 import { start, type World } from '../../../test/harness.ts'
 
 for (const model of modelNames) {
@@ -19,7 +19,7 @@ for (const model of modelNames) {
       const { status, body } = await post(path, desired)
       assert.equal(status, 200, JSON.stringify(body))
       assert.equal(body.modelInformation, `${model}; rules 2.18.1; ${operation}`)
-      const sent = (await simulator.messagesWith(codeOf(operation, request))).at(-1)
+      const sent = (await simulator.messagesWith(getCode(operation, request))).at(-1)
       assert.equal(`${sent?.service}.${sent?.operation}`, operation)
 
       const story = await get(`/api/v1/submissions/${body.requestId}`)
@@ -49,7 +49,7 @@ for (const model of modelNames) {
       await post(path, request)
       const before = await heldBy(get, request)
       const desired = change.change(request)
-      await simulator.arm('refuse', { match: codeOf(operation, request) })
+      await simulator.arm('refuse', { match: getCode(operation, request) })
       const refused = await post(path, desired)
       assert.equal(refused.status, 400, JSON.stringify(refused.body))
       assert.equal(refused.body.status, 'VALIDATION_FAILED')
@@ -192,7 +192,7 @@ test('409 for a change of what its notified body has yet to confirm', async t =>
     assert.equal(status, 409, change.operation)
     assert.match((body.reasons as string[]).join(' '), /SUBMITTED/)
   }
-  const sibling = siblingOf(request as never) as typeof request
+  const sibling = makeSibling(request as never) as typeof request
   delete sibling.device.Packages
   assert.equal((await post(path, sibling)).status, 200, 'a further device is allowed')
   assert.equal((await get(`/api/v1/devices/GS1/${sibling.device.Device}`)).body.state, 'SUBMITTED')
@@ -208,12 +208,12 @@ test('a change of its group by one device and a further device of that group do 
   const renamed = changed(request, changesOf.EU_UDI_MDR.slice(0, 1))
   const first = await post(path, renamed, { headers: { prefer: 'respond-async' } })
   assert.equal(first.status, 202)
-  const sibling = siblingOf(renamed as never) as typeof renamed
+  const sibling = makeSibling(renamed as never) as typeof renamed
   delete sibling.device.Packages
   const waiting = await post(path, sibling)
   assert.equal(waiting.status, 200, JSON.stringify(waiting.body))
   assert.equal(waiting.body.modelInformation, 'EU_UDI_MDR; rules 2.18.1; UDI_DI.POST')
-  const other = siblingOf(request as never)
+  const other = makeSibling(request as never)
   assert.notEqual((await post(path, other)).body.modelInformation, waiting.body.modelInformation)
 })
 
@@ -222,7 +222,7 @@ interface Placed {
   path: string
 }
 
-function codeOf(operation: string, request: ReturnType<typeof updatableRequest>): string {
+function getCode(operation: string, request: ReturnType<typeof updatableRequest>): string {
   return operation === 'BASIC_UDI.PATCH' ? request.deviceGroup.DeviceGroup : request.device.Device
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { modelNames, shippedCodeLists } from '@udigate/eudamed'
 import { writeTemplate } from '@udigate/sheets'
 import readExcelFile from 'read-excel-file/node'
-import { countsOf, runBatch } from '../../../test/batch-calls.ts'
+import { getCounts, runBatch } from '../../../test/batch-calls.ts'
 import { start, type World } from '../../../test/harness.ts'
 
 async function getFile(world: World, path: string, key = world.key) {
@@ -21,13 +21,13 @@ for (const model of modelNames) {
     for await (const piece of writeTemplate(model, shippedCodeLists)) pieces.push(piece)
     assert.deepEqual(await readExcelFile(workbook.bytes), await readExcelFile(Buffer.concat(pieces)))
     const judged = await runBatch(world, 'mode=validate', 'xlsx', workbook.bytes)
-    assert.deepEqual([judged.model, countsOf(judged)], [model, { records: 1, valid: 1 }])
+    assert.deepEqual([judged.model, getCounts(judged)], [model, { records: 1, valid: 1 }])
 
     const table = await getFile(world, `${model}?format=csv`)
     assert.equal(table.response.headers.get('content-type'), 'text/csv; charset=utf-8')
     assert.equal(table.response.headers.get('content-disposition'), `attachment; filename="${model}.csv"`)
     const row = await runBatch(world, `mode=validate&model=${model}`, 'csv', table.bytes)
-    assert.deepEqual(countsOf(row), { records: 1, valid: 1 })
+    assert.deepEqual(getCounts(row), { records: 1, valid: 1 })
   })
 }
 

@@ -90,7 +90,7 @@ const describedEvents: Readonly<Record<string, Described>> = {
 }
 
 /** The component that describes the body of an event. */
-function nameOf(type: string): string {
+function makeName(type: string): string {
   const words = type.split(/[._]/).map(word => word.slice(0, 1).toUpperCase() + word.slice(1))
   return `Event${words.join('')}`
 }
@@ -104,7 +104,7 @@ export const eventBodies = Object.entries(describedEvents).map(([type, { summary
       data: Type.Object(data),
     },
     {
-      $id: nameOf(type),
+      $id: makeName(type),
       title: summary,
       examples: [{ type, timestamp: '2027-01-15T09:31:12.000Z', data: example }],
     },
@@ -125,7 +125,7 @@ export const webhookDescriptions = Object.fromEntries(
     type,
     {
       post: {
-        operationId: nameOf(type).replace('Event', 'receive'),
+        operationId: makeName(type).replace('Event', 'receive'),
         summary,
         tags: ['Webhooks'],
         security: [],
@@ -139,7 +139,7 @@ export const webhookDescriptions = Object.fromEntries(
         ],
         requestBody: {
           required: true,
-          content: { 'application/json': { schema: { $ref: `#/components/schemas/${nameOf(type)}` } } },
+          content: { 'application/json': { schema: { $ref: `#/components/schemas/${makeName(type)}` } } },
         },
         responses: {
           '2XX': { description: 'It has come; it is not sent again' },

@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn(name, 'text', column => column.notNull().defaultTo(''))
       .execute()
   }
-  await sql`update operation set stage = ${ownerOf('stage')}, organisation = ${ownerOf('organisation')}`.execute(
+  await sql`update operation set stage = ${findOwner('stage')}, organisation = ${findOwner('organisation')}`.execute(
     db,
   )
   await db.schema.dropIndex('operation_ready').execute()
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /** What the submission of an operation has in a column. */
-function ownerOf(column: string) {
+function findOwner(column: string) {
   return sql`(
     select ${sql.ref(`submission.${column}`)} from submission where submission.request_id = operation.request_id
   )`

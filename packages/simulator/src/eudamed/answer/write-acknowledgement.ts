@@ -15,7 +15,7 @@ export type AcknowledgementShape = 'entities' | 'entities-and-code' | 'code'
 export function writeAcknowledgement(
   letter: Letter,
   verdicts: readonly Verdict[],
-  shape: AcknowledgementShape = shapeOf(letter.dtxVersion),
+  shape: AcknowledgementShape = getShape(letter.dtxVersion),
 ): string {
   const entities =
     shape === 'code' ? '' : element('message:responseEntities', verdicts.map(writeVerdict).join(''))
@@ -24,7 +24,7 @@ export function writeAcknowledgement(
 }
 
 /** The code at the top was taken out with DTX 3.0.28. */
-function shapeOf(dtxVersion: string): AcknowledgementShape {
+function getShape(dtxVersion: string): AcknowledgementShape {
   return Number(dtxVersion.split('.')[2]) < 28 ? 'entities-and-code' : 'entities'
 }
 

@@ -3,7 +3,7 @@ import { representativeExists } from '../actors.ts'
 import * as names from '../namespaces.ts'
 import { needsNotifiedBody } from '../notified-body.ts'
 import { enter } from '../register/register.ts'
-import { findTaken, useOfGroup } from '../rules/find-taken.ts'
+import { findTaken, getGroupUse } from '../rules/find-taken.ts'
 import { checkLegacyIdentifiers, checkNotOfEudamed } from '../rules/legacy-identifiers.ts'
 import { checkNotForLegacy } from '../rules/not-for-legacy.ts'
 import { areSame, needChild, StructureProblem } from '../structure.ts'
@@ -57,7 +57,7 @@ function postDevice(group: SubmittedGroup, device: SubmittedDevice, desk: Desk):
   if (designer !== undefined) return refuseUnknownActor(code, 'productDesignerActorCode', designer)
   const problems = [
     ...checkKind(group, device),
-    ...findTaken(register, sender, [useOfGroup(group.identifier), ...device.uses]),
+    ...findTaken(register, sender, [getGroupUse(group.identifier), ...device.uses]),
   ]
   if (!areSame(device.group, group.identifier)) {
     const detail = `udiDiDatas[0].basicUdi: the UDI-DI refers to ${device.group.code}, not to the Basic UDI-DI it comes with`
@@ -78,7 +78,7 @@ function postDevice(group: SubmittedGroup, device: SubmittedDevice, desk: Desk):
 /** What only devices under a regulation, or only those under a directive, may have. */
 function checkKind(group: SubmittedGroup, device: SubmittedDevice): Problem[] {
   if (shapes[device.shape].criterion !== 'LEGACY') {
-    return checkNotOfEudamed([useOfGroup(group.identifier), ...device.uses])
+    return checkNotOfEudamed([getGroupUse(group.identifier), ...device.uses])
   }
   return [...checkLegacyIdentifiers(group.identifier, device.identifier), ...checkNotForLegacy(device)]
 }

@@ -4,7 +4,7 @@ import { readContent } from '../content/read-content.ts'
 import { writeContent } from '../content/write-content.ts'
 import * as names from '../namespaces.ts'
 import type { Device } from '../register/entity.ts'
-import { enter, findDevice, findGroup, findLegacyDevice, keyOf } from '../register/register.ts'
+import { enter, findDevice, findGroup, findLegacyDevice, getKey } from '../register/register.ts'
 import { checkVersion } from '../rules/check-version.ts'
 import { checkMarkets, findFirst, readMarkets } from '../rules/markets.ts'
 import { losesMarkets } from '../rules/markets-of-patch.ts'
@@ -45,7 +45,7 @@ function putMarketInfo(
   const version = (held.parts.marketInfos?.version ?? 0) + 1
   const marketInfos = { version, at: desk.at, content: writeContent(sent.elements) }
   enter(desk.register, { ...held, parts: { ...held.parts, marketInfos } })
-  desk.updated.add(`marketInfos ${keyOf(held)}`)
+  desk.updated.add(`marketInfos ${getKey(held)}`)
   return accept(code)
 }
 
@@ -54,7 +54,7 @@ function* findProblems(held: Device, sent: SubmittedPart, { register, updated }:
     yield { code: 'BR-UDID-047', detail: 'marketInfos: a system or procedure pack has no market information' }
     return
   }
-  if (updated.has(`marketInfos ${keyOf(held)}`)) {
+  if (updated.has(`marketInfos ${getKey(held)}`)) {
     const detail = 'marketInfos: a message may carry market information for a UDI-DI only once'
     yield { code: 'BR-DTX-UDI-097', detail }
     return

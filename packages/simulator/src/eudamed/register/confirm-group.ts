@@ -1,7 +1,7 @@
 import type { Identifier } from '../structure.ts'
 import { listFamily } from './family.ts'
 import { linkAutomatically } from './links.ts'
-import { keyOf, type Register } from './register.ts'
+import { getKey, type Register } from './register.ts'
 
 /**
  * Makes a submitted group and its submitted devices registered, as a notified body does when it confirms them.
@@ -10,7 +10,7 @@ import { keyOf, type Register } from './register.ts'
 export function confirmGroup(register: Register, identifier: Identifier): void {
   for (const entity of listFamily(register, identifier)) {
     if (entity.state === 'SUBMITTED') {
-      register.entities.set(keyOf(entity), { ...entity, state: 'REGISTERED' })
+      register.entities.set(getKey(entity), { ...entity, state: 'REGISTERED' })
     }
   }
   for (const entity of listFamily(register, identifier)) {

@@ -2,7 +2,15 @@ import type { Identifier } from '../structure.ts'
 import type { Criterion, Entity } from './entity.ts'
 import { listFamily } from './family.ts'
 import { unlink } from './links.ts'
-import { findDevice, findGroup, findLegacyDevice, keyFor, keyOf, type Register, usesOf } from './register.ts'
+import {
+  findDevice,
+  findGroup,
+  findLegacyDevice,
+  getKey,
+  keyFor,
+  listUses,
+  type Register,
+} from './register.ts'
 
 /**
  * The entities that go when the one of that identifier does: a group takes its devices along, the last device of a
@@ -25,12 +33,12 @@ export function listDiscarded(register: Register, identifier: Identifier, criter
  */
 export function discard(register: Register, identifier: Identifier, criterion?: Criterion): void {
   for (const found of listDiscarded(register, identifier, criterion)) {
-    const key = keyOf(found)
+    const key = getKey(found)
     if (found.kind === 'device' && found.link) unlink(register, found)
     const entity = register.entities.get(key) ?? found
     if (entity.state === 'SUBMITTED') register.entities.delete(key)
     else register.entities.set(key, { ...entity, state: 'DISCARDED' })
-    for (const { use, identifier: used } of usesOf(entity)) freeUse(register, keyFor('use', used), use)
+    for (const { use, identifier: used } of listUses(entity)) freeUse(register, keyFor('use', used), use)
     if (entity.kind === 'device') register.families.get(keyFor('group', entity.group))?.delete(key)
     else register.families.delete(key)
   }

@@ -17,7 +17,7 @@ export function createRegister(parent?: Register): Register {
 }
 
 /** The key of an entity in the register. */
-export function keyOf(entity: Entity): string {
+export function getKey(entity: Entity): string {
   return entity.kind === 'device' && entity.criterion === 'LEGACY'
     ? keyFor('legacy device', entity.identifier)
     : keyFor(entity.kind, entity.identifier)
@@ -32,12 +32,12 @@ export function keyFor(
 
 /** Enters an entity, in the place of its former version if there is one, and notes the identifiers it uses. */
 export function enter(register: Register, entity: Entity): void {
-  const key = keyOf(entity)
+  const key = getKey(entity)
   const former = findEntity(register, key)
   if (!former) register.entities.delete(key)
   register.entities.set(key, entity)
-  const known = former ? usesOf(former) : []
-  for (const used of usesOf(entity)) {
+  const known = former ? listUses(former) : []
+  for (const used of listUses(entity)) {
     if (!hasUse(known, used)) noteUse(register, used, entity.actor)
   }
   if (entity.kind === 'device') addToFamily(register, entity)
@@ -81,7 +81,7 @@ export function mayUse(register: Register, { use, identifier }: UsedIdentifier, 
 }
 
 /** All identifiers that an entity uses, its own included. */
-export function usesOf(entity: Entity): readonly UsedIdentifier[] {
+export function listUses(entity: Entity): readonly UsedIdentifier[] {
   return entity.kind === 'group' ? [{ use: 'BASIC_UDI', identifier: entity.identifier }] : entity.uses
 }
 
@@ -98,8 +98,8 @@ function hasUse(uses: readonly UsedIdentifier[], { use, identifier }: UsedIdenti
 function addToFamily(register: Register, device: Device): void {
   const key = keyFor('group', device.group)
   const family = register.families.get(key)
-  if (family) family.add(keyOf(device))
-  else register.families.set(key, new Set([keyOf(device)]))
+  if (family) family.add(getKey(device))
+  else register.families.set(key, new Set([getKey(device)]))
 }
 
 /** What a device identifier in each use may be used for besides. */

@@ -4,7 +4,7 @@ import type { SubmittedUse } from '../submitted/read-part.ts'
 import type { Problem } from '../verdict.ts'
 
 /** The name under which a Basic UDI-DI's own identifier is reported. */
-export function useOfGroup(identifier: Identifier): SubmittedUse {
+export function getGroupUse(identifier: Identifier): SubmittedUse {
   return { use: 'BASIC_UDI', identifier, path: 'basicUdiDatas[0].basicUdi' }
 }
 

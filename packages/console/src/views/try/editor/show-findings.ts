@@ -26,12 +26,12 @@ export function showFindings(view: EditorView, bench: Workbench): void {
         const places = new JsonPlaces(text)
         return findings
           .slice(0, mostShown)
-          .map(finding => diagnosticOf(finding, partRange(text, places, finding.path)))
+          .map(finding => makeDiagnostic(finding, partRange(text, places, finding.path)))
       }
     }
   }
 
-  function diagnosticOf(finding: JudgedFinding, range: { from: number; to: number }): Diagnostic {
+  function makeDiagnostic(finding: JudgedFinding, range: { from: number; to: number }): Diagnostic {
     const { severity, message, ruleId, fix } = finding
     const actions = fix ? [{ name: 'Apply the fix', apply: () => bench.edit(fix) }] : []
     return { ...range, severity, message, source: ruleId, actions }

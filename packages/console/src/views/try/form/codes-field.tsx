@@ -18,9 +18,9 @@ export function CodesField({ field, list, path, value }: Props) {
   const { bench, findings } = useForm()
   const isList = Array.isArray(value)
   const codes = isList ? value : value === undefined ? [] : [value]
-  const placeOf = (index: number): string => (isList ? `${path}/${index}` : path)
+  const makePlace = (index: number): string => (isList ? `${path}/${index}` : path)
   const remove = (index: number): void => {
-    bench.edit([{ op: 'remove', path: codes.length === 1 ? path : placeOf(index) }])
+    bench.edit([{ op: 'remove', path: codes.length === 1 ? path : makePlace(index) }])
     moveFocus(`field${path}-new`)
   }
   const add = (code: string): void => {
@@ -53,16 +53,16 @@ export function CodesField({ field, list, path, value }: Props) {
           <CodeControl
             list={list}
             value={typeof code === 'string' ? code : JSON.stringify(code)}
-            attributes={attributesAt(`field${path}-${index}`, placeOf(index))}
+            attributes={attributesAt(`field${path}-${index}`, makePlace(index))}
             onValue={next => {
               if (next === undefined) remove(index)
-              else bench.edit([{ op: isList ? 'replace' : 'add', path: placeOf(index), value: next }])
+              else bench.edit([{ op: isList ? 'replace' : 'add', path: makePlace(index), value: next }])
             }}
           />
           <button type="button" onClick={() => remove(index)}>
             Remove<span class="visually-hidden"> {JSON.stringify(code)}</span>
           </button>
-          <FindingsAt path={placeOf(index)} />
+          <FindingsAt path={makePlace(index)} />
         </div>
       ))}
       <label class="quiet help" for={`field${path}-new`}>

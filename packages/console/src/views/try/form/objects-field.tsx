@@ -19,14 +19,14 @@ export function ObjectsField({ field, fields, path, value }: Props) {
   const isList = Array.isArray(value)
   const isSingle = value !== undefined && !isList && isJsonObject(value)
   const entries: readonly JsonValue[] = isList ? value : isSingle ? [value] : []
-  const placeOf = (index: number): string => (isList ? `${path}/${index}` : path)
+  const makePlace = (index: number): string => (isList ? `${path}/${index}` : path)
   const add = (): void => {
     if (isList) bench.edit([{ op: 'add', path: `${path}/-`, value: {} }])
     else bench.edit([{ op: 'add', path, value: [...entries, {}] }])
     moveFocus(`group${path}/${entries.length}`)
   }
   const remove = (index: number): void => {
-    bench.edit([{ op: 'remove', path: entries.length === 1 ? path : placeOf(index) }])
+    bench.edit([{ op: 'remove', path: entries.length === 1 ? path : makePlace(index) }])
     moveFocus(`add${path}`)
   }
   return (
@@ -42,7 +42,7 @@ export function ObjectsField({ field, fields, path, value }: Props) {
           key={`${index} of ${entries.length}`}
           title={`${field.title} ${index + 1}`}
           fields={fields}
-          path={placeOf(index)}
+          path={makePlace(index)}
           value={entry}
         >
           <div>

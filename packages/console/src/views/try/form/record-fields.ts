@@ -45,10 +45,10 @@ export interface RecordField {
 
 /** The fields of a record of a model, as its schema has them. */
 export function listFields(model: Model, record: 'device' | 'deviceGroup'): readonly RecordField[] {
-  return fieldsOf(models[model][record] as unknown as Schema, [], model)
+  return describeFields(models[model][record] as unknown as Schema, [], model)
 }
 
-function fieldsOf({ properties = {}, required = [] }: Schema, above: readonly string[], model: Model) {
+function describeFields({ properties = {}, required = [] }: Schema, above: readonly string[], model: Model) {
   return Object.entries(properties).map(([name, schema]): RecordField => {
     const names = [...above, name]
     return {
@@ -56,18 +56,18 @@ function fieldsOf({ properties = {}, required = [] }: Schema, above: readonly st
       title: schema.title ?? name,
       help: schema.description,
       isRequired: required.includes(name),
-      shape: shapeOf(schema, names, model),
+      shape: getShape(schema, names, model),
     }
   })
 }
 
-function shapeOf(schema: Schema, names: readonly string[], model: Model): Shape {
-  const branches = branchesOf(schema)
+function getShape(schema: Schema, names: readonly string[], model: Model): Shape {
+  const branches = listBranches(schema)
   const list = branches.find(({ type }) => type === 'array')
-  if (list) return shapeOfList(list.items ?? {}, names, model)
+  if (list) return getListShape(list.items ?? {}, names, model)
   const [only = {}] = branches
-  if (only.type === 'object') return { kind: 'object', fields: fieldsOf(only, names, model) }
-  if (only.enum) return { kind: 'choice', values: choicesOf(only.enum, names, model) }
+  if (only.type === 'object') return { kind: 'object', fields: describeFields(only, names, model) }
+  if (only.enum) return { kind: 'choice', values: listChoices(only.enum, names, model) }
   switch (only.type) {
     case 'boolean':
       return { kind: 'truth' }
@@ -75,30 +75,30 @@ function shapeOf(schema: Schema, names: readonly string[], model: Model): Shape 
     case 'number':
       return { kind: 'number' }
     case 'string':
-      return shapeOfText(only, names)
+      return getTextShape(only, names)
     default:
       return { kind: 'anything' }
   }
 }
 
-function shapeOfText({ format, maxLength = 0, examples }: Schema, names: readonly string[]): Shape {
-  const list = listOf(names)
+function getTextShape({ format, maxLength = 0, examples }: Schema, names: readonly string[]): Shape {
+  const list = findList(names)
   if (list !== undefined) return { kind: 'code', list }
   if (format === 'date') return { kind: 'date' }
   return { kind: 'text', isLong: maxLength >= 500, example: examples?.[0] }
 }
 
-function shapeOfList(item: Schema, names: readonly string[], model: Model): Shape {
-  if (item.type === 'object') return { kind: 'objects', fields: fieldsOf(item, names, model) }
-  if (item.enum) return { kind: 'choices', values: choicesOf(item.enum, names, model) }
-  const list = item.type === 'string' ? listOf(names) : undefined
+function getListShape(item: Schema, names: readonly string[], model: Model): Shape {
+  if (item.type === 'object') return { kind: 'objects', fields: describeFields(item, names, model) }
+  if (item.enum) return { kind: 'choices', values: listChoices(item.enum, names, model) }
+  const list = item.type === 'string' ? findList(names) : undefined
   return list === undefined ? { kind: 'anything' } : { kind: 'codes', list }
 }
 
 /** Without the `null` that says the same as nothing. */
-function branchesOf(schema: Schema): readonly Schema[] {
+function listBranches(schema: Schema): readonly Schema[] {
   if (schema.anyOf === undefined) return schema.type === 'null' ? [] : [schema]
-  return schema.anyOf.flatMap(branchesOf)
+  return schema.anyOf.flatMap(listBranches)
 }
 
 /** Both records write a field alike, so a list is known by what stands after the record's name. */
@@ -108,12 +108,12 @@ const listsByField: ReadonlyMap<string, CodeListName> = new Map(
   ),
 )
 
-function listOf(names: readonly string[]): CodeListName | undefined {
+function findList(names: readonly string[]): CodeListName | undefined {
   return listsByField.get(names.join('.'))
 }
 
 /** The values that the model has of a field, with what they mean. */
-function choicesOf(values: readonly unknown[], names: readonly string[], model: Model): readonly Choice[] {
+function listChoices(values: readonly unknown[], names: readonly string[], model: Model): readonly Choice[] {
   const own: readonly unknown[] = ownValues[model][names.at(-1) ?? ''] ?? values
   const texts = own.map(String)
   const found = codeListNames

@@ -10,7 +10,7 @@ export async function checkResponse(
   readAnswer: AnswerReader,
 ): Promise<CheckedResponse> {
   const content = await readAnswer(xml)
-  if (!content.isRead) return { ok: false, because: refusalOf(xml, content.because), isWhole: false }
+  if (!content.isRead) return { ok: false, because: describeRefusal(xml, content.because), isWhole: false }
   const { root, addressee, answer: reading } = content
   if (reading.answer === undefined) {
     if (root === 'Push') {
@@ -45,7 +45,7 @@ function refuse(because: string): CheckedResponse {
 const webPage =
   'This is a web page, not a response. Download the file of the column "Response" in the upload management.'
 
-function refusalOf(xml: Uint8Array, because: string): string {
+function describeRefusal(xml: Uint8Array, because: string): string {
   const start = new TextDecoder().decode(xml.subarray(0, 1000))
   if (/<!doctype html|<html\b/i.test(start)) return webPage
   return `This is not a whole XML document; it may not have been downloaded to its end: ${because}.`

@@ -32,12 +32,12 @@ export async function writeExport(
     }
     const xml = withoutAccessToken(draft.xml)
     const entry: ExportEntry = {
-      file: fileNameOf(await nextNumber(folders), facts),
+      file: makeFileName(await nextNumber(folders), facts),
       ...facts,
       sha256: createHash('sha256').update(xml).digest('hex'),
       createdAt: settings.now().toISOString(),
     }
-    await replaceDurably(draftOf(folders, record), xml)
+    await replaceDurably(makeDraft(folders, record), xml)
     // The rename of this one makes the transmission a fact.
     await replaceDurably(join(folders.drafts, record), JSON.stringify(entry))
     await moveDurably(join(folders.drafts, record), join(folders.waiting, record))
@@ -81,14 +81,14 @@ const oldestDraft = 24 * 60 * 60 * 1000
 async function publish(folders: Folders, record: string): Promise<void> {
   const entry = await readEntry(folders, 'waiting', record)
   if (!entry) return
-  const draft = draftOf(folders, record)
+  const draft = makeDraft(folders, record)
   await moveDurably(draft, join(folders.outbox, entry.file)).catch(async error => {
     const isPublished = isMissing(error) && !(await isAt(draft))
     if (!isPublished) throw error
   })
 }
 
-function draftOf({ drafts }: Folders, record: string): string {
+function makeDraft({ drafts }: Folders, record: string): string {
   return join(drafts, `${basename(record, '.json')}.xml`)
 }
 
@@ -102,7 +102,7 @@ async function nextNumber(folders: Folders): Promise<number> {
 }
 
 /** Unlike any other for the sake of the message id, whose end is chance. */
-function fileNameOf(
+function makeFileName(
   number: number,
   { operation, actor, messageId }: Pick<ExportEntry, 'operation' | 'actor' | 'messageId'>,
 ): string {

@@ -133,7 +133,7 @@ export function checkAnswer(
   if (said.refusal === undefined || isOfTheQuestion(said.refusal)) {
     return { name: 'answer', result: 'ok', message: 'The authority answered.' }
   }
-  return { name: 'answer', result: 'failed', ...refusalOf(said.refusal, prefix) }
+  return { name: 'answer', result: 'failed', ...describeRefusal(said.refusal, prefix) }
 }
 
 /** That there is no such device says that everything on the way there works. */
@@ -141,7 +141,7 @@ function isOfTheQuestion(refusal: string): boolean {
   return /^PROCESSED_WITH_ERRORS\b/.test(refusal)
 }
 
-function refusalOf(refusal: string, prefix: string): Pick<Check, 'code' | 'message' | 'advice'> {
+function describeRefusal(refusal: string, prefix: string): Pick<Check, 'code' | 'message' | 'advice'> {
   const message = `The authority refuses the question: ${refusal}.`
   if (/SECURITY_ERROR|UNAUTHORISED_ERROR/.test(refusal)) {
     return {

@@ -157,7 +157,7 @@ class World {
     const { sendTimes } = this.#known[which] as Known
     const last = sendTimes.at(-1)
     if (!last) return this.#hand(which, 1, mishap)
-    const status = await this.#accessPoint.fetchStatus(this.#idOf(which, last.count), never())
+    const status = await this.#accessPoint.fetchStatus(this.#makeId(which, last.count), never())
     if (status === 'failed') return this.#hand(which, last.count + 1, mishap)
     if (status === 'not-found' && !last.taken) return this.#hand(which, last.count, mishap)
     if (status === 'not-found') assert.fail('what was taken is called absent')
@@ -165,7 +165,7 @@ class World {
 
   async #hand(which: number, count: number, mishap?: 'loses the result'): Promise<void> {
     const { sendTimes } = this.#known[which] as Known
-    const ebmsMessageId = this.#idOf(which, count)
+    const ebmsMessageId = this.#makeId(which, count)
     const { draft } = pushes[which] as (typeof pushes)[number]
     const { kind } = await this.#accessPoint.send({ ...draft, ebmsMessageId }, never())
     if (!this.#isMounted) assert.equal(kind, 'unavailable')
@@ -175,7 +175,7 @@ class World {
     else sendTimes.push({ count, taken })
   }
 
-  #idOf(which: number, count: number): string {
+  #makeId(which: number, count: number): string {
     return `${pushes[which]?.messageId}.${count}@udigate`
   }
 

@@ -42,7 +42,7 @@ export async function readReceived(settings: DomibusFilesSettings, folder: strin
       }
     }
     const xml = await readFile(join(folder, payload))
-    const answer = { kind: 'answer', collected: collectedOf(header, folder, xml) } as const
+    const answer = { kind: 'answer', collected: getCollected(header, folder, xml) } as const
     return readXml(xml).ok ? answer : await judgeUnfinished(settings, folder, names, answer)
   } catch (error) {
     // Another process, or the plugin's purge, was faster.
@@ -90,7 +90,7 @@ function choosePayload(names: readonly string[], header: XmlElement, payloadId: 
   )
 }
 
-function collectedOf(header: XmlElement, folder: string, xml: Uint8Array): Collected {
+function getCollected(header: XmlElement, folder: string, xml: Uint8Array): Collected {
   const said = readUserMessage(header)
   return {
     ...said,

@@ -20,11 +20,11 @@ export const domibusFilesDefaults = {
 
 /** Throws a `TypeError` that names every setting that cannot be used. */
 export function checkDomibusFilesSettings(settings: DomibusFilesSettings): void {
-  const faults = [...faultsOf(settings)]
+  const faults = [...listFaults(settings)]
   if (faults.length > 0) throw new TypeError(`The Domibus settings cannot be used: ${faults.join('; ')}.`)
 }
 
-function* faultsOf(settings: DomibusFilesSettings): Generator<string> {
+function* listFaults(settings: DomibusFilesSettings): Generator<string> {
   if (!isAbsolute(settings.folder)) yield 'folder is no absolute path'
   yield* checkAgreement(settings)
   const { settleMs, maxAnswerBytes } = settings

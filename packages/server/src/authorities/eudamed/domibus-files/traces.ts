@@ -44,14 +44,14 @@ export async function findTrace({ sent, failed }: Folders, name: string): Promis
     const said = await readFile(join(failed, name, error), 'utf8')
     // Then an earlier take of the same file arrived, and this says nothing of it.
     if (/duplicate|already exists/i.test(said)) return { kind: 'none' }
-    return { kind: 'failed', because: summaryOf(said), refused: error === `${payloadName}.error` }
+    return { kind: 'failed', because: summarise(said), refused: error === `${payloadName}.error` }
   }
   const archived = (await namesIn(join(sent, name))) ?? []
   return archived.some(isPayload) ? { kind: 'delivered' } : { kind: 'none' }
 }
 
 /** The plugin writes lines of `errorCode:`, `errorDetail:`, `timestamp:` and so on. */
-function summaryOf(said: string): string {
+function summarise(said: string): string {
   const detail = /^errorDetail:\s*(.+)$/m.exec(said)?.[1] ?? said
   const code = /^errorCode:\s*(.+)$/m.exec(said)?.[1]
   return `${code === undefined ? '' : `${code.trim()}: `}${detail.trim()}`.slice(0, longestReason)

@@ -24,7 +24,7 @@ export function connect(connection: Connection, stop: AbortSignal): Promise<Sock
   return new Promise((resolve, reject) => {
     if (stop.aborted) return reject(stop.reason)
     const secure = endpoint.protocol === 'https:'
-    const socket = secure ? openSecurely(connection) : connectPlainly(addressOf(endpoint))
+    const socket = secure ? openSecurely(connection) : connectPlainly(parseAddress(endpoint))
 
     const timer = setTimeout(
       () => give(new Error(`no connection within ${connectTimeoutMs} ms`)),
@@ -58,7 +58,7 @@ function openSecurely({
   clientCertificate,
   clientKey,
 }: Connection): Socket {
-  const { host, port } = addressOf(endpoint)
+  const { host, port } = parseAddress(endpoint)
   return connectSecurely({
     host,
     port,
@@ -72,7 +72,7 @@ function openSecurely({
   })
 }
 
-function addressOf(endpoint: URL): { host: string; port: number } {
+function parseAddress(endpoint: URL): { host: string; port: number } {
   const usual = endpoint.protocol === 'https:' ? 443 : 80
   return {
     host: endpoint.hostname.replace(/^\[|\]$/g, ''),

@@ -50,7 +50,7 @@ export async function post(
     socket = await connect(target, stop.signal)
     return { kind: 'answered', answer: await exchange(socket, target, contentType, body, stop.signal) }
   } catch (error) {
-    return { kind: socket ? 'unanswered' : 'unsent', because: reasonOf(error) }
+    return { kind: socket ? 'unanswered' : 'unsent', because: describeReason(error) }
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', onAbort)
@@ -116,7 +116,8 @@ function exchange(
 }
 
 /** A failed look-up or connection to several addresses has no message of its own, only those of its parts. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join(', ')
+function describeReason(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '')
+    return error.errors.map(describeReason).join(', ')
   return error instanceof Error ? error.message || error.name : String(error)
 }

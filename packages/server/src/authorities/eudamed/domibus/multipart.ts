@@ -44,14 +44,14 @@ function splitParts(body: Buffer, boundary: string): Part[] | string {
   // With a line break in front, so that the first boundary may stand at the very start.
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1')
   const opening = delimiter.subarray(2)
-  let at = body.subarray(0, opening.length).equals(opening) ? opening.length : endOf(body, delimiter, 0)
+  let at = body.subarray(0, opening.length).equals(opening) ? opening.length : findEnd(body, delimiter, 0)
   const parts: Part[] = []
   while (at !== undefined) {
     if (body.toString('latin1', at, at + 2) === '--') {
       return parts.length > 0 ? parts : 'the multipart answer has no parts'
     }
     const lineEnd = body.indexOf('\r\n', at, 'latin1')
-    const next = endOf(body, delimiter, at)
+    const next = findEnd(body, delimiter, at)
     if (lineEnd === -1 || next === undefined) break
     if (parts.length === maxParts) return `the multipart answer has more than ${maxParts} parts`
     const part = readPart(body.subarray(lineEnd, next - delimiter.length))
@@ -62,7 +62,7 @@ function splitParts(body: Buffer, boundary: string): Part[] | string {
   return 'the multipart answer has no end'
 }
 
-function endOf(body: Buffer, delimiter: Buffer, from: number): number | undefined {
+function findEnd(body: Buffer, delimiter: Buffer, from: number): number | undefined {
   const found = body.indexOf(delimiter, from)
   return found === -1 ? undefined : found + delimiter.length
 }

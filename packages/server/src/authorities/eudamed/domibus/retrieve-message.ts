@@ -52,11 +52,11 @@ function readHeader(header: XmlElement): Partial<Omit<Collected, 'xml'>> {
 /** The payload under the agreed id (compared as Domibus does, without case), else the only one there is. */
 function choosePayload(body: XmlElement, payloadId: string): XmlElement | undefined {
   const payloads = [...childElements(body, 'payload'), ...childElements(body, 'bodyload')]
-  const named = payloads.find(payload => idOf(payload) === payloadId.toLowerCase())
+  const named = payloads.find(payload => findId(payload) === payloadId.toLowerCase())
   return named ?? (payloads.length === 1 ? payloads[0] : undefined)
 }
 
-function idOf(payload: XmlElement): string | undefined {
+function findId(payload: XmlElement): string | undefined {
   return payload.attributes
     .find(({ name }) => name === 'payloadId')
     ?.value.trim()
@@ -73,11 +73,11 @@ function readValue(payload: XmlElement, attachments: Attachments): Uint8Array | 
   const include = childElements(value, 'Include').find(({ namespace }) => namespace === xopNamespace)
   if (!include) return decodeBase64(getText(value)) ?? 'the payload is not in base64'
   const href = include.attributes.find(({ name }) => name === 'href')?.value.trim() ?? ''
-  return attachments.get(contentIdOf(href)) ?? `the part ${href} of the payload is missing`
+  return attachments.get(getContentId(href)) ?? `the part ${href} of the payload is missing`
 }
 
 /** A `cid:` address holds the content id in percent encoding (RFC 2392). */
-function contentIdOf(href: string): string {
+function getContentId(href: string): string {
   const id = href.replace(/^cid:/i, '')
   try {
     return decodeURIComponent(id)

@@ -45,11 +45,11 @@ export const domibusDefaults = {
 
 /** Throws a `TypeError` that names every setting Domibus could not be spoken to with. */
 export function checkDomibusSettings(settings: DomibusSettings): void {
-  const faults = [...faultsOf(settings)]
+  const faults = [...listFaults(settings)]
   if (faults.length > 0) throw new TypeError(`The Domibus settings cannot be used: ${faults.join('; ')}.`)
 }
 
-function* faultsOf(settings: DomibusSettings): Generator<string> {
+function* listFaults(settings: DomibusSettings): Generator<string> {
   const { endpoint, pending } = settings
   if (endpoint.protocol !== 'http:' && endpoint.protocol !== 'https:') yield 'endpoint is no http(s) address'
   if (endpoint.username || endpoint.password) {

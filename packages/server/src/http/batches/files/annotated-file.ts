@@ -33,7 +33,7 @@ export async function annotatedFile(
   const model = readBatchModel(batch)
   if (model === null) throw new Error(`Batch ${batch.id} has no model.`)
   const source = openStoredFile(store.db, sealing, batch.id, batch.bytes)
-  const pages = notesOf(store, batch)
+  const pages = readNotes(store, batch)
   const nextPage = async () => (await pages.next()).value ?? undefined
   return reader.annotate(
     { format: batch.kind, model, lists: collectContents(await codes.current()) },
@@ -42,17 +42,17 @@ export async function annotatedFile(
 }
 
 /** What stands beside the rows, a page at a time. */
-async function* notesOf(store: Store, batch: BatchRow): AsyncGenerator<readonly RowNote[], undefined> {
+async function* readNotes(store: Store, batch: BatchRow): AsyncGenerator<readonly RowNote[], undefined> {
   yield [{ findings: decodeJson(batch.problems) ?? [] }]
   for await (const records of readBatchRecords(store, batch.id, 'all')) {
-    yield records.map(viewRecord).map(noteOf)
+    yield records.map(viewRecord).map(makeNote)
   }
   return undefined
 }
 
-function noteOf(report: RecordView): RowNote {
+function makeNote(report: RecordView): RowNote {
   const { sheet, line: row, findings = [] } = report
-  return { findings, became: { sheet, row, ...becameOf(report) } }
+  return { findings, became: { sheet, row, ...describeOutcome(report) } }
 }
 
 const fates: Readonly<Record<string, string>> = {
@@ -70,7 +70,7 @@ const fates: Readonly<Record<string, string>> = {
 }
 
 /** What became of the row of a record: in a word, and in full, with what made it fail in rows of other sheets. */
-function becameOf(report: RecordView): { fate: string; remark: string } {
+function describeOutcome(report: RecordView): { fate: string; remark: string } {
   const { state, registered, requestId, reasons = [], findings = [], sheet, line } = report
   const fate = fates[state] ?? state.toLowerCase()
   const word = `${fate.charAt(0).toUpperCase()}${fate.slice(1)}`

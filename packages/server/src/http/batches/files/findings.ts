@@ -21,11 +21,11 @@ async function* readFindings(store: Store, batch: BatchRow): AsyncGenerator<read
   const problems = decodeJson(batch.problems) ?? []
   if (problems.length > 0) yield problems.map(finding => ({ finding }))
   for await (const records of readBatchRecords(store, batch.id, 'with-findings')) {
-    yield records.flatMap(resultsOf)
+    yield records.flatMap(makeResults)
   }
 }
 
-function resultsOf({ number, line, agency, code, findings }: RecordWithSubmission): Result[] {
+function makeResults({ number, line, agency, code, findings }: RecordWithSubmission): Result[] {
   return (decodeJson(findings) ?? []).map(finding => ({
     record: number,
     ...(agency === null ? {} : { issuingAgency: agency }),

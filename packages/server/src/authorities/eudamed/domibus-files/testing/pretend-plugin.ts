@@ -42,7 +42,7 @@ export class PretendPlugin {
   look(): string[] {
     const files = this.#filesIn('OUT')
     return files.filter(file => {
-      const name = nameOf(file)
+      const name = getName(file)
       const isProcessed = /_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}@./i.test(name)
       const hasState = /\.[A-Z][A-Z_]+$/.test(name)
       const isLocked = files.includes(`${file}.lock`)
@@ -59,7 +59,7 @@ export class PretendPlugin {
     } catch {
       return
     }
-    const refusal = this.#refusalOf(metadata)
+    const refusal = this.#findRefusal(metadata)
     if (refusal !== undefined) {
       this.#giveUp(file, refusal)
       return
@@ -129,7 +129,7 @@ export class PretendPlugin {
     return this.#options.heedsIds ? /<eb:MessageId>([^<]+)</.exec(metadata)?.[1] : undefined
   }
 
-  #refusalOf(metadata: string): string | undefined {
+  #findRefusal(metadata: string): string | undefined {
     if (!metadata.endsWith('</eb:UserMessage>')) return 'Invalid metadata file'
     const id = this.#idIn(metadata)
     const isKnown = this.submitted.some(({ messageId }) => messageId === id)
@@ -143,7 +143,7 @@ export class PretendPlugin {
     else this.#archive(file, 'FAILED')
     mkdirSync(folder, { recursive: true })
     writeFileSync(
-      join(folder, `${nameOf(withoutState(file))}.error`),
+      join(folder, `${getName(withoutState(file))}.error`),
       `errorDetail: ${detail}\nmshRole: SENDING\ntimestamp: 2026-01-01T00:00:00\n`,
     )
   }
@@ -151,12 +151,12 @@ export class PretendPlugin {
   #archive(file: string, to: 'SENT' | 'FAILED'): void {
     const folder = dirname(file).replace('/OUT', `/${to}`)
     mkdirSync(folder, { recursive: true })
-    renameSync(file, join(folder, nameOf(withoutState(file))))
+    renameSync(file, join(folder, getName(withoutState(file))))
   }
 
   #beingSent(): string[] {
     return this.#filesIn('OUT').filter(file =>
-      this.submitted.some(({ messageId }) => nameOf(file).includes(`_${messageId}`)),
+      this.submitted.some(({ messageId }) => getName(file).includes(`_${messageId}`)),
     )
   }
 
@@ -176,7 +176,7 @@ export function filesBelow(folder: string): string[] {
     .sort()
 }
 
-function nameOf(file: string): string {
+function getName(file: string): string {
   return file.slice(file.lastIndexOf('/') + 1)
 }
 
