@@ -27,4 +27,9 @@ export { ruleSetVersion, rules } from './rules/index.ts'
 export { ambiguousGroup, unknownGroup } from './rules/unknown-group.ts'
 export { type ValidRequest, validRequests } from './rules/valid-requests.ts'
 export { type ValidateOptions, validate } from './validate.ts'
-export { type EntityToJudge, type EntityValidation, modelOfPart, validateEntity } from './validate-entity.ts'
+export {
+  type EntityToJudge,
+  type EntityValidation,
+  findPartModel,
+  validateEntity,
+} from './validate-entity.ts'

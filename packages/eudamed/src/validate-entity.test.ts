@@ -8,7 +8,7 @@ import { canonicalise } from './records/canonical.ts'
 import { rules } from './rules/index.ts'
 import { validRequests } from './rules/valid-requests.ts'
 import { validate } from './validate.ts'
-import { modelOfPart, validateEntity } from './validate-entity.ts'
+import { findPartModel, validateEntity } from './validate-entity.ts'
 
 interface Records {
   device: Record<string, unknown>
@@ -161,10 +161,10 @@ test('rules that need the device group of a message without one are listed', () 
 })
 
 test('an update of a part is judged by a model of its kind of device, which all judge it alike', () => {
-  assert.equal(modelOfPart({}, undefined), 'EU_UDI_MDR')
-  assert.equal(modelOfPart({}, 'SPP'), 'EU_UDI_SPP')
-  assert.equal(modelOfPart({}, 'LEGACY'), 'EU_UDI_MDD')
-  assert.equal(modelOfPart({ IssuingAgency: 'EUDAMED' }, undefined), 'EU_UDI_MDD')
+  assert.equal(findPartModel({}, undefined), 'EU_UDI_MDR')
+  assert.equal(findPartModel({}, 'SPP'), 'EU_UDI_SPP')
+  assert.equal(findPartModel({}, 'LEGACY'), 'EU_UDI_MDD')
+  assert.equal(findPartModel({ IssuingAgency: 'EUDAMED' }, undefined), 'EU_UDI_MDD')
   for (const [operation, part] of Object.entries(parts)) {
     const byCriterion = new Map<string, string[]>()
     for (const model of modelNames) {

@@ -43,7 +43,7 @@ export function validateEntity(
  *
  * @param criterion what the message says of the kind of the device, where it does
  */
-export function modelOfPart(
+export function findPartModel(
   device: Readonly<Record<string, unknown>>,
   criterion: Criterion | undefined,
 ): Model {

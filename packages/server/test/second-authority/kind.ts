@@ -60,7 +60,7 @@ export const pills: AuthorityKind = {
   settings,
   connectors: { 'pills-http': pillsHttp },
   async connect({ registerUrl, simulated, wait, pollEvery, quarantine }: StageToConnect & PillsSettings) {
-    const urlOf = (folder: 'messages' | 'answers', id: string): URL =>
+    const makeUrl = (folder: 'messages' | 'answers', id: string): URL =>
       new URL(`${folder}/${encodeURIComponent(id)}`, registerUrl)
     return {
       law,
@@ -84,7 +84,7 @@ export const pills: AuthorityKind = {
         async send({ ebmsMessageId, xml }, signal) {
           try {
             const body = Buffer.from(xml)
-            const { ok, status } = await fetch(urlOf('messages', ebmsMessageId), {
+            const { ok, status } = await fetch(makeUrl('messages', ebmsMessageId), {
               method: 'PUT',
               body,
               signal,
@@ -97,7 +97,7 @@ export const pills: AuthorityKind = {
         },
         async fetchStatus(id, signal) {
           try {
-            const { ok } = await fetch(urlOf('messages', id), { signal })
+            const { ok } = await fetch(makeUrl('messages', id), { signal })
             return ok ? 'delivered' : 'not-found'
           } catch {
             return 'unknown'
@@ -106,7 +106,7 @@ export const pills: AuthorityKind = {
         async *collect(signal, _others, listAwaited) {
           try {
             for (const id of (await listAwaited?.()) ?? []) {
-              const answer = await fetch(urlOf('answers', id), { signal })
+              const answer = await fetch(makeUrl('answers', id), { signal })
               const xml = await answer.bytes()
               if (answer.ok) yield { ebmsMessageId: `answer to ${id}`, refToMessageId: id, xml }
             }

@@ -1,4 +1,10 @@
-import { type EntityRead, type Model, modelOfPart, type Operation, readEntityMessage } from '@udigate/eudamed'
+import {
+  type EntityRead,
+  findPartModel,
+  type Model,
+  type Operation,
+  readEntityMessage,
+} from '@udigate/eudamed'
 import type { JsonObject } from '@udigate/udi'
 import { type Problem, unreadable } from '../problem.ts'
 import type { ReadBatch, ReadRequest } from '../read-request.ts'
@@ -27,7 +33,7 @@ export function readPushRequests(xml: Uint8Array, told: Model | undefined): Read
       problems.push({ code: 'entity-unreadable', severity: 'error', message: entity.because, element })
       continue
     }
-    const model = entity.model ?? told ?? modelOfPart(entity.device ?? {}, entity.criterion)
+    const model = entity.model ?? told ?? findPartModel(entity.device ?? {}, entity.criterion)
     if (told !== undefined && told !== model) {
       const message = `It is of the model ${model}, not of ${told}.`
       problems.push({ code: 'other-model', severity: 'error', message, element })
