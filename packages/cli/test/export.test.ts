@@ -4,10 +4,13 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { validRequests } from '@udigate/eudamed'
+import { memorySource, readArchivedXml } from '@udigate/sheets'
+import { writeArchive } from '../../sheets/test/write-archive.ts'
 import { runExport } from '../src/export/export.ts'
 import { runImport } from '../src/import-response/import-response.ts'
 import { startAnswering } from './answering-gateway.ts'
 import { startLone } from './lone-gateway.ts'
+import { udigate } from './run-udigate.ts'
 
 const request = validRequests.EU_UDI_MDR
 
@@ -91,6 +94,38 @@ test('export writes files and manifest, import-response closes the submissions, 
   assert.match(later.output ?? '', new RegExp(`${file} has been answered`))
   assert.deepEqual(readdirSync(to).sort(), ['answered', 'manifest.json', 'manifest.txt'])
   assert.deepEqual(readdirSync(join(to, 'answered')), [file])
+})
+
+test('files leave in one archive and responses come back in one', async t => {
+  const { folder, environment, submit } = await startByFiles(t)
+  const requestId = await submit()
+  const to = join(folder, 'upload.zip')
+  const { output } = await runExport(['--to', to, '--format', 'json'], environment)
+  const { files, archive } = JSON.parse(output ?? '')
+  assert.equal(archive, to)
+  const archived = await readArchivedXml(memorySource(readFileSync(to)))
+  assert.deepEqual(
+    [archived.files.map(({ name }) => name), archived.others],
+    [[files[0].file], ['manifest.txt']],
+  )
+  const [xml = new Uint8Array()] = await Promise.all(archived.files.map(({ read }) => read()))
+  assert.equal(createHash('sha256').update(xml).digest('hex'), files[0].sha256)
+  assert.equal((await udigate(['validate', to])).status, 0)
+
+  const responses = join(folder, 'responses.zip')
+  const content = responseTo(Buffer.from(xml).toString())
+  writeFileSync(responses, await writeArchive({ 'r.xml': content, 'page.xml': '<html/>', 'read.me': '' }))
+  const imported = await runImport([responses], environment)
+  assert.equal(imported.status, 1)
+  assert.match(imported.output ?? '', /responses\.zip: r\.xml: answers .*Submissions: 1 SUCCESS\./)
+  assert.match(imported.output ?? '', /responses\.zip: page\.xml: not taken\. /)
+  assert.ok(requestId)
+  writeFileSync(responses, 'no archive')
+  const none = await runImport([responses], environment)
+  assert.deepEqual(
+    [none.status, /responses\.zip: not taken\. The archive cannot be read/.test(none.output ?? '')],
+    [1, true],
+  )
 })
 
 test('what was refused is said with its reason, and what has more to send too', async t => {

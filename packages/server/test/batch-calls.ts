@@ -33,6 +33,7 @@ export const types = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   xml: 'application/xml',
+  zip: 'application/zip',
   unknown: 'application/octet-stream',
 } as const
 

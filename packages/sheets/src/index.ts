@@ -1,6 +1,13 @@
 /** Records in files: spreadsheets, CSV, JSON and EUDAMED's own XML, in and out. */
 
-export { guessInputKind, type InputKind, inputKinds, kindByContent } from './input-kind.ts'
+export {
+  guessInputKind,
+  type InputKind,
+  inputKinds,
+  isReadAtPlaces,
+  kindByContent,
+  saysItsModel,
+} from './input-kind.ts'
 export { type LineBlock, lineBlocks } from './json/line-blocks.ts'
 export { longestRequest, readLineBlock } from './json/read-json-requests.ts'
 export { type JudgedFinding, judgedFindings, problemFinding } from './judged-findings.ts'
@@ -9,6 +16,7 @@ export { makeLayout } from './layout/make-layout.ts'
 export { type InputBytes, isCsvFolder, openFolder, openInput, readChunks } from './open-input.ts'
 export type { CellPlace, ElementPlace, Place, TextPlace } from './place.ts'
 export { type Problem, type ProblemCode, UnreadableInput } from './problem.ts'
+export { readArchivedXml } from './push/archived-xml.ts'
 export { refuseParts } from './push/refuse-parts.ts'
 export type { ReadBatch, ReadRequest, RequestFault } from './read-request.ts'
 export { readTexts } from './read-texts.ts'
@@ -39,3 +47,4 @@ export type { SheetToWrite } from './writing/sheet-to-write.ts'
 export { byteOrderMark, csvFiles, csvLine, singleCsv } from './writing/write-csv.ts'
 export { writeWorkbook } from './writing/write-workbook.ts'
 export { type ByteSource, fileSource, memorySource } from './zip/byte-source.ts'
+export { writeZip, type ZipFile } from './zip/write-zip.ts'

@@ -1,8 +1,18 @@
 import { extname } from 'node:path'
 
 /** What an input can be. */
-export const inputKinds = ['json', 'ndjson', 'csv', 'xlsx', 'xml'] as const
+export const inputKinds = ['json', 'ndjson', 'csv', 'xlsx', 'xml', 'zip'] as const
 export type InputKind = (typeof inputKinds)[number]
+
+/** Whether an input of this kind says itself of which model its records are. */
+export function saysItsModel(kind: InputKind): boolean {
+  return kind === 'xlsx' || kind === 'xml' || kind === 'zip'
+}
+
+/** Whether an input of this kind is read at many places, and not from its beginning to its end. */
+export function isReadAtPlaces(kind: InputKind): boolean {
+  return kind === 'xlsx' || kind === 'zip'
+}
 
 const byExtension: Readonly<Record<string, InputKind>> = {
   '.json': 'json',
@@ -17,6 +27,7 @@ const byExtension: Readonly<Record<string, InputKind>> = {
   // What reads workbooks says how to save one of these as what it reads.
   '.ods': 'xlsx',
   '.xml': 'xml',
+  '.zip': 'zip',
 }
 
 /** What a file is by its name; `by-content` where its name has no extension, `unknown` where it has another one. */
@@ -31,7 +42,7 @@ const openBrace = 0x7b
 const closeBrace = 0x7d
 
 /**
- * What an input is by its beginning: a workbook is an archive, XML begins with a bracket. `ndjson` where its first line
+ * What an input is by its beginning: an archive is taken for a workbook, XML begins with a bracket. `ndjson` where its first line
  * that is not blank is an object from its first brace to its last, otherwise `json`. A lone object in one line is
  * either, with the same verdict.
  *

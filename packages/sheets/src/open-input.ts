@@ -9,25 +9,25 @@ import type { InputKind } from './input-kind.ts'
 import { readJsonRequests, readNdjson } from './json/read-json-requests.ts'
 import { withLayout } from './layout/with-layout.ts'
 import { unreadable } from './problem.ts'
+import { largestXml } from './push/archived-xml.ts'
 import type { ReadBatch } from './read-request.ts'
 import { readTables } from './rows/read-tables.ts'
 import { openWorkbookTables } from './workbook/read-workbook.ts'
 import { type ByteSource, fileSource, memorySource } from './zip/byte-source.ts'
 
 /**
- * Where the bytes of an input are. A workbook is read at many places, and a stream of one is taken into memory. A source
- * is left open.
+ * Where the bytes of an input are. A workbook or archive is read at many places, and a stream of one is taken into memory.
+ * A source is left open.
  */
 export type InputBytes = { path: string } | { source: ByteSource } | { chunks: AsyncIterable<Uint8Array> }
 
 const chunkSize = 64 * 1024
 /** What is taken into memory as a whole. */
 const largestInMemory = 256 * 1024 * 1024
-const largestXml = 64 * 1024 * 1024
 
 /**
  * The requests of an input, one after the other, each with the places of its fields, and what is wrong with it.
- * Workbooks and XML say of which model they are; of the others only the caller knows.
+ * Workbooks, XML and archives of it say of which model they are; of the others only the caller knows.
  *
  * @param told the model; where the input says another, it is refused
  * @throws UnreadableInput where there are no tables of the model, before the first request, or where the input turns out to be damaged
@@ -52,8 +52,12 @@ export async function* openInput(
       const { readPushRequests } = await import('./push/read-push-requests.ts')
       return yield readPushRequests(await collectBytes(splitChunks(bytes), largestXml), withLayout(told))
     }
+    case 'zip': {
+      const { readArchive } = await import('./push/read-archive.ts')
+      return yield* withSource(bytes, source => readArchive(source, withLayout(told)))
+    }
     case 'xlsx':
-      return yield* readWorkbook(bytes, withLayout(told))
+      return yield* withSource(bytes, source => readWorkbook(source, withLayout(told)))
   }
 }
 
@@ -74,11 +78,19 @@ export async function isCsvFolder(path: string): Promise<boolean> {
   return found.isDirectory() && (await readdir(path)).some(name => /\.csv$/i.test(name))
 }
 
-async function* readWorkbook(bytes: InputBytes, told: Model | undefined): AsyncGenerator<ReadBatch> {
+async function* readWorkbook(source: ByteSource, told: Model | undefined): AsyncGenerator<ReadBatch> {
+  const { tables } = await openWorkbookTables(source, told)
+  yield* readTables(tables)
+}
+
+/** Reads an input at many places, and closes what it opened for that. */
+async function* withSource(
+  bytes: InputBytes,
+  read: (source: ByteSource) => AsyncGenerator<ReadBatch>,
+): AsyncGenerator<ReadBatch> {
   const source = await openSource(bytes)
   try {
-    const { tables } = await openWorkbookTables(source, told)
-    yield* readTables(tables)
+    yield* read(source)
   } finally {
     if (!('source' in bytes)) await source.close()
   }

@@ -6,6 +6,8 @@ export const problemCodes = [
   // with a file
   'kind-unknown',
   'not-a-workbook',
+  'not-an-archive',
+  'no-messages',
   'old-workbook',
   'encrypted-workbook',
   'macro-workbook',
@@ -53,6 +55,7 @@ export const problemCodes = [
   'entity-unreadable',
   'part-of-a-record',
   'element-unread',
+  'file-unread',
 ] as const
 
 export type ProblemCode = (typeof problemCodes)[number]

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
-import { guessInputKind, type InputKind } from '@udigate/sheets'
+import { guessInputKind, type InputKind, saysItsModel } from '@udigate/sheets'
 import type { GatewayCalls } from '../gateway/call-gateway.ts'
 import { countBytes, fractionRead, measure } from '../progress/measured-bytes.ts'
 import type { Progress } from '../progress/progress.ts'
@@ -27,6 +27,7 @@ const types: Readonly<Record<InputKind | 'by-content', string>> = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   xml: 'application/xml',
+  zip: 'application/zip',
   'by-content': 'application/octet-stream',
 }
 
@@ -46,7 +47,7 @@ export async function sendBatch(
 ): Promise<Batch> {
   const { mode, file, input, model, actor, key } = wanted
   const kind = input ?? guessKind(file)
-  if (model === undefined && kind !== 'by-content' && kind !== 'xlsx' && kind !== 'xml') {
+  if (model === undefined && kind !== 'by-content' && !saysItsModel(kind)) {
     throw new CommandFailure('--model is missing; a file of this kind does not say it.', 2)
   }
   const isPiped = file === '-'

@@ -1,25 +1,28 @@
+import { extname } from 'node:path'
 import { type Command, describeCommand, usualStatuses } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { formatOption } from '../command-line/shared-options.ts'
 import { callGateway, type Environment } from '../gateway/call-gateway.ts'
+import { saveStream } from '../gateway/save-stream.ts'
 import { type CommandRun, printRun } from '../run-command.ts'
 import { type Manifest, writeFiles } from './write-files.ts'
 
 const description = describeCommand({
   name: 'export',
   summary: "Write the files for EUDAMED's upload page.",
-  usage: ['[--to FOLDER] [--list] [--format text|json]'],
+  usage: ['[--to FOLDER|FILE.zip] [--list] [--format text|json]'],
   about: `For a gateway without an access point (connector bulk-files): puts every submission that can be sent into
     files for EUDAMED's upload page, up to 300 entities each, and writes all files that wait, with a manifest, into a
     folder. The manifest says in which order to upload which file as what. Files that an earlier export wrote and that
-    have been answered since are moved to FOLDER/answered. No file carries an access token.`,
+    have been answered since are moved to FOLDER/answered. A name that ends in .zip
+    gets all files that wait, with the manifest for people, in one archive. No file carries an access token.`,
   options: {
     to: {
       type: 'string',
       default: 'eudamed-upload',
       value: 'FOLDER',
       suggest: 'folders',
-      about: 'Where to write; eudamed-upload where it is not given.',
+      about: 'Where to write, a folder or an archive (.zip); eudamed-upload where it is not given.',
     },
     list: { type: 'boolean', about: 'Only say what waits; make no file and write none.' },
     format: formatOption,
@@ -29,6 +32,7 @@ const description = describeCommand({
   statuses: usualStatuses,
   examples: [
     { line: 'udigate export --to upload' },
+    { line: 'udigate export --to upload.zip' },
     { line: 'udigate export --list' },
     { line: 'udigate import-response upload/response.xml' },
   ],
@@ -49,19 +53,30 @@ export function runExport(args: readonly string[], environment: Environment): Pr
   return carryOut(description, args, async ({ values: { to, list, format } }) => {
     const gateway = callGateway(environment)
     const manifest = await gateway.json<Manifest>(list ? 'GET' : 'POST', '/exports')
-    const aside = list
-      ? []
-      : await writeFiles(to, manifest, file => gateway.bytes(`/exports/${encodeURIComponent(file)}`))
-    if (format === 'text') return { status: 0, output: readText(manifest, list ? undefined : to, aside) }
+    const isArchive = extname(to).toLowerCase() === '.zip'
+    const aside: string[] = []
+    if (!list && isArchive) await saveStream(await gateway.stream('/exports/archive'), to)
+    else if (!list) {
+      const moved = await writeFiles(to, manifest, file =>
+        gateway.bytes(`/exports/${encodeURIComponent(file)}`),
+      )
+      aside.push(...moved)
+    }
+    if (format === 'text')
+      return { status: 0, output: describeExport(manifest, list ? undefined : to, aside) }
     const { items: files, notExported } = manifest
     return {
       status: 0,
-      output: JSON.stringify({ files, notExported, ...(list ? {} : { folder: to }) }, null, 2),
+      output: JSON.stringify(
+        { files, notExported, ...(list ? {} : { [isArchive ? 'archive' : 'folder']: to }) },
+        null,
+        2,
+      ),
     }
   })
 }
 
-function readText(
+function describeExport(
   { instructions, items, notExported }: Manifest,
   folder: string | undefined,
   aside: string[],

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { memorySource, readArchivedXml, UnreadableInput } from '@udigate/sheets'
 import { type Command, describeCommand } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
@@ -12,7 +14,8 @@ const description = describeCommand({
   about: `For a gateway without an access point (connector bulk-files): gives it the response files that EUDAMED offers
     in its upload management, column "Response", after a file of "udigate export" has been processed. Says which
     submissions each closes. A file that is no such response (a page, half a download, the response to something else)
-    is not taken, and the reason is said; the others are. The same file may be given again.`,
+    is not taken, and the reason is said; the others are. The same file may be given again. Of a ZIP archive
+    (.zip) each XML file in it is taken.`,
   words: [{ name: 'FILE', suggest: 'files', repeated: true }],
   options: { format: formatOption },
   needs: 'Talks to the gateway at UDIGATE_URL with UDIGATE_API_KEY, a key with the scope "submit".',
@@ -20,6 +23,7 @@ const description = describeCommand({
   examples: [
     { line: 'udigate import-response response.xml' },
     { line: 'udigate import-response downloads/*.xml' },
+    { line: 'udigate import-response responses.zip' },
   ],
 })
 
@@ -49,17 +53,31 @@ export function runImport(args: readonly string[], environment: Environment): Pr
     if (files.length === 0) throw new CommandFailure('Name the response files.', 2)
     const gateway = callGateway(environment)
     const results: Result[] = []
-    for (const path of files) results.push(await importOne(gateway, path))
+    for (const path of files) results.push(...(await importFile(gateway, path)))
     return {
       status: results.some(result => 'because' in result) ? 1 : 0,
-      output: written(format, results, readText),
+      output: written(format, results, describeResults),
     }
   })
 }
 
-async function importOne(gateway: GatewayCalls, response: string): Promise<Result> {
-  const xml = await readFile(response).catch((error: Error) => error)
-  if (xml instanceof Error) return { response, because: `It cannot be read: ${xml.message}.` }
+async function importFile(gateway: GatewayCalls, path: string): Promise<Result[]> {
+  const bytes = await readFile(path).catch((error: Error) => error)
+  if (bytes instanceof Error) return [{ response: path, because: `It cannot be read: ${bytes.message}.` }]
+  if (extname(path).toLowerCase() !== '.zip') return [await importOne(gateway, path, bytes)]
+  const results: Result[] = []
+  try {
+    for (const { name, read } of (await readArchivedXml(memorySource(bytes))).files) {
+      results.push(await importOne(gateway, `${path}: ${name}`, await read()))
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableInput)) throw error
+    results.push({ response: path, because: error.message })
+  }
+  return results
+}
+
+async function importOne(gateway: GatewayCalls, response: string, xml: Uint8Array): Promise<Result> {
   try {
     return { response, imported: await gateway.sendXml<Imported>('/exports/responses', new Uint8Array(xml)) }
   } catch (error) {
@@ -68,7 +86,7 @@ async function importOne(gateway: GatewayCalls, response: string): Promise<Resul
   }
 }
 
-function readText(results: readonly Result[]): string {
+function describeResults(results: readonly Result[]): string {
   const lines = results.flatMap(describeLines)
   const last = results.findLast(result => 'imported' in result)
   const { notExported = 0 } = last && 'imported' in last ? last.imported : {}

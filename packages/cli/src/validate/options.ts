@@ -1,5 +1,5 @@
 import type { Model } from '@udigate/eudamed'
-import { guessInputKind, type InputKind, inputKinds } from '@udigate/sheets'
+import { guessInputKind, type InputKind, inputKinds, saysItsModel } from '@udigate/sheets'
 import { describeCommand } from '../command.ts'
 import { describeChoices, type OptionValues } from '../command-line/read-command-line.ts'
 import { modelOption } from '../command-line/shared-options.ts'
@@ -30,12 +30,12 @@ export const description = describeCommand({
     A file holds one request { "device", "deviceGroup", "actorCode"? } or an array of them (.json), or one request a line
     (.ndjson, .jsonl; of any size). It may be a workbook in the shape of "udigate template" (.xlsx), a CSV file with a row
     for each device (.csv), a folder with a CSV file for each sheet of the template, or a message for EUDAMED's bulk
-    upload (.xml). "-", or no file at all, is standard input.`,
+    upload (.xml), or a ZIP archive of such messages (.zip). "-", or no file at all, is standard input.`,
   words: [{ name: 'FILE', suggest: 'files', repeated: true }],
   options: {
     model: {
       ...modelOption,
-      about: `${describeChoices(modelOption.values)}. A workbook and XML say it themselves.`,
+      about: `${describeChoices(modelOption.values)}. Workbooks and messages say it themselves.`,
     },
     format: {
       type: 'string',
@@ -90,7 +90,7 @@ export function validateOptions(
     throw new CommandFailure('Standard input (-) can be read only once.', 2)
   }
   const files = words.length > 0 ? words : ['-']
-  if (model === undefined && !files.every(file => saysItsModel(input ?? guessInputKind(file)))) {
+  if (model === undefined && !files.every(file => needsNoModel(input ?? guessInputKind(file)))) {
     throw new CommandFailure(`--model is missing; it must be ${describeChoices(modelOption.values)}.`, 2)
   }
   return {
@@ -104,7 +104,7 @@ export function validateOptions(
   }
 }
 
-function saysItsModel(kind: ReturnType<typeof guessInputKind>): boolean {
+function needsNoModel(kind: ReturnType<typeof guessInputKind>): boolean {
   // What is unknown is reported when its turn comes.
-  return kind === 'xlsx' || kind === 'xml' || kind === 'unknown'
+  return kind === 'unknown' || (kind !== 'by-content' && saysItsModel(kind))
 }

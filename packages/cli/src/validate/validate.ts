@@ -6,6 +6,7 @@ import {
   guessInputKind,
   inputKinds,
   isCsvFolder,
+  isReadAtPlaces,
   kindByContent,
   lineBlocks,
   longestRequest,
@@ -156,7 +157,8 @@ async function openParts(file: string, run: Run): Promise<AsyncIterable<PartJudg
       },
     ])
   }
-  if (known === 'xlsx' && file !== '-') return mapped(openInput(known, { path: file }, model), judge)
+  if (known !== 'by-content' && isReadAtPlaces(known) && file !== '-')
+    return mapped(openInput(known, { path: file }, model), judge)
   const source: AsyncIterable<Uint8Array> =
     file === '-' ? stdin : createReadStream(file, { highWaterMark: chunkSize })
   const all = countBytes(source, bytes)
@@ -176,9 +178,8 @@ function guessKind(file: string, { input }: ValidateCommandOptions): ReturnType<
   return input ?? (file === '-' ? 'by-content' : guessInputKind(file))
 }
 
-/** A workbook is read here and there. */
 function isReadThrough(kind: ReturnType<typeof guessInputKind>): boolean {
-  return kind !== 'xlsx' && kind !== 'unknown'
+  return kind === 'by-content' || (kind !== 'unknown' && !isReadAtPlaces(kind))
 }
 
 /** What is wrong with a file as a whole. */

@@ -963,6 +963,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/exports/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All files that wait, with what to do with them, as one archive
+         * @description The archive has each file byte for byte as it is to be uploaded, and manifest.txt, which says in which order.
+         */
+        get: operations["getExportArchive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/exports/{file}": {
         parameters: {
             query?: never;
@@ -1279,7 +1299,7 @@ export interface components {
             because?: string;
             file: {
                 /** @enum {unknown} */
-                format?: "json" | "ndjson" | "csv" | "xlsx" | "xml";
+                format?: "json" | "ndjson" | "csv" | "xlsx" | "xml" | "zip";
                 /**
                  * Format: int64
                  * @description How long it is.
@@ -1579,7 +1599,7 @@ export interface components {
             because?: string;
             file: {
                 /** @enum {unknown} */
-                format?: "json" | "ndjson" | "csv" | "xlsx" | "xml";
+                format?: "json" | "ndjson" | "csv" | "xlsx" | "xml" | "zip";
                 /**
                  * Format: int64
                  * @description How long it is.
@@ -8189,6 +8209,8 @@ export interface operations {
                 "application/vnd.ms-excel.sheet.macroenabled.12": string;
                 "application/xml": string;
                 "text/xml": string;
+                "application/zip": string;
+                "application/x-zip-compressed": string;
                 "application/octet-stream": string;
             };
         };
@@ -9815,6 +9837,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExportManifest"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            409: components["responses"]["409_export.not-by-files"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    getExportArchive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];

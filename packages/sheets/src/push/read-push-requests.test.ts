@@ -1,35 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { canonicalise, type Model, modelNames, renderMessage, validRequests } from '@udigate/eudamed'
+import { type Model, modelNames, validRequests } from '@udigate/eudamed'
 import { inShort, readAll } from '../../test/read-all.ts'
+import { type Message, writePush } from '../../test/write-push.ts'
 import { openInput } from '../open-input.ts'
 import { judgeRequest } from '../verdict.ts'
 import { refuseParts } from './refuse-parts.ts'
-
-type Message = Parameters<typeof renderMessage>[0]
-
-function writePush(model: Model, operation: Message['operation'], version?: number): string {
-  const canonical = canonicalise(model, validRequests[model])
-  const entity = {
-    device: canonical.device,
-    deviceGroup: canonical.deviceGroup,
-    ...(version === undefined ? {} : { version }),
-  }
-  return renderMessage({
-    model,
-    operation,
-    entities: [entity],
-    dtxVersion: '3.0.30',
-    ids: {
-      messageId: '7d444840-9dc0-11d1-b245-5ffdce74fad2',
-      correlationId: '7d444840-9dc0-11d1-b245-5ffdce74fad3',
-    },
-    createdAt: new Date('2026-01-02T03:04:05Z'),
-    sender: { actorCode: validRequests[model].actorCode },
-    recipient: { actorCode: 'EUDAMED', nodeId: 'eDelivery:EUDAMED' },
-    withAccessToken: false,
-  } as unknown as Message)
-}
 
 /** The operations that devices of a model have. */
 function listOperations(model: Model): readonly Message['operation'][] {

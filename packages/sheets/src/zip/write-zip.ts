@@ -136,5 +136,5 @@ function bytes(length: number, fill: (view: DataView) => void, at = 0, rest?: Ui
 }
 
 function checkSize(size: number): void {
-  if (size > 0xffffffff) throw new RangeError('A workbook of more than 4 GiB is not written.')
+  if (size > 0xffffffff) throw new RangeError('An archive of more than 4 GiB is not written.')
 }

@@ -5,6 +5,7 @@ const types: Readonly<Record<string, string>> = {
   ndjson: 'application/x-ndjson',
   jsonl: 'application/x-ndjson',
   xml: 'application/xml',
+  zip: 'application/zip',
 }
 
 /** What a file is sent as, by its name; where that does not tell, the gateway looks at its content. */

@@ -77,7 +77,7 @@ export function UploadForm() {
       <FileDrop
         label="Drop a file here, or choose one"
         hint="Workbook or CSV of the template, JSON, NDJSON, or EUDAMED XML"
-        accept=".xlsx,.csv,.json,.ndjson,.jsonl,.xml"
+        accept=".xlsx,.csv,.json,.ndjson,.jsonl,.xml,.zip"
         onChoose={chosen => {
           file.value = chosen
           trouble.value = undefined

@@ -1,5 +1,6 @@
 import {
   chooseModel,
+  isReadAtPlaces,
   openInput,
   type ReadBatch,
   type ReadRequest,
@@ -35,7 +36,7 @@ export async function* judgeFile(
     options: optionsBy(file.lists, file.strictContract),
     groups,
   }
-  let position: number | null = file.kind === 'xlsx' ? null : 0
+  let position: number | null = isReadAtPlaces(file.kind) ? null : 0
   const followed = {
     ...source,
     async read(offset: number, length: number) {

@@ -5,6 +5,7 @@ import { renderMessage, validRequests } from '@udigate/eudamed'
 import { singleCsv } from '@udigate/sheets'
 import readExcelFile from 'read-excel-file/node'
 import { exampleGrid, makeWorkbook, put } from '../../../../sheets/test/workbook-of.ts'
+import { writeArchive } from '../../../../sheets/test/write-archive.ts'
 import {
   getCounts,
   readBatch,
@@ -254,6 +255,25 @@ test('an update in a message is a problem at its element, in a batch that submit
     }
   }
   assert.deepEqual((await world.get('/api/v1/submissions')).body.items, [])
+})
+
+test('an archive of messages is a batch, with the file of each record', async t => {
+  const world = await start(t)
+  const [good, bad] = [freshRequest(model), freshRequest(model)]
+  Object.assign(bad.device, { BaseQuantity: 0 })
+  const write = (request: typeof good) =>
+    renderMessage(makeMessage(model, 'DEVICE.POST', sendable(model, 'DEVICE.POST', [request])))
+  const archive = await writeArchive({ 'a.xml': write(good), 'b.xml': write(bad), 'label.pdf': '%PDF' })
+  const batch = await runBatch(world, 'mode=submit', 'zip', archive)
+  assert.deepEqual(getCounts(batch), { records: 2, accepted: 1, invalid: 1 })
+  const findings = await readLines<Record<string, unknown>>(world, `${batch.id}/findings?format=ndjson`)
+  assert.deepEqual(
+    findings.map(({ ruleId, severity, place }) => [ruleId, severity, place]),
+    [
+      ['file-unread', 'warning', { element: 'label.pdf' }],
+      ['SCHEMA-RANGE', 'error', { element: 'b.xml: payload/*[1]' }],
+    ],
+  )
 })
 
 test('more records than a batch may have are refused as a whole', async t => {

@@ -1,3 +1,4 @@
+import { inputKinds } from '@udigate/sheets'
 import * as Type from 'typebox'
 import { modelNames } from '../../authorities/laws.ts'
 import { batchRecordStates } from '../../store/tables.ts'
@@ -18,7 +19,7 @@ const summary = {
   }),
   because: Type.Optional(string('Why it was cancelled.')),
   file: Type.Object({
-    format: Type.Optional(Type.Enum(['json', 'ndjson', 'csv', 'xlsx', 'xml'])),
+    format: Type.Optional(Type.Enum([...inputKinds])),
     bytes: count('How long it is.'),
     sha256: Type.Optional(sha256('Of the file as it came, hexadecimal.')),
   }),

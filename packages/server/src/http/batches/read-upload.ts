@@ -14,6 +14,8 @@ const kinds: Readonly<Record<string, InputKind | null>> = {
   'application/vnd.ms-excel.sheet.macroenabled.12': 'xlsx',
   'application/xml': 'xml',
   'text/xml': 'xml',
+  'application/zip': 'zip',
+  'application/x-zip-compressed': 'zip',
   'application/octet-stream': null,
 }
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { saysItsModel } from '@udigate/sheets'
 import type { FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
 import { modelNames } from '../../authorities/laws.ts'
@@ -86,7 +87,7 @@ async function readAsked(
     throw new Problem('permission.scope', `This needs an API key with the scope "${mode}".`)
   }
   const kind = uploadKind(request)
-  if (model === undefined && kind !== null && kind !== 'xlsx' && kind !== 'xml') {
+  if (model === undefined && kind !== null && !saysItsModel(kind)) {
     throw new Problem('request.parameter', `model must be one of ${modelNames.join(', ')}.`)
   }
   if (mode === 'submit' && !gateway.stages[caller.stage]) {

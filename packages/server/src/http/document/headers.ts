@@ -72,5 +72,6 @@ const files: ReadonlySet<string> = new Set([
   'getBatchFindings',
   'getBatchResults',
   'getExport',
+  'getExportArchive',
   'getTemplate',
 ])

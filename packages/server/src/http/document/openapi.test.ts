@@ -83,6 +83,7 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'get /api/v1/evidence/head',
       'get /api/v1/evidence/verification',
       'get /api/v1/exports',
+      'get /api/v1/exports/archive',
       'get /api/v1/exports/{file}',
       'get /api/v1/keys',
       'get /api/v1/keys/{id}',

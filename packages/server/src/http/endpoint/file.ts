@@ -1,20 +1,21 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** What files with many entries are written as, and their media types. */
+/** What files are written as, and their media types. */
 export const fileTypes = {
   ndjson: 'application/x-ndjson',
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
 } as const
 
-export type FileFormat = keyof typeof fileTypes
+export type FileFormat = Exclude<keyof typeof fileTypes, 'zip'>
 
 /** Sends a file as it is written. @param name without its ending */
 export function sendFile(
   reply: FastifyReply,
   name: string,
-  format: FileFormat,
+  format: keyof typeof fileTypes,
   content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
 ): FastifyReply {
   return reply

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { modelNames } from '@udigate/eudamed'
+import { memorySource, readArchivedXml } from '@udigate/sheets'
 import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
 import { type Answered, start, type World } from '../../../test/harness.ts'
 import { officialFile } from '../../xml/testing/official-files.ts'
@@ -80,6 +81,23 @@ test('a submission waits until a person exports, uploads and brings the response
   assert.deepEqual(filesIn(await get('/api/v1/exports')), [])
   assert.equal((await get(`/api/v1/exports/${file.file}`)).status, 404)
   assert.equal((await post(mdr, request)).status, 200, 'identical to what is registered')
+})
+
+test('what waits comes as one archive too, which has the files of no other organisation', async t => {
+  const world = await start(t, byFiles)
+  await submitted(world)
+  const [file] = filesIn(await world.post('/api/v1/exports', undefined))
+  const answer = await fetch(`${world.url}/api/v1/exports/archive`, { headers: { authorization: world.key } })
+  assert.equal(answer.headers.get('content-disposition'), 'attachment; filename="exports-preview.zip"')
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const { files, others } = await readArchivedXml(memorySource(bytes))
+  assert.deepEqual([files.map(({ name }) => name), others], [[file?.file], ['manifest.txt']])
+  const [xml = new Uint8Array()] = await Promise.all(files.map(({ read }) => read()))
+  assert.equal(createHash('sha256').update(xml).digest('hex'), file?.sha256)
+  const stranger = await world.makeKey({ organisation: 'other', actors: ['DE-MF-000000002'] })
+  const theirs = await fetch(`${world.url}/api/v1/exports/archive`, { headers: { authorization: stranger } })
+  const text = Buffer.from(await theirs.arrayBuffer()).toString('latin1')
+  assert.deepEqual([theirs.status, text.includes('manifest.txt'), text.includes('.xml')], [200, true, false])
 })
 
 test('several submissions travel in one file, and each learns its own outcome', async t => {

@@ -1,13 +1,14 @@
 import * as Type from 'typebox'
-import type { Exports } from '../../authorities/exports.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
-import { countNotExported, findOwnMessages } from '../../store/exports.ts'
+import { countNotExported } from '../../store/exports.ts'
 import type { Body } from '../endpoint/body.ts'
 import { endpointWith, json, sent } from '../endpoint/endpoint.ts'
 import { Problem } from '../problems/problem.ts'
+import { getExportArchive } from './archive-route.ts'
 import { ExportManifest } from './bodies.ts'
 import { exportsFor } from './connection.ts'
+import { ownEntries } from './own-entries.ts'
 import { importResponse } from './response-route.ts'
 
 const endpoint = endpointWith({ tag: 'Exports', scope: 'read' })
@@ -49,7 +50,7 @@ const getExport = endpoint('GET /api/v1/exports/:file', {
 })
 
 /** `/api/v1/exports`: the files that a person uploads to the authority. */
-export const exports = { listExports, createExports, getExport, importResponse }
+export const exports = { listExports, createExports, getExportArchive, getExport, importResponse }
 
 type ManifestView = Body<typeof ExportManifest>
 
@@ -69,15 +70,4 @@ async function readManifest(gateway: Gateway, caller: Caller): Promise<ManifestV
     notExported: await countNotExported(gateway.store.db, caller),
     instructions: exports.describeUpload(own.map(({ entry }) => entry)),
   }
-}
-
-/** The files that wait and are the organisation's own, with the submissions in them. */
-async function ownEntries({ store }: Gateway, caller: Caller, exports: Exports) {
-  const entries = await exports.list()
-  const ids = entries.map(({ messageId }) => messageId)
-  const owned = await findOwnMessages(store.db, caller, ids)
-  return entries.flatMap(entry => {
-    const submissions = owned.get(entry.messageId)
-    return submissions ? [{ entry, submissions }] : []
-  })
 }

@@ -85,6 +85,7 @@ const unnamed: Readonly<Record<Operation, string>> = {
   'get /api/v1/webhooks': '/api/v1/webhooks?limit=500',
   'get /api/v1/pulls': '/api/v1/pulls?limit=500',
   'get /api/v1/exports': '/api/v1/exports',
+  'get /api/v1/exports/archive': '/api/v1/exports/archive',
   'get /api/v1/batches': '/api/v1/batches?limit=500',
   'get /api/v1/doubts': '/api/v1/doubts?limit=500',
   'get /api/v1/evidence/head': '/api/v1/evidence/head',
