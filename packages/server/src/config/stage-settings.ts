@@ -41,17 +41,23 @@ export const stageSettings = {
 /** The settings of all authorities for their connectors. */
 export const connectorSettings: StageSettings = gatherSettings()
 
-/** @throws TypeError where two authorities mean different things by one name */
+/** @throws TypeError where a name of a setting has two meanings: of two authorities, or of one and of every stage */
 function gatherSettings(): StageSettings {
-  const gathered = new Map<string, Setting>()
+  const gathered = new Map<string, { own: Setting; id: string }>()
   for (const { law, settings } of authorities) {
     for (const [name, own] of Object.entries(settings)) {
-      const known = Object.hasOwn(stageSettings, name) || (gathered.get(name) ?? own) !== own
-      if (known) throw new TypeError(`The setting ${name} of ${law.id} is that of another one already.`)
-      gathered.set(name, own)
+      const first = gathered.get(name)
+      const isOther = first !== undefined && first.own !== own
+      if (isOther || Object.hasOwn(stageSettings, name)) {
+        const both = isOther
+          ? `the authorities ${first.id} and ${law.id}`
+          : `every stage and the authority ${law.id}`
+        throw new TypeError(`The setting ${name} has two meanings, for ${both}: name one of them otherwise.`)
+      }
+      gathered.set(name, { own, id: law.id })
     }
   }
-  return Object.fromEntries(gathered)
+  return Object.fromEntries(Array.from(gathered, ([name, { own }]) => [name, own]))
 }
 
 const { CONNECTOR, ...others } = stageSettings

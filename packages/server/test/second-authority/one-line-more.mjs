@@ -1,6 +1,8 @@
 import { registerHooks } from 'node:module'
 
-const instead = new URL('./list.ts', import.meta.url).href
+// Another list is named by `?list=` where this is imported.
+const list = new URL(import.meta.url).searchParams.get('list') ?? './list.ts'
+const instead = new URL(list, import.meta.url).href
 
 registerHooks({
   resolve(specifier, context, next) {

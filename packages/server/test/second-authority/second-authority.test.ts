@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type TestContext, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { eventually } from '../harness.ts'
 import { type Register, startRegister } from './register.ts'
 
@@ -150,6 +150,23 @@ test('its settings are read, refused and listed as those of the other are', () =
   assert.deepEqual(readSettings({ UDIGATE_PRODUCTION_PARTY_ID: 'P' }).mistakes, [
     'environment: UDIGATE_PRODUCTION_PARTY_ID needs UDIGATE_PRODUCTION_CONNECTOR, or UDIGATE_PRODUCTION_ENDPOINT for the connector domibus, or UDIGATE_PRODUCTION_REGISTER_URL for the connector pills-http.',
   ])
+})
+
+test('where two authorities declare a setting with two meanings, the start stops and says which', () => {
+  const cli = fileURLToPath(import.meta.resolve('../../../cli/src/main.ts'))
+  const list = `${pathToFileURL(here('one-line-more.mjs')).href}?list=./list-of-two-meanings.ts`
+  const folder = mkdtempSync(join(tmpdir(), 'udigate-pills-'))
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--conditions=udigate-source', '--import', list, cli, 'serve'],
+    { encoding: 'utf8', env: { PORT: '0', UDIGATE_DATA_DIR: folder }, timeout: 60_000 },
+  )
+  assert.deepEqual([status, stdout, readdirSync(folder)], [1, '', []])
+  assert.match(
+    stderr,
+    /The setting ENDPOINT has two meanings, for the authorities eudamed and pills: name one of them otherwise\./,
+  )
+  rmSync(folder, { recursive: true })
 })
 
 /** What a gateway that knows both authorities makes of an environment, in a process of its own. */
