@@ -12,23 +12,35 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
+/** A request to submit a device. */
+export interface Submitted {
+  model: string
+  /** The code of the device. */
+  device: string
+  body: object
+}
+
+export function submitted(request: DeviceRequest): Submitted {
+  return { model: 'EU_UDI_MDR', device: makeCode(request), body: request }
+}
+
 /** Submits a request and notes in `log` what came of it. Never throws for what the gateway does. */
 export async function submit(
   url: string,
-  request: DeviceRequest,
+  { model, device, body: request }: Submitted,
   key: string,
   log: Call[],
   { wait, idempotencyKey, securityToken, signal }: CallOptions = {},
 ): Promise<Call> {
   const body = JSON.stringify(securityToken === undefined ? request : { ...request, securityToken })
   const call: Call = {
-    device: makeCode(request),
+    device,
     content: createHash('sha256').update(body).digest('hex'),
     sentAt: Date.now(),
   }
   log.push(call)
   try {
-    const response = await fetch(`${url}/api/v1/submit/EU_UDI_MDR`, {
+    const response = await fetch(`${url}/api/v1/submit/${model}`, {
       method: 'POST',
       redirect: 'manual',
       signal: AbortSignal.any([AbortSignal.timeout(90_000), ...(signal ? [signal] : [])]),

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { RunningAuthority } from './authorities/authority.ts'
+import { startEudamed } from './authorities/eudamed.ts'
 import { knowsSetting } from './builds/build.ts'
-import { type CallOptions, submit } from './client.ts'
+import { type CallOptions, type Submitted, submit, submitted } from './client.ts'
 import { until } from './deadline.ts'
 import { checkHistory } from './history/check.ts'
 import type { Call, History, Invariant, Row } from './history/history.ts'
@@ -10,20 +12,19 @@ import { querySqlite, readStore } from './history/read-store.ts'
 import { withoutLimits } from './lone-gateway.ts'
 import type { Running } from './processes/child.ts'
 import { type GatewayStart, startGateway } from './processes/gateway.ts'
-import { type Simulator, startSimulator } from './processes/simulator.ts'
-import { type AgencyProxy, startAgencyProxy } from './proxy/agency-proxy.ts'
+import type { Simulator } from './processes/simulator.ts'
+import type { AgencyProxy } from './proxy/agency-proxy.ts'
 import type { DeviceRequest } from './records.ts'
 import type { Bench } from './row.ts'
 
-/** A gateway, the fault proxy and the simulator, each with a folder of its own. */
-export interface World {
+/** A gateway with a folder of its own, and an authority behind a fault proxy. */
+export interface AuthorityWorld {
   gateway: Running
-  simulator: Simulator
-  agency: AgencyProxy
+  authority: RunningAuthority
   dataDir: string
   key: string
   calls: Call[]
-  submit(request: DeviceRequest, options?: CallOptions): Promise<Call>
+  send(request: Submitted, options?: CallOptions): Promise<Call>
   /** Starts the gateway again on the same data folder, after it has ended. */
   restart(change?: Partial<GatewayStart>): Promise<Running>
   /** kill -9, and waits for the end. */
@@ -35,6 +36,13 @@ export interface World {
   /** The violations so far, as texts. */
   violations(except?: readonly Invariant[]): Promise<string[]>
   getOutcome(device: string): { kind?: string; doubt: string | null; requestId: string } | undefined
+}
+
+/** A world whose authority is the simulator of EUDAMED. */
+export interface World extends AuthorityWorld {
+  simulator: Simulator
+  agency: AgencyProxy
+  submit(request: DeviceRequest, options?: CallOptions): Promise<Call>
 }
 
 export interface WorldOptions {
@@ -49,23 +57,36 @@ export interface WorldOptions {
   query?(sql: string): Row[]
 }
 
-/** Starts all three; they end with the bench. */
+/** Starts the simulator, a proxy before it, and a gateway; they end with the bench. */
 export async function startWorld(bench: Bench, options: WorldOptions = {}): Promise<World> {
+  const { simulator, agency, ...authority } = await startEudamed(bench, options.simulator)
+  const world = await openWorld(bench, { agency, ...authority }, options)
+  return Object.assign(world, {
+    simulator,
+    agency,
+    submit: (request: DeviceRequest, callOptions?: CallOptions) =>
+      world.send(submitted(request), callOptions),
+  })
+}
+
+/** Starts a gateway for an authority that runs; it ends with the bench. */
+export async function openWorld(
+  bench: Bench,
+  authority: RunningAuthority,
+  options: Omit<WorldOptions, 'simulator'> = {},
+): Promise<AuthorityWorld> {
   const { build } = bench
-  const simulator = await startSimulator(build, bench.folder(), options.simulator)
-  bench.after(() => simulator.end('SIGKILL'))
-  const agency = await startAgencyProxy(simulator.port)
-  bench.after(() => agency.close())
   const dataDir = options.start?.dataDir ?? bench.folder()
-  const key = options.key ?? `udg_demo_${randomBytes(24).toString('base64url')}`
+  const demoKey = options.key ?? `udg_demo_${randomBytes(24).toString('base64url')}`
   const start: GatewayStart = {
     build,
     dataDir,
-    authorityPort: agency.port,
+    ...authority.gateway,
     settings: {
-      UDIGATE_DEMO_KEY: key,
+      UDIGATE_DEMO_KEY: demoKey,
       ...withoutLimits(bench),
       ...makeQuarantine(bench),
+      ...authority.gateway.settings,
       ...options.settings,
       ...bench.environment,
     },
@@ -74,15 +95,14 @@ export async function startWorld(bench: Bench, options: WorldOptions = {}): Prom
   const calls: Call[] = []
   const query = options.query ?? ((sql: string): Row[] => querySqlite(dataDir, sql))
   const hasEvidence = existsSync(join(build.folder, 'packages/server/src/evidence'))
-  const world: World = {
+  const world: AuthorityWorld = {
     gateway: await startGateway(start),
-    simulator,
-    agency,
+    authority,
     dataDir,
-    key,
+    key: demoKey,
     calls,
-    submit: (request, callOptions = {}) =>
-      submit(world.gateway.url, request, callOptions.key ?? key, calls, callOptions),
+    send: (request, callOptions = {}) =>
+      submit(world.gateway.url, request, callOptions.key ?? world.key, calls, callOptions),
     async restart(change = {}) {
       world.gateway = await startGateway({ ...start, ...change })
       return world.gateway
@@ -95,7 +115,7 @@ export async function startWorld(bench: Bench, options: WorldOptions = {}): Prom
       return {
         calls,
         store: readStore(query, hasEvidence),
-        authority: { journal: await simulator.journal(), register: await simulator.register() },
+        authority: await authority.received(),
       }
     },
     async settle(ms = 60_000) {
@@ -120,6 +140,7 @@ export async function startWorld(bench: Bench, options: WorldOptions = {}): Prom
     },
   }
   bench.after(() => world.gateway.end('SIGKILL'))
+  if (authority.makeKey) world.key = authority.makeKey(dataDir)
   bench.reconcile(async () => {
     const { code, signal } = await world.gateway.end('SIGKILL')
     const hasCrashed = code === null ? signal !== 'SIGKILL' : code !== 0
@@ -132,7 +153,7 @@ export async function startWorld(bench: Bench, options: WorldOptions = {}): Prom
 }
 
 /** How many submissions are neither over nor an operator's. */
-async function countOpen(world: World): Promise<number> {
+async function countOpen(world: AuthorityWorld): Promise<number> {
   return checkHistory(await world.history(), ['I1', 'I2', 'I3', 'I4', 'I6']).length
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readJournalItem } from '../authorities/eudamed.ts'
 import type { JournalItem } from '../processes/simulator.ts'
 import { checkHistory } from './check.ts'
 import type { Call, History, Row } from './history.ts'
@@ -145,7 +146,7 @@ function history({ journal, register, store }: Change = {}): History {
       entity: [],
       ...store,
     },
-    authority: { journal: journal ?? [posted()], register: register ?? [device] },
+    authority: { journal: (journal ?? [posted()]).map(readJournalItem), register: register ?? [device] },
   }
 }
 

@@ -34,25 +34,18 @@ function lost({ calls, store }: History): string[] {
     )
 }
 
-/** A POST is doubled where the authority receives it after it has made the device. */
+/** What makes an entity is doubled where the authority receives it after it has made the entity. */
 function doubled({ authority }: History): string[] {
   const made = new Map<string, number>()
   const found: string[] = []
-  for (const { seq, operation, service, xml, written } of authority.journal) {
-    if (operation !== 'POST') continue
-    for (const code of codesIn(xml)) {
+  for (const { seq, operation, makes, written } of authority.journal) {
+    for (const code of makes) {
       const before = made.get(code)
-      if (before !== undefined) found.push(`${code}: ${service}.POST came again (${before}, then ${seq})`)
+      if (before !== undefined) found.push(`${code}: ${operation} came again (${before}, then ${seq})`)
       else if (written.includes(code)) made.set(code, seq)
     }
   }
   return [...new Set(found)]
-}
-
-/** The codes of the entities that a Push carries, and not those that these refer to. */
-function codesIn(xml: string): Set<string> {
-  const codes = xml.matchAll(/<(?:\w+:)?identifier>\s*<(?:\w+:)?DICode>([^<]+)</g)
-  return new Set(Array.from(codes, match => match[1] ?? ''))
 }
 
 function falseSuccesses({ calls, store, authority }: History): string[] {

@@ -1,5 +1,3 @@
-import type { JournalItem, RegisterItem } from '../processes/simulator.ts'
-
 /** What the client asked, and what it was told. */
 export interface Call {
   /** Code of the device that it was about. */
@@ -38,7 +36,24 @@ export interface StoreRows {
 export interface History {
   calls: readonly Call[]
   store: StoreRows
-  authority: { journal: readonly JournalItem[]; register: readonly RegisterItem[] }
+  authority: ReceivedLog
+}
+
+/** What an authority received, in order, and what it holds. */
+export interface ReceivedLog {
+  journal: readonly Received[]
+  register: readonly { kind: 'device' | 'group'; code: string }[]
+}
+
+/** A message that an authority received. */
+export interface Received {
+  seq: number
+  messageId: string
+  operation: string
+  /** The codes of the entities that it was to make, once each. */
+  makes: readonly string[]
+  /** The codes of the entities that the authority made or changed. */
+  written: readonly string[]
 }
 
 /** Two of the logs disagree, or one says what must not be. */

@@ -7,6 +7,8 @@ export interface GatewayStart {
   /** Where the authority's access point seems to be. */
   authorityPort: number
   settings?: Readonly<Record<string, string>>
+  /** A module that is loaded before the gateway's own. */
+  preload?: string
   /** Options of `serve`. */
   flags?: readonly string[]
   /** What the process is started under, such as strace with its options. */
@@ -22,13 +24,15 @@ export function startGateway(start: GatewayStart): Promise<Running> {
     build,
     dataDir,
     authorityPort,
+    preload,
     settings = {},
     flags = [],
     under = [],
     environment = {},
     patience,
   } = start
-  const own = ['--conditions=udigate-source', build.cli, 'serve', '--with-parent', ...flags]
+  const before = preload === undefined ? [] : [`--import=${preload}`]
+  const own = ['--conditions=udigate-source', ...before, build.cli, 'serve', '--with-parent', ...flags]
   const [outer] = under
   const command = outer ?? process.execPath
   const args = outer === undefined ? own : [...under.slice(1), process.execPath, ...own]

@@ -11,11 +11,18 @@ export type PluginCall =
   | 'retrieveMessageRequest'
   | 'markMessageAsDownloadedRequest'
 
+/** How the calls of the gateway are told apart. */
+export interface Protocol<Call extends string> {
+  findCall(request: Buffer): Call | undefined
+  /** What is sent to the authority; empty for calls that send nothing. */
+  readDocument(request: Buffer): string
+}
+
 /** One call of the gateway to its access point, with its request complete. */
-export interface Exchange {
+export interface Exchange<Call extends string = PluginCall> {
   request: Buffer
-  call: PluginCall | undefined
-  /** The XML that a submitRequest sends; empty for other calls. */
+  call: Call | undefined
+  /** What is sent to the authority; empty for calls that send nothing. */
   document: string
   /** Sends the request on, or only its first bytes, and returns the whole answer. */
   forward(bytes?: number): Promise<Buffer>
@@ -27,20 +34,20 @@ export interface Exchange {
   closed: Promise<void>
 }
 
-export interface Meeting {
-  call?: PluginCall
+export interface Meeting<Call extends string = PluginCall> {
+  call?: Call
   /** Only exchanges whose document contains this. */
   match?: string
   /** How many exchanges it meets; 1 where absent. */
   times?: number
   /** What becomes of the exchange; where it ends without an answer, the connection is closed. */
-  handle(exchange: Exchange): Promise<void>
+  handle(exchange: Exchange<Call>): Promise<void>
 }
 
-export interface AgencyProxy extends Listening {
+export interface AgencyProxy<Call extends string = PluginCall> extends Listening {
   /** Everything that the gateway asked so far, in order. */
-  seen: { at: number; call: PluginCall | undefined; document: string }[]
-  meet(meeting: Meeting): void
+  seen: { at: number; call: Call | undefined; document: string }[]
+  meet(meeting: Meeting<Call>): void
   /** Forgets all meetings. */
   clear(): void
   /** Sets where exchanges are forwarded to. */
@@ -48,16 +55,19 @@ export interface AgencyProxy extends Listening {
 }
 
 /** Stands between the gateway and its access point, passes every call on, and does with some what it is told. */
-export async function startAgencyProxy(upstreamPort: number): Promise<AgencyProxy> {
-  let meetings: (Meeting & { left: number })[] = []
+export async function startAgencyProxy<Call extends string>(
+  upstreamPort: number,
+  protocol: Protocol<Call>,
+): Promise<AgencyProxy<Call>> {
+  let meetings: (Meeting<Call> & { left: number })[] = []
   let upstream = upstreamPort
-  const seen: AgencyProxy['seen'] = []
+  const seen: AgencyProxy<Call>['seen'] = []
 
   const serve = async (socket: Socket): Promise<void> => {
     const request = await readHttp(socket)
     if (request.length === 0) return void socket.destroy()
-    const call = findCall(request)
-    const document = call === 'submitRequest' ? readDocument(request) : ''
+    const call = protocol.findCall(request)
+    const document = protocol.readDocument(request)
     seen.push({ at: Date.now(), call, document })
     const meeting = meetings.find(
       each =>
@@ -89,13 +99,13 @@ export async function startAgencyProxy(upstreamPort: number): Promise<AgencyProx
   }
 }
 
-function makeExchange(
+function makeExchange<Call extends string>(
   socket: Socket,
   request: Buffer,
-  call: PluginCall | undefined,
+  call: Call | undefined,
   document: string,
   upstream: number,
-): Exchange {
+): Exchange<Call> {
   return {
     request,
     call,
@@ -141,12 +151,15 @@ const calls: readonly PluginCall[] = [
   'markMessageAsDownloadedRequest',
 ]
 
-function findCall(request: Buffer): PluginCall | undefined {
-  const text = request.toString('latin1')
-  return calls.find(name => text.includes(`:${name}`))
-}
-
-function readDocument(request: Buffer): string {
-  const value = /<value>([A-Za-z0-9+/=\s]+)<\/value>/.exec(request.toString('latin1'))?.[1] ?? ''
-  return Buffer.from(value, 'base64').toString('utf8')
+/** The WS plugin of Domibus. */
+export const wsPlugin: Protocol<PluginCall> = {
+  findCall(request) {
+    const text = request.toString('latin1')
+    return calls.find(name => text.includes(`:${name}`))
+  },
+  readDocument(request) {
+    if (wsPlugin.findCall(request) !== 'submitRequest') return ''
+    const value = /<value>([A-Za-z0-9+/=\s]+)<\/value>/.exec(request.toString('latin1'))?.[1] ?? ''
+    return Buffer.from(value, 'base64').toString('utf8')
+  },
 }

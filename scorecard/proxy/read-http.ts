@@ -20,10 +20,11 @@ export function readHttp(socket: Socket): Promise<Buffer> {
   })
 }
 
-/** Requests and answers between gateway and simulator all say how long they are. */
+/** Requests and answers between gateway and authority all say how long they are; a GET has no body. */
 function isComplete(bytes: Buffer): boolean {
   const end = bytes.indexOf('\r\n\r\n')
   if (end === -1) return false
-  const length = /^content-length: *(\d+)\r?$/im.exec(bytes.toString('latin1', 0, end + 2))?.[1]
+  const head = bytes.toString('latin1', 0, end + 2)
+  const length = head.startsWith('GET ') ? '0' : /^content-length: *(\d+)\r?$/im.exec(head)?.[1]
   return length !== undefined && bytes.length >= end + 4 + Number(length)
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { brokenBuilds } from '../builds/broken/index.ts'
-import { submit } from '../client.ts'
+import { submit, submitted } from '../client.ts'
 import { NotStarted } from '../processes/child.ts'
 import { startGateway } from '../processes/gateway.ts'
 import { startSimulator } from '../processes/simulator.ts'
@@ -55,7 +55,7 @@ export const a14: Row = {
       if (!existsSync(join(dataDir, 'udigate.sqlite'))) return
       try {
         const second = await startGateway(start)
-        const call = await submit(second.url, freshRequest(), key, [])
+        const call = await submit(second.url, submitted(freshRequest()), key, [])
         await second.end('SIGTERM')
         if (call.status !== 200) failures.push(`write ${nth}: then ${call.status} ${call.body?.status}`)
       } catch (error) {

@@ -1,5 +1,5 @@
 import { brokenBuilds } from '../builds/broken/index.ts'
-import { submit } from '../client.ts'
+import { submit, submitted } from '../client.ts'
 import { until } from '../deadline.ts'
 import { withoutLimits } from '../lone-gateway.ts'
 import { needsPostgres, startPostgresWorld } from '../postgres-world.ts'
@@ -62,7 +62,7 @@ export const a16: Row = {
     const call = async (count: number): Promise<void> => {
       const made =
         count % 2 === 0
-          ? await submit(proxy.url, freshRequest(), world.key, world.calls, { wait: 20 })
+          ? await submit(proxy.url, submitted(freshRequest()), world.key, world.calls, { wait: 20 })
           : await validate(proxy.url, world.key)
       calls += 1
       const { status, error } = made

@@ -15,6 +15,9 @@ import { a13 } from './a13-sigterm.ts'
 import { a14 } from './a14-migration.ts'
 import { a15 } from './a15-older-copy.ts'
 import { a16 } from './a16-rolling-restart.ts'
+import { a17 } from './a17-syscalls-without-mailbox.ts'
+import { a18 } from './a18-points-without-mailbox.ts'
+import { a19 } from './a19-random-kills-without-mailbox.ts'
 import { b01 } from './b01-lost-acknowledgement.ts'
 import { b02 } from './b02-late-apply.ts'
 import { b03 } from './b03-slow-authority.ts'
@@ -94,6 +97,9 @@ export const rows: readonly Row[] = [
   a14,
   a15,
   a16,
+  a17,
+  a18,
+  a19,
   b01,
   b02,
   b03,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
+import { readJournalItem } from '../../../scorecard/authorities/eudamed.ts'
 import { checkHistory } from '../../../scorecard/history/check.ts'
 import { judge, readRows } from './judged-store.ts'
 import { openWalk, quarantine, sendings, verdicts } from './walked-delivery.ts'
@@ -68,7 +69,7 @@ async function walkThrough(t: TestContext, some: readonly Event[]): Promise<void
   const violations = checkHistory({
     calls: [],
     store: before,
-    authority: { journal: walk.journal, register },
+    authority: { journal: walk.journal.map(readJournalItem), register },
   })
   // A person may give what has ended another outcome: then there are two ends.
   const decided = before.decision.map(row => String(row.request_id))

@@ -1,0 +1,43 @@
+import type { Build } from '../builds/build.ts'
+import type { Submitted } from '../client.ts'
+import type { ReceivedLog } from '../history/history.ts'
+import type { GatewayStart } from '../processes/gateway.ts'
+import type { AgencyProxy } from '../proxy/agency-proxy.ts'
+import type { KillCalls } from '../proxy/kill-at.ts'
+import type { Bench } from '../row.ts'
+
+/** A regulator's database that rows submit to, whichever it is. */
+export interface Authority {
+  /** As it ends the sentence "…, to". */
+  name: string
+  /** A valid request for a device, and a group, that is not registered yet. */
+  makeRequest(): Submitted
+  /** The calls of its protocol at which a process can be killed. */
+  calls: KillCalls
+  /** What it can do wrongly of its own accord and still come to a good end. */
+  faults: readonly AuthorityFault[]
+  /** Why a gateway of this build cannot reach it; `undefined` where it can. */
+  unable?(build: Build): string | undefined
+  /** Starts it, with a proxy before it; both end with the bench. */
+  start(bench: Bench): Promise<RunningAuthority>
+}
+
+export interface AuthorityFault {
+  fault: string
+  times?: number
+  /** Only messages that carry the device of this code. */
+  match?: string
+  delayMs?: number
+}
+
+export interface RunningAuthority {
+  /** What stands between the gateway and the authority. */
+  agency: AgencyProxy<string>
+  /** What the gateway needs in order to reach it. */
+  gateway: Pick<GatewayStart, 'authorityPort' | 'preload' | 'settings'>
+  /** Makes an API key in the store of a running gateway, where the demo key is not for this authority. */
+  makeKey?(dataDir: string): string
+  arm(fault: AuthorityFault): Promise<void>
+  disarm(): Promise<void>
+  received(): Promise<ReceivedLog>
+}

@@ -1,0 +1,66 @@
+import { submitted } from '../client.ts'
+import type { Received } from '../history/history.ts'
+import { type JournalItem, type Simulator, startSimulator } from '../processes/simulator.ts'
+import { type AgencyProxy, startAgencyProxy, wsPlugin } from '../proxy/agency-proxy.ts'
+import { freshRequest } from '../records.ts'
+import type { Bench } from '../row.ts'
+import type { Authority, RunningAuthority } from './authority.ts'
+
+export interface RunningEudamed extends RunningAuthority {
+  agency: AgencyProxy
+  simulator: Simulator
+}
+
+/** The simulator of EUDAMED, behind the WS plugin of its access point: answers come into a mailbox and are confirmed. */
+export const eudamed = {
+  name: 'EUDAMED',
+  makeRequest: () => submitted(freshRequest()),
+  calls: {
+    send: 'submitRequest',
+    fetch: 'retrieveMessageRequest',
+    confirm: 'markMessageAsDownloadedRequest',
+  },
+  faults: [
+    { fault: 'reset' },
+    { fault: 'reset-before' },
+    { fault: 'http-503' },
+    { fault: 'late-acknowledgement', delayMs: 800 },
+    { fault: 'late-arrival', delayMs: 900 },
+    { fault: 'late-processing', delayMs: 900 },
+    { fault: 'duplicate-acknowledgement' },
+  ],
+  start: bench => startEudamed(bench),
+} as const satisfies Authority
+
+/** @param settings of the simulator */
+export async function startEudamed(
+  bench: Bench,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningEudamed> {
+  const simulator = await startSimulator(bench.build, bench.folder(), settings)
+  bench.after(() => simulator.end('SIGKILL'))
+  const agency = await startAgencyProxy(simulator.port, wsPlugin)
+  bench.after(() => agency.close())
+  return {
+    agency,
+    simulator,
+    gateway: { authorityPort: agency.port },
+    arm: fault => simulator.arm(fault),
+    disarm: () => simulator.disarm(),
+    received: async () => ({
+      journal: (await simulator.journal()).map(readJournalItem),
+      register: await simulator.register(),
+    }),
+  }
+}
+
+export function readJournalItem({ seq, messageId, service, operation, xml, written }: JournalItem): Received {
+  const makes = operation === 'POST' ? codesIn(xml) : []
+  return { seq, messageId, operation: `${service}.${operation}`, makes: [...new Set(makes)], written }
+}
+
+/** The codes of the entities that a Push carries, and not those that these refer to. */
+function codesIn(xml: string): string[] {
+  const codes = xml.matchAll(/<(?:\w+:)?identifier>\s*<(?:\w+:)?DICode>([^<]+)</g)
+  return Array.from(codes, match => match[1] ?? '')
+}

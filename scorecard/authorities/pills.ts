@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type RegisterFault, startRegister } from '../../packages/server/test/second-authority/register.ts'
+import type { Build } from '../builds/build.ts'
+import { makeKey } from '../make-key.ts'
+import { type Protocol, startAgencyProxy } from '../proxy/agency-proxy.ts'
+import type { Authority } from './authority.ts'
+
+/** The calls of the register, as its requests begin. */
+const calls = { send: 'PUT /messages/', ask: 'GET /messages/', fetch: 'GET /answers/' } as const
+
+type RegisterCall = (typeof calls)[keyof typeof calls]
+
+const registerProtocol: Protocol<RegisterCall> = {
+  findCall: request =>
+    Object.values(calls).find(begin => request.toString('latin1', 0, begin.length) === begin),
+  readDocument: request => request.subarray(request.indexOf('\r\n\r\n') + 4).toString('utf8'),
+}
+
+const faults = [
+  { fault: 'reset' },
+  { fault: 'reset-before' },
+  { fault: 'http-503' },
+  { fault: 'late-acknowledgement', delayMs: 800 },
+  { fault: 'late-arrival', delayMs: 900 },
+  { fault: 'late-processing', delayMs: 900 },
+] as const satisfies readonly RegisterFault[]
+
+/**
+ * The register of pills, a made-up authority that the product does not have: `udigate serve` has it because the process is
+ * started with a list of authorities that has one line more. It has no mailbox: it is asked for the answer to each message, which
+ * neither comes twice nor is confirmed.
+ */
+export const pills: Authority = {
+  name: 'an authority without a mailbox',
+  makeRequest() {
+    const [device, batch] = [`B${digits(12)}`, `L${digits(12)}`]
+    const body = { device: { Box: device, Batch: batch }, deviceGroup: { Batch: batch } }
+    return { model: 'PILL_BOX', device, body }
+  },
+  calls,
+  faults,
+  unable: build => (existsSync(preloadIn(build)) ? undefined : 'this gateway has one authority only'),
+  async start(bench) {
+    const register = await startRegister()
+    bench.after(() => register.close())
+    const agency = await startAgencyProxy(Number(new URL(register.url).port), registerProtocol)
+    bench.after(() => agency.close())
+    return {
+      agency,
+      gateway: {
+        authorityPort: agency.port,
+        preload: preloadIn(bench.build),
+        settings: { UDIGATE_PREVIEW_REGISTER_URL: `http://127.0.0.1:${agency.port}/` },
+      },
+      makeKey: dataDir => makeKey(dataDir, 'maker', ['PILL-1']),
+      arm: async fault => register.arm(fault as RegisterFault),
+      disarm: async () => register.disarm(),
+      received: async () => ({
+        journal: register.entries.map(({ seq, messageId, added, written }) => ({
+          seq,
+          messageId,
+          operation: 'BOX.ADD',
+          makes: added,
+          written,
+        })),
+        register: register.boxes().map(code => ({ kind: 'device', code })),
+      }),
+    }
+  },
+}
+
+/** What adds the line to the list of authorities of a build. */
+function preloadIn({ folder }: Build): string {
+  return join(folder, 'packages/server/test/second-authority/one-line-more.mjs')
+}
+
+function digits(count: number): string {
+  return Array.from({ length: count }, () => randomInt(10)).join('')
+}

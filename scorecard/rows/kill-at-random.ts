@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Authority, AuthorityFault } from '../authorities/authority.ts'
+import type { Submitted } from '../client.ts'
+import type { Call } from '../history/history.ts'
+import { findWorst } from '../repeat.ts'
+import type { Bench, Tally } from '../row.ts'
+import { type AuthorityWorld, openWorld } from '../world.ts'
+
+/** kill -9 at any moment, while clients submit and the way to the authority misbehaves. */
+export async function killAtRandom(bench: Bench, authority: Authority): Promise<Tally> {
+  const world = await openWorld(bench, await authority.start(bench))
+  const starts: number[] = []
+  const over = new AbortController()
+  const ends: Call[] = []
+  const client = async (): Promise<void> => {
+    while (!over.signal.aborted) ends.push(await insist(world, authority.makeRequest()))
+  }
+  const clients = Promise.all(Array.from({ length: 4 }, client))
+  for (let kills = 0; kills < bench.runs; kills += 1) {
+    for (let faults = 0; faults < 3; faults += 1) await world.authority.arm(pickFrom(authority))
+    await pause(randomInt(50, 700))
+    await world.kill()
+    await world.restart()
+    starts.push(world.gateway.startedIn)
+  }
+  over.abort()
+  await world.authority.disarm()
+  await clients
+  await world.settle()
+  const { failures } = bench
+  failures.push(...(await world.violations()))
+  for (const { device, status, body, error } of ends) {
+    if (status !== 200) failures.push(`${device}: ends with ${status} ${body?.status ?? error}`)
+  }
+  return {
+    runs: starts.length,
+    worst: `${ends.length} devices, ready in ${findWorst(starts)} ms`,
+  }
+}
+
+function pickFrom({ faults }: Authority): AuthorityFault {
+  return faults[randomInt(faults.length)] ?? { fault: 'reset' }
+}
+
+/** A client that repeats the same request until it has an answer that is final. */
+async function insist(world: AuthorityWorld, request: Submitted): Promise<Call> {
+  const deadline = Date.now() + 90_000
+  for (;;) {
+    const call = await world.send(request, { wait: 5 })
+    if (call.status === 200 || call.status === 400 || Date.now() > deadline) return call
+    await pause(100)
+  }
+}
