@@ -87,6 +87,7 @@ function entityRow(kind: 'device' | 'group', number: number, more: Partial<Entit
     refused: 0,
     updated_at: 0,
     seen_by: null,
+    not_shown: null,
     ...more,
   }
 }

@@ -131,6 +131,11 @@ test('a pull is started, waited for, shown with what it found, and listed', asyn
   } as const
   const finding = { finding: 'CONFIRMED', details: JSON.stringify(details) } as const
   const counts = JSON.stringify({ devices: 1, groups: 0, confirmed: 1, inSubmission: 2 })
+  const { kind, agency: issuingAgency, code } = name
+  const unread = JSON.stringify([
+    { place: 'Device/MDRUDIDIData/colour', times: 2, example: { kind, issuingAgency, code } },
+    { place: 'payload/Novelty', times: 1 },
+  ])
   const waited = await pull(['--actor', actor, '--wait'], async () => {
     await db
       .insertInto('pull_difference')
@@ -138,7 +143,7 @@ test('a pull is started, waited for, shown with what it found, and listed', asyn
       .execute()
     await db
       .updateTable('pull')
-      .set({ state: 'complete', pages: 1, expected_pages: 1, counts, differences: 1 })
+      .set({ state: 'complete', pages: 1, expected_pages: 1, counts, differences: 1, unread })
       .execute()
   })
   assert.equal(waited.status, 0, waited.complaint)
@@ -148,6 +153,9 @@ test('a pull is started, waited for, shown with what it found, and listed', asyn
     '    state: SUBMITTED -> REGISTERED',
     '    version of device: 1 -> 2',
     '    /device/Website: - -> "https://example.com"',
+    'Not understood, and not taken over:',
+    '    Device/MDRUDIDIData/colour (2 times, first in device GS1 04012345123456)',
+    '    payload/Novelty (1 time)',
   ].join('\n')
   assert.equal(waited.output, text)
   assert.equal((await pull(['show', id])).output, text)

@@ -46,6 +46,7 @@ import type { PlannedOperation } from './plan/submission-plan.ts'
 import { callersOwnFields } from './records/callers-own-fields.ts'
 import { readDeviceName, readGroupCode, readGroupName } from './records/entity-names.ts'
 import { readMaker } from './records/maker.ts'
+import { fillOmitted, lacksOmitted, listOmitted } from './records/omitted.ts'
 import { namesRepresentative, takesRepresentative } from './records/representative.ts'
 import { isSameDevice, isSameDeviceGroup } from './records/same-content.ts'
 import { ruleSetVersion } from './rules/index.ts'
@@ -131,6 +132,11 @@ export const authority: Authority<EudamedTypes> = {
   readShown,
   effectShown,
   compareShown,
+  omissions: {
+    lacks: (kind, record) => kind === 'device' && lacksOmitted(record),
+    fill: (kind, record, from) => (kind === 'device' ? fillOmitted(record, from) : record),
+    list: (kind, record, before) => (kind === 'device' ? listOmitted(record, before) : []),
+  },
   canShow,
   accessToken: {
     placeholder: accessTokenPlaceholder,

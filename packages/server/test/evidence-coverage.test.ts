@@ -91,7 +91,14 @@ async function filledStore(t: TestContext) {
       created_at: 1,
       updated_at: 1,
     })
-    const nothingYet = { ended_at: null, pages: 0, expected_pages: null, counts: '{}', differences: 0 }
+    const nothingYet = {
+      ended_at: null,
+      pages: 0,
+      expected_pages: null,
+      counts: '{}',
+      differences: 0,
+      unread: null,
+    }
     await insertPull(at, {
       id: '0198c0de-0000-7000-8000-00000000000b',
       stage: 'preview',

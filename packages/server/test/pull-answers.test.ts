@@ -123,6 +123,41 @@ test('devices without their group, those of unknown kinds, drafts and those of a
   assert.equal((await get(`/api/v1/devices/GS1/${theirs.device.Device}`)).status, 404)
 })
 
+test('what of the answers is not understood is told with how often and where, and what is understood is kept', async t => {
+  const { actor, pull, get } = await startUnansweredPull(t)
+  const requests = [makeRequest(actor), makeRequest(actor)]
+  const page = writePage(
+    requests.map(request => ({ request })),
+    '<device:Device/><device:Novelty/>',
+  ).replaceAll('<udidi:latex>', '<udidi:colour>red</udidi:colour><udidi:latex>')
+  const { counts, notUnderstood } = await pull(page)
+  assert.deepEqual(counted(counts), { devices: 2, groups: 2, created: 4, skipped: 1 })
+  const [first] = requests
+  assert.deepEqual(notUnderstood, [
+    { place: 'payload/Novelty', times: 1 },
+    {
+      place: 'Device/MDRUDIDIData/colour',
+      times: 2,
+      example: { kind: 'device', issuingAgency: 'GS1', code: first?.device.Device },
+    },
+    { place: 'A Device says no type.', times: 1 },
+  ])
+  assert.equal((await get(`/api/v1/devices/GS1/${first?.device.Device}`)).body.state, 'REGISTERED')
+})
+
+test('a device that the authority has discarded is registered anew where the same is submitted', async t => {
+  const { actor, pull, post } = await startUnansweredPull(t)
+  const request = makeRequest(actor)
+  await pull(writePage([{ request }]))
+  const plan = async () => {
+    const { body } = await post('/api/v1/plan/EU_UDI_MDR', request)
+    return [body.verdict, (body.operations as { operation: string }[]).map(({ operation }) => operation)]
+  }
+  assert.deepEqual(await plan(), ['IDENTICAL', []])
+  await pull(writePage([{ request, state: 'DISCARDED' }]))
+  assert.deepEqual(await plan(), ['POSSIBLE', ['UDI_DI.POST']])
+})
+
 test('a device is discarded where the authority says so, and appears again where it does', async t => {
   const { actor, pull, get } = await startUnansweredPull(t)
   const request = makeRequest(actor)

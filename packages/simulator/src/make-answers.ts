@@ -27,7 +27,7 @@ export function makeAnswers(
   answered: Answered,
   environment: Environment,
 ): ReceivedMessage[] {
-  const { faults, now, newId, protocol, accessPoint } = environment
+  const { faults, now, newId, protocol, accessPoint, omits } = environment
   const { message, facts, submission, messageId } = answered
   const arrival = drawFault(faults, arrivalFaults, facts)
   const shape = drawFault(faults, shapeFaults[message.kind], facts)?.fault
@@ -41,13 +41,13 @@ export function makeAnswers(
     now,
     dtxVersion: protocol.dtxVersion,
   }
-  const payload = cut(write(outcome, letter, shape), shape)
+  const payload = cut(write(outcome, letter, shape, omits), shape)
   const receivedAt = new Date(now.getTime() + (arrival?.delayMs ?? 0)).toISOString()
   const payloads = Array.from(
     { length: arrival?.fault === 'duplicate-acknowledgement' ? 2 : 1 },
     () => payload,
   )
-  if (shape === 'contradicting-acknowledgement') payloads.push(write(opposite(outcome), letter, shape))
+  if (shape === 'contradicting-acknowledgement') payloads.push(write(opposite(outcome), letter, shape, omits))
   return payloads.map(each => ({
     header: turnRound(submission, messageId, newId(), accessPoint.settings.finalRecipient),
     payload: each,
@@ -55,9 +55,12 @@ export function makeAnswers(
   }))
 }
 
-function write(outcome: Outcome, letter: Letter, shape: FaultName | undefined): string {
+function write(outcome: Outcome, letter: Letter, shape: FaultName | undefined, omits: boolean): string {
   return outcome.kind === 'page'
-    ? writePullResponse(letter, bendPage(outcome.page, shape), shape !== 'valid-download')
+    ? writePullResponse(letter, bendPage(outcome.page, shape), {
+        withEmpty: shape !== 'valid-download',
+        omits,
+      })
     : writeVerdicts(outcome.verdicts, letter, shape)
 }
 

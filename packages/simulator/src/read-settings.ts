@@ -17,7 +17,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     xsdDir: environment.UDIGATE_SIMULATOR_XSD_DIR || undefined,
     actorsFile: environment.UDIGATE_SIMULATOR_ACTORS || undefined,
     dtxVersion: readDtxVersion(environment.UDIGATE_SIMULATOR_DTX_VERSION || undefined),
+    omits: readTruth('UDIGATE_SIMULATOR_OMITS', environment.UDIGATE_SIMULATOR_OMITS || 'true'),
   }
+}
+
+function readTruth(name: string, text: string): boolean {
+  if (text === 'true' || text === 'false') return text === 'true'
+  throw new Error(`${name} must be true or false, not ${JSON.stringify(text)}`)
 }
 
 function readDtxVersion(text: string | undefined): string | undefined {

@@ -20,6 +20,8 @@ export interface SimulatorResources {
   readonly actorsFile?: string | undefined
   /** The version of the DTX schemas that messages must have and answers are in; 3.0.30 where it is not given. */
   readonly dtxVersion?: string | undefined
+  /** Whether answers leave out, and say beside it, what those of the real one do; they do unless this is false. */
+  readonly omits?: boolean | undefined
   readonly now?: (() => Date) | undefined
 }
 
@@ -43,6 +45,7 @@ export interface Simulator {
   readonly actors: Actors
   readonly protocol: Protocol & { readonly dtxVersion: string }
   readonly searches: Searches
+  readonly omits: boolean
   readonly now: () => Date
   readonly newId: () => string
   /** Keeps an event and applies it; resolves when it is on the disk. */
@@ -58,7 +61,14 @@ export interface Simulator {
  * @throws Error that says in one line what cannot be read
  */
 export function openSimulator(resources: SimulatorResources): Simulator {
-  const { dataDir, xsdDir, actorsFile, dtxVersion = '3.0.30', now = () => new Date() } = resources
+  const {
+    dataDir,
+    xsdDir,
+    actorsFile,
+    dtxVersion = '3.0.30',
+    omits = true,
+    now = () => new Date(),
+  } = resources
   const actors = attempt(`the actors in ${actorsFile} cannot be read`, () => readActors(actorsFile))
   const schema =
     xsdDir === undefined
@@ -77,6 +87,7 @@ export function openSimulator(resources: SimulatorResources): Simulator {
     actors,
     protocol: { dtxVersion, schema },
     searches: new Searches(),
+    omits,
     now,
     newId: randomUUID,
     record: async event => {

@@ -28,7 +28,7 @@ export type Taking =
 /** What judging a message depends on besides the message. */
 export type Environment = Pick<
   Simulator,
-  'state' | 'faults' | 'accessPoint' | 'actors' | 'protocol' | 'searches' | 'newId'
+  'state' | 'faults' | 'accessPoint' | 'actors' | 'protocol' | 'searches' | 'newId' | 'omits'
 > & { readonly now: Date }
 
 /**

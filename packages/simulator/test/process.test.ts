@@ -84,7 +84,7 @@ test('a busy port ends the process with one clear line', async t => {
 })
 
 test('settings have defaults, and an empty variable counts as absent', () => {
-  const absent = { xsdDir: undefined, actorsFile: undefined, dtxVersion: undefined }
+  const absent = { xsdDir: undefined, actorsFile: undefined, dtxVersion: undefined, omits: true }
   const expected = { port: 8081, dataDir: './data', ...absent }
   assert.deepEqual(readSettings({}), expected)
   assert.deepEqual(readSettings({ UDIGATE_SIMULATOR_PORT: '', UDIGATE_SIMULATOR_XSD_DIR: '' }), expected)

@@ -13,6 +13,14 @@ export interface Pull {
   expectedPages?: number
   counts: Readonly<Record<string, number>>
   differences: number
+  notUnderstood?: readonly NotUnderstood[]
+}
+
+/** Something in the authority's answers that was not taken over. */
+interface NotUnderstood {
+  place: string
+  times: number
+  example?: { kind: string; issuingAgency: string; code: string }
 }
 
 /** A difference that a pull found, as the API gives it. */
@@ -47,6 +55,16 @@ export function pullLine(pull: Pull): string {
 function countText(name: string, count: number): string {
   const thing = things[name]
   return thing === undefined ? `${count} ${words[name] ?? name}` : counted(count, thing)
+}
+
+/** What of the authority's answers was not understood: a line for each place. */
+export function notUnderstoodText({ notUnderstood = [] }: Pull): string {
+  if (notUnderstood.length === 0) return ''
+  const lines = notUnderstood.map(({ place, times, example }) => {
+    const where = example === undefined ? '' : `, first in ${nameEntity(example)}`
+    return `    ${place} (${counted(times, 'time')}${where})`
+  })
+  return ['Not understood, and not taken over:', ...lines].join('\n')
 }
 
 /** A difference with everything that is told of it: before, and after. */

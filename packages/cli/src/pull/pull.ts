@@ -6,7 +6,7 @@ import { formatOption, written } from '../command-line/shared-options.ts'
 import { callGateway, type Environment, type GatewayCalls } from '../gateway/call-gateway.ts'
 import { machineClock, type Progress, type State, startProgress } from '../progress/progress.ts'
 import { type CommandRun, printRun } from '../run-command.ts'
-import { differenceText, type Pull, type PullDifference, pullLine } from './pull-text.ts'
+import { differenceText, notUnderstoodText, type Pull, type PullDifference, pullLine } from './pull-text.ts'
 
 const description = describeCommand({
   name: 'pull',
@@ -140,7 +140,8 @@ async function readAll(gateway: GatewayCalls, id: string): Promise<Found> {
 }
 
 function foundText(found: Found): string {
-  return [pullLine(found), ...found.items.map(differenceText)].join('\n')
+  const lines = [pullLine(found), ...found.items.map(differenceText), notUnderstoodText(found)]
+  return lines.filter(line => line !== '').join('\n')
 }
 
 function pullsText(pulls: readonly Pull[]): string {

@@ -5127,6 +5127,8 @@ export interface components {
                     /** Format: int64 */
                     originalManufacturer?: number;
                 };
+                /** @description JSON Pointers into the record: what the authority leaves out of its answers, and no record here knows. It may hold something there. */
+                notShown?: string[];
                 /** @description requestId of the submission in flight. */
                 heldBy?: string;
                 /** @description Why the outcome of the submission in flight cannot be told. */
@@ -5177,6 +5179,8 @@ export interface components {
                 /** Format: int64 */
                 originalManufacturer?: number;
             };
+            /** @description JSON Pointers into the record: what the authority leaves out of its answers, and no record here knows. It may hold something there. */
+            notShown?: string[];
             /** @description requestId of the submission in flight. */
             heldBy?: string;
             /** @description Why the outcome of the submission in flight cannot be told. */
@@ -5227,6 +5231,8 @@ export interface components {
                     /** Format: int64 */
                     originalManufacturer?: number;
                 };
+                /** @description JSON Pointers into the record: what the authority leaves out of its answers, and no record here knows. It may hold something there. */
+                notShown?: string[];
                 /** @description requestId of the submission in flight. */
                 heldBy?: string;
                 /** @description Why the outcome of the submission in flight cannot be told. */
@@ -5281,6 +5287,8 @@ export interface components {
                 /** Format: int64 */
                 originalManufacturer?: number;
             };
+            /** @description JSON Pointers into the record: what the authority leaves out of its answers, and no record here knows. It may hold something there. */
+            notShown?: string[];
             /** @description requestId of the submission in flight. */
             heldBy?: string;
             /** @description Why the outcome of the submission in flight cannot be told. */
@@ -6130,6 +6138,23 @@ export interface components {
              * @description How many differences are recorded.
              */
             differences: number;
+            /** @description What of the authority's answers was not understood and so not taken over, each place once; absent where there is nothing. */
+            notUnderstood?: {
+                /** @description The elements that lead to it, or why a device was passed over. */
+                place: string;
+                /**
+                 * Format: int64
+                 * @description How often it was met.
+                 */
+                times: number;
+                /** @description The first device or device group in which it was met. */
+                example?: {
+                    /** @enum {unknown} */
+                    kind: "device" | "group";
+                    issuingAgency: string;
+                    code: string;
+                };
+            }[];
             /** @description A page of the differences, in the order in which they were found. */
             items: components["schemas"]["PullDifference"][];
             /** @description Give it as cursor to get the next page; absent on the last. */
@@ -6288,6 +6313,23 @@ export interface components {
              * @description How many differences are recorded.
              */
             differences: number;
+            /** @description What of the authority's answers was not understood and so not taken over, each place once; absent where there is nothing. */
+            notUnderstood?: {
+                /** @description The elements that lead to it, or why a device was passed over. */
+                place: string;
+                /**
+                 * Format: int64
+                 * @description How often it was met.
+                 */
+                times: number;
+                /** @description The first device or device group in which it was met. */
+                example?: {
+                    /** @enum {unknown} */
+                    kind: "device" | "group";
+                    issuingAgency: string;
+                    code: string;
+                };
+            }[];
         };
         /** Whether requests can be served, what is missing, and what to do about it */
         ReadyResponse: {

@@ -28,12 +28,14 @@ function readPage({
   numberOfPages = 0,
   pageSize = largestPage,
   entities,
+  unread,
 }: DownloadAnswer): ShownPage<Model, Versions> {
   return {
     number: pageNumber,
     count: numberOfPages > 0 ? numberOfPages : undefined,
     isFull: entities.length > 0 && entities.length >= pageSize,
     items: entities.map(shownIn),
+    unread,
   }
 }
 

@@ -24,7 +24,7 @@ export function shownIn(item: Downloaded): ShownItem<Model, Versions> {
   if (strange) {
     return { kind: 'skipped', owner, because: `${strange.code} is in a state that is none to keep.` }
   }
-  return { kind: 'entities', owner, entities: entities as ShownEntity[] }
+  return { kind: 'entities', owner, entities: entities as ShownEntity[], unread: item.unread }
 }
 
 type Read = Omit<ShownEntity, 'state'> & { state: ShownEntity['state'] | undefined }

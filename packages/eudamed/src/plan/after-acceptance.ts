@@ -111,7 +111,9 @@ function patchedDevice(
   // Nor whether packages that follow their device have a new version then.
   if (leave && Packages !== undefined) versions = { ...versions, packages: 0 }
   keep(record, { Packages: packages, OriginalManufacturer })
-  return { ...entity, record, versions: nextVersions(versions, changed) }
+  // What EUDAMED held there and does not show is replaced.
+  const { notShown: _, ...rest } = entity
+  return { ...rest, record, versions: nextVersions(versions, changed) }
 }
 
 function keep(record: Record<string, unknown>, fields: Readonly<Record<string, unknown>>): void {

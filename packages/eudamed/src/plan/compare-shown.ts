@@ -12,15 +12,13 @@ export function compareShown(
 ): Difference[] {
   // As it was stored when it was shown before, which most are.
   if (JSON.stringify(shown) === JSON.stringify(record)) return []
-  return kind === 'device'
-    ? deviceDifferences(
-        shown,
-        asShown(record, () => deviceAsSent(model, record as CanonicalDevice)),
-      )
-    : deviceGroupDifferences(
-        shown,
-        asShown(record, () => deviceGroupAsSent(model, record as CanonicalDeviceGroup)),
-      )
+  if (kind === 'device') {
+    const send = (each: EntityRecord) => asShown(each, () => deviceAsSent(model, each as CanonicalDevice))
+    return deviceDifferences(send(shown), send(record))
+  }
+  const send = (each: EntityRecord) =>
+    asShown(each, () => deviceGroupAsSent(model, each as CanonicalDeviceGroup))
+  return deviceGroupDifferences(send(shown), send(record))
 }
 
 /** A record that cannot even be sent is taken as it stands. */

@@ -6,6 +6,7 @@ import { arbitraryUpdate, type BothRecords } from '../../test/arbitrary-update.t
 import { isDirective } from '../models/families.ts'
 import { type Model, modelNames } from '../models/index.ts'
 import { canonicalise } from '../records/canonical.ts'
+import { validRequests } from '../rules/valid-requests.ts'
 import { afterAcceptance } from './after-acceptance.ts'
 import type { DesiredRecords, RegisteredEntities } from './desired-and-registered.ts'
 import { effectShown } from './effect-shown.ts'
@@ -91,3 +92,41 @@ for (const model of modelNames) {
     assert.ok(told > 20, String(told))
   })
 }
+
+const endocrine = {
+  SubstanceType: 'CRM_ENDOCRINE',
+  SubType: 'ENDOCRINE_DISRUPTING',
+  SubstanceNameLocalized: 'Phthalate',
+}
+const numbered = { ...endocrine, CASCode: '117-81-7' }
+
+/** What an update of one field of a device comes to, where it is shown without the numbers of its substance. */
+function effectOf(registered: object, desired: object, version: number) {
+  const { device, deviceGroup } = canonicalise('EU_UDI_MDR', validRequests.EU_UDI_MDR)
+  const before = registeredAs('EU_UDI_MDR', { device: { ...device, ...registered }, deviceGroup })
+  const submission = makeDesired('EU_UDI_MDR', { device: { ...device, ...desired }, deviceGroup })
+  const plan = planSubmission(submission, before)
+  const [planned] = plan.kind === 'operations' ? plan.operations : []
+  assert.equal(planned?.operation, 'UDI_DI.PATCH')
+  const shownDevice = { ...device, ...desired, Substances: [endocrine] }
+  const shown = registeredAs('EU_UDI_MDR', { device: shownDevice, deviceGroup })
+  const shownAs = {
+    ...shown,
+    device: { ...shown.device, versions: { ...shown.device?.versions, device: version } },
+  }
+  return effectShown(planned, submission, shownAs as RegisteredEntities).kind
+}
+
+test('what the answers leave out stands against no effect that is shown', () => {
+  const Website = 'https://example.com/new'
+  assert.equal(effectOf({ Substances: [numbered] }, { Substances: [numbered], Website }, 3), 'applied')
+})
+
+test('whether numbers that the answers leave out were taken over is told by the version alone', () => {
+  const effect = (version: number) =>
+    effectOf({ Substances: [endocrine] }, { Substances: [numbered] }, version)
+  assert.deepEqual(
+    [effect(3), effect(2), effect(0), effect(7)],
+    ['applied', 'absent', 'different', 'different'],
+  )
+})

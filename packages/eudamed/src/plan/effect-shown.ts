@@ -1,5 +1,7 @@
 import type { EffectShown } from '@udigate/udi'
 import { isOfGroup, isUpdate, partOf } from '../operations.ts'
+import { getField } from '../records/differences.ts'
+import { fillOmitted } from '../records/omitted.ts'
 import { normalizeDesired, normalizeRegistered } from './as-sent.ts'
 import { type DesiredRecords, isHeld, type RegisteredEntities } from './desired-and-registered.ts'
 import { planSubmission } from './plan-submission.ts'
@@ -24,7 +26,8 @@ export function effectShown(
   if (!isHeld(entity))
     return isUpdate(operation) ? { kind: 'different', differences: [] } : { kind: 'absent' }
 
-  const plan = planSubmission(normalizeDesired(desired), normalizeRegistered(shown))
+  const filled = withOmitted(shown, desired)
+  const plan = planSubmission(normalizeDesired(desired), normalizeRegistered(filled))
   const { differences } = plan
   const held = isUpdate(operation) ? entity.versions?.[partOf[operation]] : undefined
   const different = {
@@ -37,8 +40,24 @@ export function effectShown(
     return plan.operations.length === 0 ? { kind: 'applied' } : { kind: 'different', differences }
   }
   const again = plan.operations.find(needed => needed.operation === operation)
-  if (again === undefined) return { kind: 'applied' }
+  if (again === undefined) {
+    const isSeen =
+      filled === shown || planned.differences.some(difference => getField(difference) !== 'Substances')
+    if (isSeen || (version !== 0 && held === version)) return { kind: 'applied' }
+    // What changes is not shown: only the version tells.
+    return version !== undefined && version !== 0 && held === version - 1 ? { kind: 'absent' } : different
+  }
   // Anyone who sent 0 did not know which version there was.
   const isWhereItWas = version === 0 || again.version === version
   return isWhereItWas ? { kind: 'absent' } : different
+}
+
+/** What is shown, with what EUDAMED leaves out of it as the submission desires it; the same where nothing is filled in. */
+function withOmitted(shown: RegisteredEntities, { device: desired }: DesiredRecords): RegisteredEntities {
+  const { device } = shown
+  const record = device?.record
+  if (device === undefined || record === undefined) return shown
+  const filled = fillOmitted(record, { ...desired })
+  if (JSON.stringify(filled) === JSON.stringify(record)) return shown
+  return { ...shown, device: { ...device, record: filled as typeof record } }
 }

@@ -1,4 +1,5 @@
 import { appendPointer, type Difference } from '@udigate/udi'
+import { comparableText } from './comparable-text.ts'
 import { isSameDevice, isSameDeviceGroup } from './same-content.ts'
 
 type CanonicalRecord = Readonly<Record<string, unknown>>
@@ -108,8 +109,9 @@ function valueDifferences(path: string, after: unknown, before: unknown): Differ
 
 function isSameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true
-  if (typeof one === 'string' && typeof other === 'string')
-    return one.normalize('NFC') === other.normalize('NFC')
+  if (typeof one === 'string' && typeof other === 'string') {
+    return comparableText(one) === comparableText(other)
+  }
   if (Array.isArray(one)) {
     if (!Array.isArray(other) || one.length !== other.length) return false
     return one.every((item, index) => isSameValue(item, other[index]))

@@ -1,4 +1,5 @@
 import { callersOwnFields, repeatedGroupFields } from './callers-own-fields.ts'
+import { comparableText } from './comparable-text.ts'
 
 /** Lists in which the order says nothing. */
 const sets = new Set(['MDN', 'ProductionIdentifier', 'MarketInfos', 'Packages'])
@@ -14,12 +15,22 @@ export function isSameDevice(one: CanonicalRecord, other: CanonicalRecord): bool
   return writeContent(one, repeatedGroupFields) === writeContent(other, repeatedGroupFields)
 }
 
-/** Whether two canonical device group records say the same to the authority. */
+/**
+ * Whether two canonical device group records say the same to the authority. EUDAMED says of every device that it is no
+ * exception among implants of class IIb where nothing was said of it, so that the two are the same.
+ */
 export function isSameDeviceGroup(one: CanonicalRecord, other: CanonicalRecord): boolean {
-  return writeContent(one, nothing) === writeContent(other, nothing)
+  return (
+    writeContent(withoutEmptyStatement(one), nothing) === writeContent(withoutEmptyStatement(other), nothing)
+  )
 }
 
 const nothing: ReadonlySet<string> = new Set()
+
+function withoutEmptyStatement(record: CanonicalRecord): CanonicalRecord {
+  const { DeviceImplantableExceptions: isException, ...rest } = record
+  return isException === false ? rest : record
+}
 
 function writeContent(record: CanonicalRecord, repeated: ReadonlySet<string>): string {
   const names = Object.keys(record).filter(name => !callersOwnFields.has(name) && !repeated.has(name))
@@ -34,8 +45,7 @@ function sorted(value: unknown): unknown {
 
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered)
-  // The same letters may be written in one character or in two: that is no change.
-  if (typeof value === 'string') return value.normalize('NFC')
+  if (typeof value === 'string') return comparableText(value)
   if (typeof value !== 'object' || value === null) return value
   return Object.entries(value)
     .sort(([one], [other]) => (one < other ? -1 : 1))

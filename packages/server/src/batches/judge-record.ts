@@ -109,10 +109,13 @@ async function validateToSubmit(
 ): Promise<Validation> {
   const asked = await withRepresentative(() => known.findRepresentative(actor), request)
   const { model } = request
-  const { readGroupName } = findLaw(model)
-  const findGroup = () => known.storedGroup(actor, model, readGroupName(request.device))
+  const { readGroupName, readDeviceName } = findLaw(model)
+  const stored = {
+    findGroup: () => known.storedGroup(actor, model, readGroupName(request.device)),
+    findRegistered: () => known.registered(actor, model, readDeviceName(request.device)),
+  }
   const group = groups.get(findGroupCode(model, read) ?? '')
-  const { validation } = await judgeBy(findGroup, actor, asked, options(model), group)
+  const { validation } = await judgeBy(stored, actor, asked, options(model), group)
   return validation
 }
 

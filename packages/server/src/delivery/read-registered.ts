@@ -3,12 +3,14 @@ import { decodeJson } from '../store/json.ts'
 import type { EntityRow } from '../store/tables.ts'
 
 /** A stored entity as the plan sees it. */
-export function readRegisteredEntity({ model, state, record, versions }: EntityRow): RegisteredEntity {
+export function readRegisteredEntity(row: EntityRow): RegisteredEntity {
+  const { model, state, record, versions, not_shown } = row
   return {
     model,
     state,
     ...(record === null ? {} : { record: decodeJson(record) }),
     versions: decodeJson(versions),
+    ...(not_shown === null ? {} : { notShown: decodeJson(not_shown) }),
   }
 }
 

@@ -136,8 +136,8 @@ async function keepAccepted(
     [group, before.deviceGroup, after.deviceGroup],
   ] as const) {
     if (is === was || is?.record === undefined) continue
-    const { state, record, versions = {} } = is
-    await keepContent(db, stage, name, { state, record, versions }, now, submission.request_id)
+    const { state, record, versions = {}, notShown } = is
+    await keepContent(db, stage, name, { state, record, versions, notShown }, now, submission.request_id)
   }
   return after
 }

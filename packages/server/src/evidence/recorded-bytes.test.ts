@@ -154,6 +154,7 @@ const pull: PullRow = {
   expected_pages: null,
   counts: '{"devices":1,"groups":0}',
   differences: 0,
+  unread: null,
 }
 const page: PullPageRow = {
   pull_id: 'p1',
@@ -222,6 +223,7 @@ const entity: EntityRow = {
   refused: 0,
   updated_at: 16,
   seen_by: null,
+  not_shown: null,
 }
 
 const by = 'k1'

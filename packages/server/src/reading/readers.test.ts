@@ -29,6 +29,7 @@ const facts: StoredFacts = {
   actorOfGroup: async () => undefined,
   findRepresentative: async () => undefined,
   storedGroup: async () => ({ kind: 'unknown', finding: undefined }),
+  registered: async () => ({}),
   storedAmong: async () => new Set(),
 }
 

@@ -7,6 +7,7 @@ import type { LocatedRequest, RowNote } from '../batches/reading/file-reader.ts'
 import { judgeFile, readRequests } from '../batches/reading/judge-file.ts'
 import type { StoredFacts } from '../batches/reading/stored-facts.ts'
 import { checkUpload } from '../codes/check-upload.ts'
+import type { DeviceName } from '../submissions/registered.ts'
 import type { GroupName } from '../submissions/stored-group.ts'
 import { callsOverPort, ownBytes } from './calls-over-port.ts'
 import type { ThreadJob } from './thread-reader.ts'
@@ -40,6 +41,7 @@ const facts: StoredFacts = {
   actorOfGroup: code => port.call('actorOfGroup', code),
   findRepresentative: actor => port.call('findRepresentative', actor),
   storedGroup: (actor, model, group: GroupName) => port.call('storedGroup', actor, model, group),
+  registered: (actor, model, device: DeviceName) => port.call('registered', actor, model, device),
   storedAmong: numbers => port.call('storedAmong', numbers),
 }
 

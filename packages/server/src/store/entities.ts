@@ -155,6 +155,8 @@ export interface HeldContent {
   state: EntityState
   versions: PartVersions
   record: EntityRecord
+  /** The places of the record of which nothing is known. */
+  notShown?: readonly string[] | undefined
 }
 
 /**
@@ -166,7 +168,7 @@ export async function keepContent(
   db: WriteTransaction,
   stage: Stage,
   name: EntityName,
-  { state, versions, record: content }: HeldContent,
+  { state, versions, record: content, notShown }: HeldContent,
   now: Date,
   by: string,
 ): Promise<void> {
@@ -176,6 +178,7 @@ export async function keepContent(
       state,
       versions: encodeJson(versions),
       record: encodeJson(content),
+      not_shown: notShown === undefined ? null : encodeJson(notShown),
       refused: 0,
       updated_at: now.getTime(),
     })

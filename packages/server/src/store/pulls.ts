@@ -170,6 +170,7 @@ export async function putEntities(db: WriteTransaction, rows: readonly EntityRow
             refused: ref('excluded.refused'),
             updated_at: ref('excluded.updated_at'),
             seen_by: ref('excluded.seen_by'),
+            not_shown: ref('excluded.not_shown'),
           }))
           .where('entity.held_by', 'is', null),
       )

@@ -98,4 +98,5 @@ const withoutRecord = [
   'refused',
   'updated_at',
   'seen_by',
+  'not_shown',
 ] as const satisfies readonly (keyof EntityRow)[]

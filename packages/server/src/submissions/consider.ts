@@ -4,6 +4,7 @@ import type { Caller } from '../keys/caller.ts'
 import type { Db } from '../store/database.ts'
 import { type Decision, decide } from './decide.ts'
 import { failedBy, judgeBy } from './judge-by.ts'
+import { findRegistered } from './registered.ts'
 import type { SubmitRequest } from './request.ts'
 import { findStoredGroup } from './stored-group.ts'
 
@@ -16,10 +17,16 @@ export type Consideration =
 /** A request whose records are valid in themselves, or why they are not. */
 export type Judgement =
   | { kind: 'invalid'; validation: Validation }
-  | { kind: 'valid'; validation: Validation; desired: DesiredByRequest }
+  | {
+      kind: 'valid'
+      validation: Validation
+      desired: DesiredByRequest
+      /** With what was filled in from the register. */
+      request: SubmitRequest
+    }
 
 /**
- * Judges the records of a request, with the stored group where it gives none.
+ * Judges the records of a request, with the stored group where it gives none, and what its actor has registered.
  *
  * @param groupBeside the record of its group where it is neither given nor stored, but comes beside the request
  */
@@ -27,16 +34,19 @@ export async function judge(
   db: Db,
   caller: Caller,
   actor: string,
-  request: SubmitRequest,
+  asked: SubmitRequest,
   options: ValidateOptions,
   groupBeside?: unknown,
 ): Promise<Judgement> {
-  const law = findLaw(request.model)
-  const stored = () =>
-    findStoredGroup(db, caller.stage, actor, request.model, law.readGroupName(request.device))
-  const { validation, records } = await judgeBy(stored, actor, request, options, groupBeside)
+  const law = findLaw(asked.model)
+  const { model, device } = asked
+  const stored = {
+    findGroup: () => findStoredGroup(db, caller.stage, actor, model, law.readGroupName(device)),
+    findRegistered: () => findRegistered(db, caller, actor, model, law.readDeviceName(device)),
+  }
+  const { validation, records, request } = await judgeBy(stored, actor, asked, options, groupBeside)
   if (validation.status === 'failed') return { kind: 'invalid', validation }
-  return { kind: 'valid', validation, desired: law.readDesired(request.model, records) }
+  return { kind: 'valid', validation, desired: law.readDesired(model, records), request }
 }
 
 /**
@@ -48,7 +58,7 @@ export async function consider(
   db: Db,
   caller: Caller,
   actor: string,
-  { validation, desired }: Extract<Judgement, { kind: 'valid' }>,
+  { validation, desired }: Pick<Extract<Judgement, { kind: 'valid' }>, 'validation' | 'desired'>,
 ): Promise<Consideration> {
   const decision = await decide(db, caller, actor, desired)
   if (decision.kind === 'planned' && decision.plan.kind === 'impossible') {

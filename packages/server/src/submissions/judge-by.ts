@@ -1,40 +1,72 @@
 import {
   type Finding,
   type RecordRequest,
+  type Registered,
   type ValidateOptions,
   type Validation,
   withErrors,
 } from '@udigate/udi'
 import { findLaw } from '../authorities/laws.ts'
+import { allowRegistered } from './allow-registered.ts'
 import type { SubmitRequest } from './request.ts'
 import type { StoredGroup } from './stored-group.ts'
 
+/** What is stored and counts when the records of a request are judged. */
+export interface StoredRecords {
+  /** The stored group of the device. */
+  findGroup(): Promise<StoredGroup>
+  /** What its actor has registered of the device that it names, and of its group. */
+  findRegistered(): Promise<Registered>
+}
+
+/** A verdict, the records that it is of, and the request with what was filled in from the register. */
+export interface Judged {
+  validation: Validation
+  records: RecordRequest
+  request: SubmitRequest
+}
+
 /**
- * Judges the records of a request, with the stored group where it gives none. What is stored is asked for.
+ * Judges the records of a request, with the stored group where it gives none, and with what the authority's answers leave
+ * out taken from the register. What is stored is asked for only where it counts.
  *
- * @param findGroup finds the stored group of the device
  * @param groupBeside the record of its group where it is neither given nor stored, but comes beside the request
- * @returns the verdict, and the records that it is of
  */
 export async function judgeBy(
-  findGroup: () => Promise<StoredGroup>,
+  stored: StoredRecords,
   actor: string,
-  request: SubmitRequest,
+  asked: SubmitRequest,
   options: ValidateOptions,
   groupBeside?: unknown,
-): Promise<{ validation: Validation; records: RecordRequest }> {
+): Promise<Judged> {
+  const request = await fillIn(stored, asked)
   const { model } = request
+  const law = findLaw(model)
   const groupIsGiven = request.deviceGroup !== undefined && request.deviceGroup !== null
   let deviceGroup = request.deviceGroup
   if (!groupIsGiven) {
-    const stored = await findGroup()
-    if (stored.kind === 'unknown' && groupBeside === undefined) {
-      return { validation: withoutGroup(request, stored.finding, options), records: request }
+    const group = await stored.findGroup()
+    if (group.kind === 'unknown' && groupBeside === undefined) {
+      return { validation: withoutGroup(request, group.finding, options), records: request, request }
     }
-    deviceGroup = stored.kind === 'found' ? stored.record : groupBeside
+    deviceGroup = group.kind === 'found' ? group.record : groupBeside
   }
   const records = { ...request, deviceGroup, groupIsStored: !groupIsGiven, actorCode: actor }
-  return { validation: findLaw(model).validate(model, records, options), records }
+  const verdict = law.validate(model, records, options)
+  const validation =
+    verdict.status === 'failed'
+      ? allowRegistered(verdict, law, model, records, await stored.findRegistered())
+      : verdict
+  return { validation, records, request }
+}
+
+/** A request whose device has what the authority's answers leave out, as far as the register knows it. */
+async function fillIn(stored: StoredRecords, request: SubmitRequest): Promise<SubmitRequest> {
+  const { omissions } = findLaw(request.model)
+  if (!omissions?.lacks('device', request.device)) return request
+  const { device } = await stored.findRegistered()
+  if (device?.record === undefined || device.state === 'DISCARDED') return request
+  return { ...request, device: omissions.fill('device', request.device, device.record) }
 }
 
 /** A failed validation: what was found before, and these errors. */

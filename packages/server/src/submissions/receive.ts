@@ -117,16 +117,17 @@ async function considerAndStore(
   const idempotency = idempotencyKey === undefined ? undefined : makeIdempotency(idempotencyKey, actor, asked)
   const known = await replay(store.db, caller, idempotency)
   if (known) return known
-  const request = await withStandingRepresentative(store.db, caller.stage, actor, asked)
+  const standing = await withStandingRepresentative(store.db, caller.stage, actor, asked)
   const findOptions = await validateOptions(receiving)
   const judgement = await measureVerdict(
     receiving.metrics.submissions,
-    request.model,
+    asked.model,
     'submit',
-    () => judge(store.db, caller, actor, request, findOptions(request.model)),
+    () => judge(store.db, caller, actor, standing, findOptions(asked.model)),
     ({ kind }) => kind === 'valid',
   )
   if (judgement.kind === 'invalid') return { ...judgement, requestId }
+  const { request } = judgement
 
   // Not in the transaction: that may be another request's, and so would be the span.
   let traceParent: string | null = null

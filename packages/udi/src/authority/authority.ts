@@ -11,6 +11,7 @@ import type {
   PartVersions,
   RecordRequest,
   Registered,
+  RegisteredEntity,
   ValidateOptions,
   Validation,
 } from './records.ts'
@@ -197,6 +198,8 @@ export interface Authority<Types extends AuthorityTypes = AuthorityTypes> {
     model: Types['model'],
     record: EntityRecord,
   ): readonly Difference[]
+  /** What the authority's answers leave out of records; absent where they show all that it holds. */
+  readonly omissions?: Omissions
   /**
    * Whether the authority shows what an operation registers, once it has carried it out: at once; not before another
    * party confirms it; or never to this actor, where it refused it as one that is there already.
@@ -219,6 +222,27 @@ export interface Authority<Types extends AuthorityTypes = AuthorityTypes> {
      */
     place(document: string, token: string): string
   }
+}
+
+/** What the answers of an authority leave out of the records that it holds. */
+export interface Omissions {
+  /** Whether a record, whatever has arrived as one, lacks anything of that, so that another record may know more. */
+  lacks(kind: EntityKey['kind'], record: unknown): boolean
+  /**
+   * A record, whatever has arrived as one, with what it lacks of that taken from another record of the entity, where both
+   * speak of the same thing.
+   */
+  fill(kind: EntityKey['kind'], record: unknown, from: EntityRecord): unknown
+  /**
+   * The places of a canonical record, as it is shown, at which the authority may hold what no record knows.
+   *
+   * @param before what was known of the entity until then
+   */
+  list(
+    kind: EntityKey['kind'],
+    record: EntityRecord,
+    before?: Pick<RegisteredEntity, 'record' | 'notShown'>,
+  ): readonly string[]
 }
 
 /** An operation of a plan, with what its submission wants. */

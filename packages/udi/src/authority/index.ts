@@ -6,6 +6,7 @@ export type {
   Criteria,
   MessageEnvelope,
   ModelDescription,
+  Omissions,
   PlannedFor,
 } from './authority.ts'
 export type { CodeBranch, CodeListSet } from './code-list-set.ts'

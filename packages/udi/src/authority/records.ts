@@ -64,6 +64,11 @@ export interface RegisteredEntity {
   /** The canonical record that it holds; absent while it holds none. */
   readonly record?: EntityRecord
   readonly versions?: PartVersions
+  /**
+   * The places of the record at which the authority may hold what its answers leave out and no record knows: JSON Pointers.
+   * Absent where there are none.
+   */
+  readonly notShown?: readonly string[]
 }
 
 /** Both entities of a submission, as far as they are known. */

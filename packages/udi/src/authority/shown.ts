@@ -24,12 +24,20 @@ export interface ShownPage<Model extends string = string, Versions extends PartV
   /** Whether it has as many items as a page can have. */
   readonly isFull: boolean
   readonly items: readonly ShownItem<Model, Versions>[]
+  /** The places of what stands outside of the items and was not understood. */
+  readonly unread?: readonly string[]
 }
 
 /** What one item of a page shows; `owner` is the actor whose it is, where the item says it. */
 export type ShownItem<Model extends string = string, Versions extends PartVersions = PartVersions> =
   /** A group stands before its device. */
-  | { kind: 'entities'; owner?: string | undefined; entities: readonly ShownEntity<Model, Versions>[] }
+  | {
+      kind: 'entities'
+      owner?: string | undefined
+      entities: readonly ShownEntity<Model, Versions>[]
+      /** The places of what the records do not have, since it was not understood. */
+      unread?: readonly string[]
+    }
   | { kind: 'skipped'; owner?: string | undefined; because: string }
 
 /** An entity as the authority shows it. */

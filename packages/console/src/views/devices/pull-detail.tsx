@@ -48,6 +48,7 @@ export function PullDetail({ id }: { id: string }) {
       </div>
       {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
       {shown && <Head pull={shown} />}
+      {shown?.notUnderstood && <NotUnderstood places={shown.notUnderstood} />}
       {shown && (
         <section class="stack" aria-labelledby="found">
           <h2 id="found">Found otherwise than it was known here</h2>
@@ -88,6 +89,32 @@ function Head({
           'Not shown any more': missing.toLocaleString('en'),
         }}
       />
+    </section>
+  )
+}
+
+/** What of the authority's answers was not taken over, since it was not understood. */
+function NotUnderstood({ places }: { places: NonNullable<PullSummary['notUnderstood']> }) {
+  return (
+    <section class="stack" aria-labelledby="not-understood">
+      <h2 id="not-understood">Not understood</h2>
+      <p class="quiet">The authority answered this too. It was not taken over.</p>
+      <ul class="items">
+        {places.map(({ place, times, example }) => (
+          <li key={place}>
+            <span class="mono">{place}</span>
+            <span class="quiet">
+              {times === 1 ? ': once' : `: ${times.toLocaleString('en')} times`}
+              {example && ', first in '}
+            </span>
+            {example && (
+              <a href={linkTo('devices', [example.kind, example.issuingAgency, example.code])}>
+                {example.code}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

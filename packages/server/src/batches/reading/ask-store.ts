@@ -4,6 +4,7 @@ import { storedAmong } from '../../store/batch-records.ts'
 import type { Db } from '../../store/database.ts'
 import { findGroupActors } from '../../store/entities.ts'
 import { findActingActor } from '../../submissions/acting-actor.ts'
+import { findRegistered } from '../../submissions/registered.ts'
 import { findStoredGroup } from '../../submissions/stored-group.ts'
 import type { StoredFacts } from './stored-facts.ts'
 
@@ -18,6 +19,7 @@ export function askStore(db: Db, caller: Caller, batchId: string): StoredFacts {
     },
     findRepresentative: async actor => (await findActor(db, caller.stage, actor))?.representative,
     storedGroup: (actor, model, group) => findStoredGroup(db, caller.stage, actor, model, group),
+    registered: (actor, model, device) => findRegistered(db, caller, actor, model, device),
     storedAmong: numbers => storedAmong(db, batchId, numbers),
   }
 }

@@ -46,6 +46,7 @@ const known: EntityRow = {
   refused: 0,
   updated_at: 1,
   seen_by: 'pull-1',
+  not_shown: null,
 }
 
 test('what is known as it is shown stays as it is, in the words of the caller', () => {

@@ -2,6 +2,7 @@ import type { EntityRecord, PartVersions, ShownEntity as ShownByAuthority } from
 import { findLaw } from '../../authorities/laws.ts'
 import { decodeJson, encodeJson } from '../../store/json.ts'
 import type { EntityRow, PullDetails, PullFinding, PullRow } from '../../store/tables.ts'
+import { readRegisteredEntity } from '../read-registered.ts'
 
 /** An entity as the authority shows it, with the code space in which its code names it. */
 export type ShownEntity = ShownByAuthority & Pick<EntityRow, 'code_space'>
@@ -23,11 +24,12 @@ type Pull = Pick<PullRow, 'id' | 'stage' | 'organisation' | 'actor' | 'started_a
  * @param known its row, where it has been met before
  */
 export function reconcileEntity(
-  shown: ShownEntity,
+  asShown: ShownEntity,
   known: EntityRow | undefined,
   pull: Pull,
   now: Date,
 ): Reconciliation {
+  const shown = completeShown(asShown, known?.organisation === pull.organisation ? known : undefined)
   if (known === undefined) return { row: makeRow(shown, pull, now), isNew: true }
   if (known.organisation !== pull.organisation) {
     if (isFree(known)) return { row: makeRow(shown, pull, now), isNew: true }
@@ -50,12 +52,32 @@ export function reconcileEntity(
     !finding &&
     known.actor === pull.actor &&
     known.model === shown.model &&
+    known.not_shown === shown.notShown &&
     isSameVersions(merged, decodeJson(known.versions))
   if (isStored) return { isNew: false }
   const row = { ...makeRow(shown, pull, now, known), versions: encodeJson(merged) }
   // The caller's own words stay where they say the same.
   if (differences.length === 0 && known.record !== null) row.record = known.record
   return { row, isNew: false, ...(finding ? { finding } : {}) }
+}
+
+/** An entity as it is shown, with what the authority's answers leave out, as far as it is known here. */
+type CompleteEntity = ShownEntity & { notShown: EntityRow['not_shown'] }
+
+/** @param known its row, where it is this organisation's */
+function completeShown(shown: ShownEntity, known: EntityRow | undefined): CompleteEntity {
+  const { omissions } = findLaw(shown.model)
+  if (omissions === undefined) return { ...shown, notShown: null }
+  const before =
+    known === undefined || known.model !== shown.model || isFree(known)
+      ? undefined
+      : readRegisteredEntity(known)
+  const record =
+    before?.record === undefined
+      ? shown.record
+      : (omissions.fill(shown.kind, shown.record, before.record) as EntityRecord)
+  const notShown = omissions.list(shown.kind, record, before)
+  return { ...shown, record, notShown: notShown.length === 0 ? null : encodeJson(notShown) }
 }
 
 /** Whether its code is free: any actor may register it. */
@@ -110,8 +132,8 @@ function listParts(versions: PartVersions): [string, number][] {
 }
 
 /** @param known gives what the authority does not know: the fields that are the caller's own */
-function makeRow(shown: ShownEntity, pull: Pull, now: Date, known?: EntityRow): EntityRow {
-  const { kind, agency, code, code_space, model, state, versions, record, group } = shown
+function makeRow(shown: CompleteEntity, pull: Pull, now: Date, known?: EntityRow): EntityRow {
+  const { kind, agency, code, code_space, model, state, versions, record, group, notShown } = shown
   const { callersOwnFields } = findLaw(model)
   const fields: EntityRecord = decodeJson(known?.record) ?? {}
   const own = Object.fromEntries(Object.entries(fields).filter(([name]) => callersOwnFields.has(name)))
@@ -133,5 +155,6 @@ function makeRow(shown: ShownEntity, pull: Pull, now: Date, known?: EntityRow): 
     refused: 0,
     updated_at: now.getTime(),
     seen_by: pull.id,
+    not_shown: notShown,
   }
 }

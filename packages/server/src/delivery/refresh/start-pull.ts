@@ -43,6 +43,7 @@ export function startPull(
         expected_pages: null,
         counts: encodeJson(completeCounts()),
         differences: 0,
+        unread: null,
       })
       const pull = await stored(db, id)
       await askPage(db, pulling, pull, 0)

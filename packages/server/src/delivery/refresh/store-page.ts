@@ -22,6 +22,7 @@ import { addCounts, completeCounts, countOfFinding } from './counts.ts'
 import { completePull, failPull } from './end-pull.ts'
 import type { Pulling } from './pulling.ts'
 import { type Reconciliation, reconcileEntity, type ShownEntity } from './reconcile-entity.ts'
+import { addUnread } from './unread.ts'
 
 /**
  * Stores what a page of a pull shows, in the given transaction, and asks for the next one; after the last page the pull
@@ -65,6 +66,7 @@ export async function storePage(
     answer_sha256: createHash('sha256').update(xml).digest('hex'),
   })
 
+  const unread = addUnread(decodeJson(pull.unread) ?? [], shownPage, selectItems(shownPage, pull.actor))
   const counts = addCounts(decodeJson(pull.counts), countsIn(met, taken.skipped))
   const moved: PullRow = {
     ...pull,
@@ -72,9 +74,11 @@ export async function storePage(
     expected_pages: shownPage.count ?? pull.expected_pages,
     counts: encodeJson(counts),
     differences: pull.differences + differences.length,
+    unread: unread.length === 0 ? null : encodeJson(unread),
   }
   const { pages, expected_pages, differences: found } = moved
-  await movePull(db, pull.id, { pages, expected_pages, counts: moved.counts, differences: found })
+  const { counts: counted, unread: left } = moved
+  await movePull(db, pull.id, { pages, expected_pages, counts: counted, differences: found, unread: left })
 
   const isLast = !hasMore(shownPage, page.number)
   if (isLast) await completePull(db, moved, now)

@@ -34,6 +34,12 @@ const entity = {
         'The version of each part at the authority: absent for a part of which there is none, 0 where it is not known.',
     },
   ),
+  notShown: Type.Optional(
+    Type.Array(Type.String(), {
+      description:
+        'JSON Pointers into the record: what the authority leaves out of its answers, and no record here knows. It may hold something there.',
+    }),
+  ),
   heldBy: Type.Optional(string('requestId of the submission in flight.')),
   doubt: Type.Optional(string('Why the outcome of the submission in flight cannot be told.')),
   updatedAt: time(),

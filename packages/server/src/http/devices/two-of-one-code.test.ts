@@ -28,6 +28,7 @@ async function knowLegacyDevice({ gateway }: World, code: string): Promise<Entit
     refused: 0,
     updated_at: updatedAt,
     seen_by: null,
+    not_shown: null,
   }
   await gateway.store.write(db => putEntities(db, [row]))
   return row

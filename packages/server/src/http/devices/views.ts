@@ -35,6 +35,7 @@ export function viewGroup(entity: StoredEntity): GroupView {
     heldState: entity.state,
     version: versions[entity.kind === 'group' ? 'deviceGroup' : 'device'] ?? 0,
     versions,
+    notShown: decodeJson(entity.not_shown)?.slice(),
     heldBy: entity.held_by ?? undefined,
     doubt: entity.doubt ?? undefined,
     updatedAt: formatTime(entity.updated_at),

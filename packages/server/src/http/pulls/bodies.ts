@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { decodeJson } from '../../store/json.ts'
 import {
+  entityKinds,
   entityStates,
   type PullDifferenceRow,
   type PullRow,
@@ -59,6 +60,24 @@ const summary = {
     skipped: count('What is of a kind, a state or an actor that is not kept.'),
   }),
   differences: count('How many differences are recorded.'),
+  notUnderstood: Type.Optional(
+    Type.Array(
+      Type.Object({
+        place: string('The elements that lead to it, or why a device was passed over.'),
+        times: count('How often it was met.'),
+        example: Type.Optional(
+          Type.Object(
+            { kind: Type.Enum([...entityKinds]), issuingAgency: Type.String(), code: Type.String() },
+            { description: 'The first device or device group in which it was met.' },
+          ),
+        ),
+      }),
+      {
+        description:
+          "What of the authority's answers was not understood and so not taken over, each place once; absent where there is nothing.",
+      },
+    ),
+  ),
 }
 
 export const PullSummary = Type.Object(summary, { $id: 'PullSummary', title: 'Pull' })
@@ -121,6 +140,7 @@ export function viewPull(pull: PullRow): Body<typeof PullSummary> {
     expectedPages: pull.expected_pages ?? undefined,
     counts: decodeJson(pull.counts),
     differences: pull.differences,
+    notUnderstood: decodeJson(pull.unread)?.map(each => ({ ...each })),
   }
 }
 

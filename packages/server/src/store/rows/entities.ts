@@ -28,6 +28,8 @@ export interface EntityRow {
   updated_at: number
   /** The last pull in which the authority showed it; null while none did. */
   seen_by: string | null
+  /** The places of the record of which the authority's answers do not tell, and nothing here knows; null where there are none. */
+  not_shown: Json<readonly string[]> | null
 }
 
 export const entityKinds = ['device', 'group'] as const

@@ -23,6 +23,18 @@ export interface PullRow {
   counts: Json<PullCounts>
   /** How many differences are recorded. */
   differences: number
+  /** What of the answers was not understood; null where there is nothing. */
+  unread: Json<readonly UnreadPlace[]> | null
+}
+
+/** Something in the answers to a pull that was not taken over. */
+export interface UnreadPlace {
+  /** The elements that lead there, or why a device was passed over as a whole. */
+  place: string
+  /** How often it was met. */
+  times: number
+  /** The first entity in which it was met, where one is named. */
+  example?: { kind: EntityKind; issuingAgency: string; code: string }
 }
 
 export const pullStates = ['running', 'complete', 'failed'] as const

@@ -1,17 +1,17 @@
 import { textElement } from '../../xml/write-xml.ts'
 import type { Page } from '../download/answer-question.ts'
-import { writeDevice } from '../download/write-device.ts'
+import { type Likeness, writeDevice } from '../download/write-device.ts'
 import { type Letter, writeMessage } from './write-envelope.ts'
 import { writeReport } from './write-report.ts'
 
 /**
  * Writes the PullResponse to a question, from EUDAMED_MDR as the real ones are.
  *
- * @param withEmpty whether devices carry the empty containers that the real downloads have
+ * @param likeness how devices are shown
  */
-export function writePullResponse(letter: Letter, page: Page, withEmpty: boolean): string {
+export function writePullResponse(letter: Letter, page: Page, likeness: Likeness): string {
   const { verdict, devices, place } = page
-  const payload = devices.map(found => writeDevice(found, withEmpty)).join('')
+  const payload = devices.map(found => writeDevice(found, likeness)).join('')
   const rest =
     textElement('message:numberOfPages', place && String(place.numberOfPages)) +
     textElement('message:pageNumber', place && String(place.pageNumber)) +

@@ -14,6 +14,8 @@ interface Identified {
   Querystring: { criterion?: unknown }
 }
 
+const asRegistered = { withEmpty: false, omits: false }
+
 /** What EUDAMED holds: all of it, or one device with its content. */
 export function addRegisterRoutes(app: FastifyInstance, { state }: Simulator): void {
   app.get<{ Querystring: { code?: unknown } }>('/register', (request, reply) => {
@@ -28,7 +30,7 @@ export function addRegisterRoutes(app: FastifyInstance, { state }: Simulator): v
     const group = device && findGroup(state.register, device.group)
     if (!group)
       return answerRefusal(reply, 404, `no device ${params.code} of ${params.issuingAgency} is registered`)
-    const xml = element('content', writeDevice({ group, device }, false), declarations)
+    const xml = element('content', writeDevice({ group, device }, asRegistered), declarations)
     return { ...describe(device), xml }
   })
 }

@@ -1,0 +1,36 @@
+import type { Finding } from '@udigate/udi'
+import { isSameSubstance, isWithoutNumber, listSubstances, readOmitted } from '../records/omitted.ts'
+import { type DesiredRecords, isHeld, type RegisteredEntities } from './desired-and-registered.ts'
+
+/**
+ * What is to be said of substances of which EUDAMED may hold registry numbers that its answers leave out, and that neither
+ * the desired record nor any other gives: an update without them may take them away.
+ *
+ * @returns with paths into the canonical records
+ */
+export function judgeOmitted(
+  { device }: DesiredRecords,
+  { device: registered }: RegisteredEntities,
+): readonly Finding[] {
+  if (!isHeld(registered) || registered.notShown === undefined) return []
+  const held = listSubstances(registered.record)
+  const desired = listSubstances(device).map(substance => ({ substance, isTaken: false }))
+  return [...readOmitted(registered.notShown)].flatMap(([place, fields]) => {
+    const index = desired.findIndex(
+      ({ substance, isTaken }) => !isTaken && isSameSubstance(substance, held[place]),
+    )
+    const found = desired[index]
+    if (found === undefined) return []
+    found.isTaken = true
+    if (!isWithoutNumber(found.substance)) return []
+    const missing = fields.join(' and ')
+    return [
+      {
+        path: `/device/Substances/${index}`,
+        ruleId: 'UDG-NOT-SHOWN',
+        message: `${missing} of this substance are left out of EUDAMED's answers, and no record here has them. Give the one that is registered, if there is one: an update without it may take it away.`,
+        value: fields,
+      },
+    ]
+  })
+}
