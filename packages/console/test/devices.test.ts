@@ -201,6 +201,11 @@ test('a pull leads to what it found otherwise, and that back to the pull', { ski
   await page.getByText('Complete', { exact: true }).waitFor()
   const found = page.getByRole('listitem').filter({ hasText: `Device ${request.device.Device}` })
   await found.getByText('the authority no longer shows it').waitFor()
+  // Something that was not understood, as the gateway keeps it.
+  const unread = JSON.stringify([{ place: 'Device/MDRUDIDIData/colour', times: 2 }])
+  await world.gateway.store.db.updateTable('pull').set({ unread }).execute()
+  await page.reload()
+  await page.getByText('Device/MDRUDIDIData/colour: 2 times').waitFor()
   await assertAccessible(page)
   await picture(page, 'pull')
   await found.getByRole('link', { name: `Device ${request.device.Device}` }).click()
