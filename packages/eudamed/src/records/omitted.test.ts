@@ -8,6 +8,8 @@ const shown = { ...endocrine, SubstanceNameLocalized: 'Weichmacher' }
 const own = { ...shown, ...numbers }
 const cmr = { SubstanceType: 'CRM_ENDOCRINE', SubType: 'CMR_1B', SubstanceNameLocalized: 'Weichmacher' }
 
+const named = (SubstanceNameLocalized: string) => ({ ...endocrine, SubstanceNameLocalized })
+
 function fill(Substances: unknown, from: readonly object[]): unknown {
   return (fillOmitted({ Substances }, { Substances: from }) as { Substances: unknown }).Substances
 }
@@ -16,7 +18,6 @@ test('the numbers of an endocrine-disrupting substance are taken from the record
   assert.deepEqual(fill([cmr, shown], [own]), [cmr, own])
   assert.deepEqual(fill(shown, [own]), own)
   const [composed, decomposed] = ['Gef\u00e4\u00df', 'Gefa\u0308\u00df']
-  const named = (SubstanceNameLocalized: string) => ({ ...endocrine, SubstanceNameLocalized })
   assert.deepEqual(fill([named(decomposed)], [{ ...named(composed), ...numbers }]), [
     { ...named(decomposed), ...numbers },
   ])

@@ -74,12 +74,8 @@ async function show({ world, key }: Side, model: Model, request: object) {
     model === 'EU_UDI_MDD' || model === 'EU_UDI_IVDD' ? 'LEGACY' : model === 'EU_UDI_SPP' ? 'SPP' : 'STANDARD'
   const read = (kind: string, agency: string, code: string) =>
     world.get(`/api/v1/${kind}/${agency}/${encodeURIComponent(code)}?criterion=${criterion}`, { key })
-  const shown = await read('devices', String(device.IssuingAgency), String(device.Device))
-  const group = await read(
-    'device-groups',
-    String(deviceGroup.DeviceGroupAgency),
-    String(deviceGroup.DeviceGroup),
-  )
+  const shown = await read('devices', device.IssuingAgency, device.Device)
+  const group = await read('device-groups', deviceGroup.DeviceGroupAgency, deviceGroup.DeviceGroup)
   return {
     records: { device: shown.body.record, deviceGroup: group.body.record } as Records,
     notShown: shown.body.notShown,
@@ -92,8 +88,8 @@ async function registered(side: Side, model: Model, request: object): Promise<vo
   const { deviceGroup } = canonicalise(model, request) as unknown as ValidRequest<Model>
   // Nothing waits for a notified body any more.
   await side.world.simulator.confirm({
-    issuingAgency: String(deviceGroup.DeviceGroupAgency),
-    code: String(deviceGroup.DeviceGroup),
+    issuingAgency: deviceGroup.DeviceGroupAgency,
+    code: deviceGroup.DeviceGroup,
   })
 }
 
