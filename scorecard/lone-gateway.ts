@@ -17,7 +17,7 @@ export interface Answer {
   ms: number
 }
 
-/** A gateway with a demo key, and nobody to deliver to. */
+/** A gateway with a demo key, and no authority to deliver to. */
 export interface LoneGateway {
   gateway: Running
   url: string

@@ -5,7 +5,7 @@ import { completeGmn, completeGtin } from '@udigate/udi'
 export type DeviceRequest = ValidRequest<'EU_UDI_MDR'>
 
 /**
- * A valid request for a device, and a group, that nobody has registered yet. It has a token of its own, so that it travels
+ * A valid request for a device, and a group, that is not registered yet. It has a token of its own, so that it travels
  * in a message of its own and meets just the fault that is meant for it.
  */
 export function freshRequest(): DeviceRequest {

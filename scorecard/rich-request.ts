@@ -9,7 +9,7 @@ const seed = 7
 let templates: DeviceRequest[] = []
 
 /**
- * A valid request with many texts, for a device and a group that nobody has registered yet.
+ * A valid request with many texts, for a device and a group that is not registered yet.
  *
  * @param rank which one of many: 0 has the most texts
  */

@@ -48,7 +48,7 @@ function caller(world: World, written: Written[]) {
 
 const asJson = { 'content-type': 'application/json' }
 
-/** Keys that nobody has, in every form, with calls of every kind. */
+/** Unknown keys, in every form, with calls of every kind. */
 export async function useKeys(world: World, secrets: Secrets, written: Written[]): Promise<void> {
   const call = caller(world, written)
   const unknown = secrets['an unknown key'] ?? ''
@@ -166,7 +166,7 @@ export async function useWebhook(
   secrets['the new secret of a webhook'] = withoutPrefix(rotated.json().secret)
   await test()
   await world.submit(freshRequest(), { wait: 10, securityToken: secrets['a securityToken'] ?? '' })
-  await until(20_000, 'a webhook is told of a submission', () => received.length > 2)
+  await until(20_000, 'a webhook is notified of a submission', () => received.length > 2)
   written.push(...received)
   for (const where of ['/api/v1/webhooks', path, `${path}/deliveries`]) {
     const { note } = await call('GET', where)

@@ -21,7 +21,7 @@ ${writeRows(topic).join('\n')}`,
   return `# Configuration
 
 Without any setting the gateway listens on this machine only, keeps its data in \`./data\`, and its preview stage talks
-to the simulator on this machine. The ways to the authority, what each needs and how to set it up are in
+to the simulator on this machine. The connection to the authority, what each needs and how to set it up are in
 [access-points.md](access-points.md).
 
 ## Where settings come from

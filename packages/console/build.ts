@@ -35,7 +35,7 @@ async function buildInto(dist: string, onBuild = () => {}): Promise<void> {
     await build({ root, logLevel: 'warn', build: { outDir: made, emptyOutDir: true } })
     compress(join(made, 'assets'))
     writeFileSync(join(made, '.built-from'), sources)
-    // Nobody ever sees a part of it.
+    // A part of it is never visible.
     if (existsSync(dist)) renameSync(dist, former)
     renameSync(made, dist)
   } finally {
@@ -44,7 +44,7 @@ async function buildInto(dist: string, onBuild = () => {}): Promise<void> {
   }
 }
 
-/** Waits until nobody else builds. @returns what lets the next one build */
+/** Waits until no other process builds. @returns what lets the next one build */
 async function takeLock(): Promise<() => void> {
   for (;;) {
     try {
@@ -65,7 +65,7 @@ function isAbandoned(): boolean {
     return false
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // It is not there any more, or nobody is.
+    // It is gone, or its process is.
     return code === 'ENOENT' || code === 'ESRCH'
   }
 }

@@ -23,7 +23,7 @@ function packagesIn(root: string): string[] {
   )
 }
 
-/** A copy of the packages as they are now, so that nobody's edits change them while they are judged. */
+/** A copy of the packages as they are now, so that no edit changes them while they are judged. */
 export function copyBuild(root: string, into: string): Build {
   const folder = join(into, 'sound')
   mkdirSync(join(folder, 'packages'), { recursive: true })

@@ -1,7 +1,7 @@
 import type { Call, History, Invariant, Row, Violation } from './history.ts'
 
 /**
- * Reconciles what the client was told, what the store holds and what the authority received.
+ * Reconciles what the client was answered, what the store holds and what the authority received.
  *
  * - I1: whatever was answered with a requestId as stored (200, 202, 500 of a submission) is in the store.
  * - I2: the authority is not asked twice for what it has done already.

@@ -36,7 +36,7 @@ export async function startDatabaseProxy(upstreamPort: number): Promise<Database
     })
     server.on('data', bytes => {
       if (!isLosing) return void client.write(bytes)
-      // It has been committed by now, and nobody is told.
+      // It has been committed by now, and no answer is sent.
       lost += 1
       client.resetAndDestroy()
       server.destroy()

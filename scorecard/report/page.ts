@@ -6,10 +6,10 @@ export type Form = 'short' | 'wide' | 'long'
 
 const introduction = `# Scorecard
 
-What happens to a submission when something breaks: the process, the disk, the database, the way to the authority, the
+What happens to a submission when something breaks: the process, the disk, the database, the connection to the authority, the
 authority itself, the client. Each row injects one kind of fault into a running gateway (\`udigate serve\` as a process of
 its own), with the simulator as the authority and a fault proxy between the two, and then reconciles three logs: what the
-client was told, what the store holds, what the authority received. A17 to A19 are A1 to A3 with a made-up authority, which has
+client was answered, what the store holds, what the authority received. A17 to A19 are A1 to A3 with a made-up authority, which has
 other models and operations, and no mailbox.
 
 | | Must hold after every run |

@@ -3,7 +3,7 @@ import { brokenBuilds } from '../builds/broken/index.ts'
 import type { Row } from '../row.ts'
 import { killAtRandom } from './kill-at-random.ts'
 
-/** kill -9 at any moment, while clients submit and the way to the authority misbehaves. */
+/** kill -9 at any moment, while clients submit and the connection to the authority misbehaves. */
 export const a03: Row = {
   id: 'A3',
   isStar: true,

@@ -4,7 +4,7 @@ import { together } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { quarantine, startWorld } from '../world.ts'
 
-/** The authority does it late: after the connection was reset, or after its access point took it and nobody answered. */
+/** The authority does it late: after the connection was reset, or after its access point took it without an answer. */
 export const b02: Row = {
   id: 'B2',
   isStar: true,

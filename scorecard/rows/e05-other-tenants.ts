@@ -76,7 +76,7 @@ interface Ids {
   absent: Record<string, string>
 }
 
-/** A submission with device and group, a key and a batch of the owner, and ids of the same form that nobody has. */
+/** A submission with device and group, a key and a batch of the owner, and unknown ids of the same form. */
 async function makeThings(world: World, owner: string): Promise<Ids> {
   const request = freshRequest()
   const idempotencyKey = randomUUID()

@@ -15,7 +15,7 @@ export interface GroupOfExamples {
   keep(operation: string, answer: Answered, sent?: unknown, sentType?: string): Answered
 }
 
-/** Secrets of a gateway that is gone again; still, nobody is to wonder whether one is real. */
+/** Secrets of a gateway that is gone again; still, no reader should wonder whether one is real. */
 const secrets: Record<string, string> = {
   key: 'udg_preview_bm90LWEta2V5LWJ1dC1hbi1leGFtcGxlLW9mLW9uZSE',
   secret: 'whsec_bm90LWEtc2VjcmV0LWJ1dC1hbi1leGFtcGxlLW9mLW9uZSE=',

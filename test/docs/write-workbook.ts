@@ -1,4 +1,4 @@
-// write-workbook.ts FILE: the template of EU_UDI_MDR, filled in with two devices that nobody has registered.
+// write-workbook.ts FILE: the template of EU_UDI_MDR, filled in with two devices that are not registered.
 import { writeFileSync } from 'node:fs'
 import { workbookWith } from '../../packages/server/test/batch-calls.ts'
 import { freshRequest } from '../../packages/server/test/fresh-request.ts'

@@ -187,7 +187,7 @@ test('the same file under the same key is the same batch, and another one is ref
 })
 
 test('3 while it has not ended; it can be removed only then', async t => {
-  // Nobody is behind this gateway.
+  // This gateway has no authority behind it.
   const { environment } = await startLone(t)
   const { batch, file } = commandFor(t, environment)
   const path = file('devices.ndjson', writeNdjson([freshRequest(model)]))

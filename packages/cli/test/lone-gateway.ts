@@ -23,7 +23,7 @@ export interface LoneGateway {
 /** What the key of a lone gateway is for. */
 type LoneKey = Partial<Pick<Parameters<typeof createApiKey>[2], 'scopes' | 'actors'>>
 
-/** What is at the simulator's port of a gateway that is to reach nobody. */
+/** What is at the simulator's port of a gateway that is to reach no authority. */
 const nobody = '9'
 
 /** A gateway with an own store that ends with the test, and a key, for any actor of its organisation unless told. */

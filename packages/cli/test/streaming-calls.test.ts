@@ -51,7 +51,7 @@ test('what is sent as a stream goes out piece by piece, with its type and header
   })
   async function* chunks() {
     yield bytes('one\n')
-    // Were it gathered first, this would never be.
+    // Were it buffered first, this would never be.
     await firstArrived.promise
     yield bytes('two\n')
   }

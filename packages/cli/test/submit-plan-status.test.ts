@@ -181,7 +181,7 @@ test('a call that is not served, or finds nothing, says why and ends with status
   assert.equal((await nothing.status(['GS1:1'])).status, 1)
 })
 
-test('wrong usage ends with status 2 and asks nobody', async t => {
+test('wrong usage ends with status 2 and calls no gateway', async t => {
   const { submit, plan, status, asked } = await answering(t, { status: 200, body: base })
   const model = ['--model', 'EU_UDI_MDR']
   for (const run of [submit, plan]) {

@@ -7,7 +7,7 @@ import type { Bodies } from './api-types.ts'
  * - `pending`: it is not known yet; the submission goes on, and the same request again waits for the same outcome.
  * - `invalid`: the records break rules, or the authority has refused them, or the request has not the form of a submission.
  * - `blocked`: a state forbids it, such as another submission of the same device under way.
- * - `broken`: the gateway, or the way to the authority, broke; `message` says whether a repeat is safe.
+ * - `broken`: the gateway, or the connection to the authority, failed; `message` says whether a repeat is safe.
  */
 export type SubmitOutcome =
   | { kind: 'success'; requestId: string; response: Bodies['SubmissionSuccessResponse'] }

@@ -5,7 +5,7 @@ import { freshRequest } from '../../server/test/fresh-request.ts'
 import { start } from '../../server/test/harness.ts'
 import { problem, startScripted } from './scripted-gateway.ts'
 
-test('who listens is told of each submission as it changes, and stops when he likes', async t => {
+test('who listens is notified of each submission as it changes, and stops when he likes', async t => {
   const world = await start(t)
   const client = connect({ url: world.url, key: world.key })
   const request = freshRequest('EU_UDI_MDR')

@@ -21,7 +21,7 @@ async function openBehindFront(t: TestContext): Promise<Console & { front: Front
   }
 }
 
-/** As when the network tells the browser that it is back: nobody waits for the next try. */
+/** As when the network tells the browser that it is back: no view waits for the next try. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('online')))
 }
@@ -101,7 +101,7 @@ test('a page on a slow network says that it loads', { skip }, async t => {
   })
   await page.getByText('Loading …').waitFor()
   held.resolve()
-  await page.getByText('The way to the simulator is open.').waitFor()
+  await page.getByText('The connection to the simulator works.').waitFor()
   assert.equal(front.gateway, world.url)
 })
 

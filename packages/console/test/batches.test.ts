@@ -19,7 +19,7 @@ async function choose(page: Page, name: string, buffer: Buffer | string): Promis
   await page.locator('input[type=file]').setInputFiles(file)
 }
 
-test('a sheet is validated, and shows what is wrong where, with the rule and the cure', { skip }, async t => {
+test('a sheet is validated, and shows what is wrong where, with the rule and the fix', { skip }, async t => {
   const { page, open, complaints } = await openConsole(t)
   const requests = [freshRequest(model), wrongRequest(), freshRequest(model)]
   await open('#/batches')

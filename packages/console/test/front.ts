@@ -6,7 +6,7 @@ import type { TestContext } from 'node:test'
 /** What stands before a gateway: it can be cut off, or answer in its place. */
 export interface Front {
   url: string
-  /** Where what comes goes on to; nobody answers where it is undefined. */
+  /** Where what comes goes on to; no answer comes where it is undefined. */
   gateway: string | undefined
   /** Whose answers are made here: a status, or nothing for what goes on to the gateway. */
   answerTo: (path: string) => number | undefined

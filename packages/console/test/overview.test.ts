@@ -10,7 +10,7 @@ const certificate = { CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBo
 test('the overview counts what there is, follows what changes, and leads to it', { skip }, async t => {
   const { world, page, open, complaints } = await openConsole(t)
   await open('#/overview')
-  await page.getByText('The way to the simulator is open.').waitFor()
+  await page.getByText('The connection to the simulator works.').waitFor()
   await page.getByText('No submission came in the last 30 days.').first().waitFor()
   await page.getByText('No device waits for its registration').waitFor()
   await page.getByText('Live', { exact: true }).waitFor()
@@ -58,7 +58,7 @@ for (const [name, viewport] of [
       colours: 'dark',
       environment: { UDIGATE_QUARANTINE: '1' },
     })
-    // What waits for its notified body is shown to nobody, so that asking does not tell what became of it.
+    // What waits for its notified body is shown to no caller, so that asking does not tell what became of it.
     const request = freshRequest(model)
     Object.assign(request.deviceGroup, { RiskClass: 'CLASS_III', Certificates: [certificate] })
     await world.simulator.arm('empty-acknowledgement', { match: request.device.Device })

@@ -173,7 +173,7 @@ test('a decision about a doubt in production is asked about, and leaving it deci
   const { world, page, open, authority, posted, key } = await openProduction(t, {
     environment: { UDIGATE_QUARANTINE: '1' },
   })
-  // What waits for its notified body is shown to nobody, so that asking does not tell what became of it.
+  // What waits for its notified body is shown to no caller, so that asking does not tell what became of it.
   const request = freshRequest(model)
   Object.assign(request.deviceGroup, { RiskClass: 'CLASS_III', Certificates: [certificate] })
   await authority.arm('empty-acknowledgement', { match: request.device.Device })

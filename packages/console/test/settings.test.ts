@@ -94,7 +94,7 @@ test('a webhook is made, tested, managed, and deleted', { skip }, async t => {
   )
 
   await row.getByRole('link').click()
-  await page.getByText('It was told of nothing').waitFor()
+  await page.getByText('No events in the last 30 days').waitFor()
   await page.getByRole('button', { name: 'Send a test' }).click()
   await dialog.getByRole('button', { name: 'Send a test' }).click()
   await page.getByText('Delivered', { exact: true }).waitFor()

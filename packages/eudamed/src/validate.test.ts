@@ -59,7 +59,7 @@ test('all faults of both records are found at once, each of them once', () => {
   })
 })
 
-test('a finding says what is wrong, with the value, and what cures it', () => {
+test('a finding says what is wrong, with the value, and what fixes it', () => {
   const { deviceErrors } = validateMdr({ device: { Device: '0308676965723' } })
   assert.deepEqual(deviceErrors, [
     {
@@ -102,7 +102,7 @@ test('places are those of the request as the caller wrote it', () => {
   ])
 })
 
-test('the edit that cures a fault is one of the request as the caller wrote it', () => {
+test('the edit that fixes a fault is one of the request as the caller wrote it', () => {
   const { deviceErrors } = validateMdr({ device: { MDN: 'A0101010201', SpecialDeviceType: '0' } })
   assert.deepEqual(deviceErrors, [])
   const [finding] = validateMdr({ authorizedRepresentativeCode: 'US-AR-000000001' }).deviceErrors

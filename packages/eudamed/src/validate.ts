@@ -14,7 +14,7 @@ import { isDirective } from './models/families.ts'
 import { type Model, models } from './models/index.ts'
 import { otherSpellings } from './models/other-spellings.ts'
 import { ownValues } from './models/own-values.ts'
-import { strayField } from './models/stray-field.ts'
+import { describeUnexpectedField } from './models/unexpected-field.ts'
 import { type Canonicalised, canonicalise } from './records/canonical.ts'
 import { checkActorCode, checkRequestMembers } from './request-members.ts'
 import { runRules } from './rules/run-rules.ts'
@@ -185,7 +185,7 @@ function getChecks(model: Model, absent: Absent): Checks {
           isRecord: true,
           ownValues: ownValues[model],
           otherSpellings,
-          strayField: name => strayField(model, record, name),
+          describeUnexpectedField: name => describeUnexpectedField(model, record, name),
         },
       )
     }

@@ -59,7 +59,7 @@ for (const model of modelNames) {
       fc.property(broken, request => {
         const findings = listFindings(model, request)
         for (const finding of findings) {
-          if (finding.fix !== undefined) assertCured(model, request, findings, finding)
+          if (finding.fix !== undefined) assertFixed(model, request, findings, finding)
         }
       }),
       { numRuns: 150, interruptAfterTimeLimit },
@@ -100,16 +100,16 @@ const next: Readonly<Record<string, readonly string[]>> = {
   'BR-UDID-020': ['BR-UDID-731'],
 }
 
-function assertCured(model: Model, request: JsonObject, findings: readonly Found[], finding: Found): void {
+function assertFixed(model: Model, request: JsonObject, findings: readonly Found[], finding: Found): void {
   const { ruleId, path, fix = [] } = finding
   const left = listFindings(model, applyJsonPatch(request, fix))
   const same = (among: readonly Finding[]) => among.filter(other => other.ruleId === ruleId)
   // Items after one that is removed move up, and their findings with them.
   const movesItems = removesItem(fix) || fix.some(operation => path.startsWith(`${operation.path}/`))
-  const isCured = movesItems
+  const isFixed = movesItems
     ? same(left).length < same(findings).length
     : !same(left).some(other => other.path === path)
-  assert.ok(isCured, `${ruleId} at ${path} is still there`)
+  assert.ok(isFixed, `${ruleId} at ${path} is still there`)
 
   // One fault may hide another. The fix of the only one must not make another.
   const errors = findings.filter(({ isError }) => isError)

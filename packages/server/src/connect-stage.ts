@@ -27,7 +27,7 @@ const longestPause = 3_600_000
 
 /** A connection, and what says how it stands. */
 export interface ConnectedStage extends Connection {
-  way: WatchedConnection
+  connection: WatchedConnection
 }
 
 /** Connects a stage to its authority and starts its jobs. @returns `undefined` where the settings name no authority for it */
@@ -62,7 +62,7 @@ export async function connectStage(
   const authority = { ...own, accessPoint: beforeAccessPoint(own.accessPoint) }
   const breaker = makeBreaker(monotonic, randomBytes, isOpen =>
     isOpen
-      ? log.warn({ stage }, 'the authority cannot be reached, and is left alone')
+      ? log.warn({ stage }, 'the authority cannot be reached; sending is paused')
       : log.info({ stage }, 'the authority is reached again'),
   )
   const { operations, questionOperation } = authority.law
@@ -96,6 +96,6 @@ export async function connectStage(
     const pulling = { ...environment, stage, authority, store, log }
     schedulePulls(pulling, pullEvery, delivery.wake, jobs, membership)
   }
-  const way = { isSimulated: authority.simulated, breaker }
-  return { authority, delivery, isReachable: () => !breaker.isOpen(), way }
+  const connection = { isSimulated: authority.simulated, breaker }
+  return { authority, delivery, isReachable: () => !breaker.isOpen(), connection }
 }

@@ -158,7 +158,7 @@ export async function startGateway(
       store,
       signer: evidence.signer,
       refusedSince,
-      ways: { preview: connected.preview?.way, production: connected.production?.way },
+      connections: { preview: connected.preview?.connection, production: connected.production?.connection },
       certificates,
       clock,
       jobs,

@@ -193,7 +193,7 @@ test('every message of every operation carries the token of its caller, its acto
   }
 })
 
-testOnce("the simulator's own token belongs to no other way to the authority", async t => {
+testOnce("the simulator's own token belongs to no other connection to the authority", async t => {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-ways-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const endpoint = 'http://127.0.0.1:8081/domibus/services/wsplugin'

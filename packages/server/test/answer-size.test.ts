@@ -128,7 +128,7 @@ test('of what changes of a registered device a plan shows as much as fits', asyn
   )
 })
 
-test('an actor that nobody has, and a place that nobody could read, are not repeated in full', async t => {
+test('an unknown actor, and a place that is too long to read, are not repeated in full', async t => {
   const world = await start(t)
   const request = freshRequest('EU_UDI_MDR')
   const long = '"'.repeat(400_000)

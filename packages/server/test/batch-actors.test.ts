@@ -105,7 +105,7 @@ test('the actor of the batch, and that of the record, go before the manufacturer
   assert.equal(own?.state, 'ACCEPTED')
 })
 
-test('a record that names nobody says so at the cell where its manufacturer belongs', async t => {
+test('a record that names no manufacturer says so at the cell where its manufacturer belongs', async t => {
   const world = await start(t)
   const nameless = freshRequest(model)
   Object.assign(nameless.deviceGroup, { MFActorCode: undefined })

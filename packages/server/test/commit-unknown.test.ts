@@ -51,7 +51,7 @@ async function openWorld(t: TestContext) {
       isDeaf = cut === 'after'
     })
     far.on('data', data => {
-      // It is stored, and nobody hears of it.
+      // It is stored, and no answer arrives.
       if (isDeaf) near.destroy()
       else near.write(data)
     })

@@ -120,7 +120,7 @@ test('the statement on exceptions is kept where it says something', () => {
   assert.equal(onlyEntity(writeAnswer(strange)).deviceGroup?.record.DeviceImplantableExceptions, true)
 })
 
-test('what nobody knows is reported with its place', () => {
+test('what is unknown is reported with its place', () => {
   const xml = mdr
     .replace('<udidi:sterile>', '<udidi:brandNew><udidi:a/></udidi:brandNew>text<udidi:sterile>')
     .replace('<udidi:latex>false', '<udidi:latex>maybe')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type Model, type ValidRequest, validRequests } from '@udigate/eudamed'
 import { completeGmn, completeGtin } from '@udigate/udi'
 
-/** A valid request for a device, and a group, that nobody has registered yet. */
+/** A valid request for a device, and a group, that is not registered yet. */
 export function freshRequest<M extends Model>(model: M): ValidRequest<M> {
   const request = structuredClone(validRequests[model]) as ValidRequest<M>
   const device = freshDeviceCode()

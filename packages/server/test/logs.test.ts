@@ -96,7 +96,7 @@ test('every line is JSON with the ids of what it is about, and has nothing secre
     'an API key': world.key,
     'the key of an administrator': key,
     'a key that was made': String(made.key),
-    'a key of nobody': 'udg_canary-key-of-nobody',
+    'an unknown key': 'udg_canary-key-of-nobody',
     'the secret of a webhook': String(webhook.secret),
     'the address of a webhook': 'canary-path',
     'an address that came': 'canary-address',

@@ -239,7 +239,7 @@ test('pages that go round in a circle end the pull', async t => {
   assert.deepEqual([pull.state, pull.because], ['failed', 'Page 1 shows nothing but what earlier pages did.'])
 })
 
-test('every registered manufacturer is pulled when it is due, and nobody else', async t => {
+test('every registered manufacturer is pulled when it is due, and no other actor', async t => {
   const world = await start(t)
   const key = await world.makeKey({ organisation: 'scheduled', actors: 'any', scopes: ['admin', 'read'] })
   const [first, second] = ['SE-MF-000000001', 'SE-PR-000000002']

@@ -93,7 +93,7 @@ for (const [status, said] of [
   [401, /user and password/],
   [404, /no WS plugin/],
 ] as const) {
-  test(`a gateway that is turned away with ${status} calls an operator, and sends everything once when it is let in`, async t => {
+  test(`a gateway that is rejected with ${status} calls an operator, and sends everything once when it is let in`, async t => {
     const { door, world, submitLater, doubtAbout, waitForEnd, sentFor } = await open(t)
     door.answers = status
     const requests = [freshRequest('EU_UDI_MDR'), freshRequest('EU_UDI_MDR')]
@@ -118,7 +118,7 @@ for (const [status, said] of [
   })
 }
 
-test('what is given up while the gateway is turned away is never sent, and its device is free', async t => {
+test('what is given up while the gateway is rejected is never sent, and its device is free', async t => {
   const { door, world, submitLater, doubtAbout, decide, waitForEnd, sentFor } = await open(t)
   door.answers = 403
   const request = freshRequest('EU_UDI_MDR')
@@ -133,7 +133,7 @@ test('what is given up while the gateway is turned away is never sent, and its d
   assert.equal((await world.post(submit, request)).body.status, 'SUCCESS')
 })
 
-test('a message that alone is turned away calls an operator, who sends it again', async t => {
+test('a message that alone is rejected calls an operator, who sends it again', async t => {
   const { door, world, submitLater, doubtAbout, decide, waitForEnd, sentFor } = await open(t)
   door.answers = 403
   door.only = /submitRequest/

@@ -183,7 +183,7 @@ testAlways(
 )
 
 testAlways(
-  'a database that goes away and comes back loses nothing, and nobody waits for it',
+  'a database that goes away and comes back loses nothing, and no call waits for it',
   options,
   async t => {
     const server = await startServer()

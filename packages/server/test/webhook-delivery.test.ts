@@ -176,7 +176,7 @@ test('a success ends the count of days', async t => {
   assert.equal((await webhook(id)).enabled, 1)
 })
 
-test('a receiver that asks for time gets it, for everything that it is told of', async t => {
+test('a receiver that asks for time gets it, for everything that it is notified of', async t => {
   const { webhooking, make, pass, delivery, webhook, wake } = await startDelivery(t)
   const receiver = await startReceiver(t)
   receiver.answer(() => ({ status: 429, headers: { 'retry-after': '1800' }, body: 'later\u0000' }))

@@ -43,7 +43,7 @@ test('a column of yes and no speaks of yes and no', async () => {
   )
 })
 
-test('numbers and dates in cells are not told of quotes', async () => {
+test('findings on numbers and dates in cells do not mention quotes', async () => {
   const findings = [
     ...(await listMessages('Devices', { BaseQuantity: 'ten', NumberOfReuses: '1,5' })),
     ...(await listMessages('Markets', { StartDate: 45_000, OriginalPlacedOnTheMarket: 'maybe' })),

@@ -87,7 +87,7 @@ function writeVerdicts(verdicts: readonly Verdict[], letter: Letter, shape: Faul
 /** What was done is refused, and what was refused is done. */
 function opposite(outcome: Outcome): Outcome {
   if (outcome.kind === 'page') return outcome
-  const problem = { code: 'ERR-SIMULATED-001.01', detail: 'the simulator was told to contradict itself' }
+  const problem = { code: 'ERR-SIMULATED-001.01', detail: 'the simulator was asked to contradict itself' }
   return {
     kind: 'verdicts',
     verdicts: outcome.verdicts.map(verdict =>

@@ -110,7 +110,7 @@ function pull(message: Pull, fault: ArmedFault | undefined, environment: Environ
 function refuseOnDemand(fault: ArmedFault | undefined): Verdict | undefined {
   if (!fault || fault.fault === 'refuse') return undefined
   const { responseCode = 'SERVER_ERROR', errorCode = '50000' } = fault
-  return refuseMessage(responseCode, errorCode, 'internal error (the simulator was told so)')
+  return refuseMessage(responseCode, errorCode, 'internal error (the simulator was asked to fail)')
 }
 
 function meets(
@@ -123,7 +123,7 @@ function meets(
 
 function refuseEntity({ entityCode }: SubmittedEntity, fault: ArmedFault): Verdict {
   const { responseCode = 'PROCESSED_WITH_ERRORS', errorCode = 'ERR-SIMULATED-001.01' } = fault
-  const detail = 'the simulator was told to refuse this entity'
+  const detail = 'the simulator was asked to refuse this entity'
   return {
     ...(entityCode === undefined ? {} : { entityCode }),
     responseCode,

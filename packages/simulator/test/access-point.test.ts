@@ -334,7 +334,7 @@ test('a plugin user is listed what goes to its original user alone, whatever it 
   assert.match((await callAs(url, 'one:p:1', others)).text, /You are authorized as \[urn:C1\]/)
 })
 
-test('with plugin users, a caller that is none of them is turned away, by a fault without detail', async t => {
+test('with plugin users, a caller that is none of them is rejected, by a fault without detail', async t => {
   const url = await start(t)
   await putJson(url, { users })
   for (const login of [undefined, 'one:wrong', 'nobody:p:1']) {

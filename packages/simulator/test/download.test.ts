@@ -180,7 +180,7 @@ test('each criterion limits what is found, and all together', async t => {
   }
 })
 
-test('everybody gets his own devices only, and nobody a submitted or discarded one', async t => {
+test('each actor gets its own devices only, without submitted and discarded ones', async t => {
   const url = await start(t)
   const other = 'FR-MF-000000077'
   await register(

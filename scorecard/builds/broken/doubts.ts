@@ -1,6 +1,6 @@
 import { type BrokenBuild, server } from './broken-build.ts'
 
-/** Errors in what becomes of what nobody knows the end of. */
+/** Errors in operations whose outcome is unknown. */
 export const doubts = {
   'resends-blindly': {
     id: 'resends-blindly',

@@ -21,7 +21,7 @@ test('every broken build fits the sources as they are', () => {
 
 test('what does not fit is named with its build, its file and how often it is there', () => {
   const file = 'packages/server/src/store/unavailable.ts'
-  const patches = ['nobody wrote this', 'super(', 'class CommitUnknown'].map(find => ({
+  const patches = ['text that is absent', 'super(', 'class CommitUnknown'].map(find => ({
     file,
     find,
     replace: '',
@@ -32,9 +32,9 @@ test('what does not fit is named with its build, its file and how often it is th
       { id: 'wrong', patches: [...patches, { ...patches[0], file: 'none.ts' }] as never },
     ),
     [
-      `The broken build "wrong" does not fit any more: ${file} has 0 places that read "nobody wrote this".`,
+      `The broken build "wrong" does not fit any more: ${file} has 0 places that read "text that is absent".`,
       `The broken build "wrong" does not fit any more: ${file} has 2 places that read "super(".`,
-      'The broken build "wrong" does not fit any more: none.ts has 0 places that read "nobody wrote this".',
+      'The broken build "wrong" does not fit any more: none.ts has 0 places that read "text that is absent".',
     ],
   )
 })

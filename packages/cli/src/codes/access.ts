@@ -2,7 +2,7 @@ import type { CodeListName } from '@udigate/eudamed'
 import type { CodeListUpload, CodeListView, CodeView } from '@udigate/server'
 import type { CodeEntry, CodeList } from '@udigate/udi'
 
-/** The code lists in force of a gateway, whichever way it is reached. */
+/** The code lists in force of a gateway, however it is reached. */
 export interface CodeAccess {
   summaries(): Promise<readonly CodeListView[]>
   /** The whole list. */

@@ -27,7 +27,7 @@ const description = describeCommand({
       words: [],
     },
     head: {
-      about: 'Print the newest signed head, to be kept where the gateway has no hand.',
+      about: 'Print the newest signed head, to be kept where the gateway has no access.',
       words: [],
     },
     export: {

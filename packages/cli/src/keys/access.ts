@@ -13,7 +13,7 @@ export interface KeyWish extends Pick<KeyRequestBody, 'name' | 'actors'> {
 /** A key that was just made, with the key itself. */
 export type CreatedKey = KeyView & { key: string }
 
-/** The API keys of a gateway, whichever way they are reached. Each throws a `CommandFailure` where it is not to be. */
+/** The API keys of a gateway, however they are reached. Each throws a `CommandFailure` where it is not to be. */
 export interface KeyAccess {
   create(wish: KeyWish): Promise<CreatedKey>
   /** Newest first. */

@@ -92,7 +92,7 @@ test('elsewhere it is a line a minute, whatever the size', () => {
   ])
 })
 
-test('work that waits is told of as well, until it ends', () => {
+test('work that waits is shown as well, until it ends', () => {
   const { progress, written, ticks, tickAt } = start({ isTTY: false })
   tickAt(60_000)
   assert.deepEqual(written, [])

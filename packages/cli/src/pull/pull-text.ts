@@ -67,7 +67,7 @@ export function notUnderstoodText({ notUnderstood = [] }: Pull): string {
   return ['Not understood, and not taken over:', ...lines].join('\n')
 }
 
-/** A difference with everything that is told of it: before, and after. */
+/** A difference with everything that is shown of it: before, and after. */
 export function differenceText(difference: PullDifference): string {
   const { entity, finding, heldBy, state, versions, differences } = difference
   const head = `${finding}  ${nameEntity(entity)}`

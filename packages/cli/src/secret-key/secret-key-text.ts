@@ -5,7 +5,7 @@ import { counted } from '../counted.ts'
 export interface ShownKeys {
   /** The key that the store belongs to; null where it does not say. */
   store: string | null
-  /** The key that is at hand; null where there is none. */
+  /** The key that is available; null where there is none. */
   own: string | null
   /** Who signed its checkpoints, first to last. */
   checkpoints: readonly { key: string; count: number; newest: { number: number; at: string } }[]

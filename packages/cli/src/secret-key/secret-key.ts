@@ -30,7 +30,7 @@ const description = describeCommand({
       words: [],
     },
     adopt: {
-      about: `Say that the key with this fingerprint, which is at hand, is the right one: where checkpoints of several
+      about: `Say that the key with this fingerprint, which is available, is the right one: where checkpoints of several
         keys are in the store and none is its own yet, or in the place of a key that is lost. The checkpoints of the
         others are set aside: "evidence verify" counts them, and does not count them as errors.`,
       words: [{ name: 'FINGERPRINT' }],

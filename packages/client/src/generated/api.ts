@@ -594,7 +594,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counts by status and day, time to the outcome, and the way to the authority */
+        /** Counts by status and day, time to the outcome, and the connection to the authority */
         get: operations["getOverview"];
         put?: never;
         post?: never;
@@ -1362,7 +1362,7 @@ export interface components {
                 blocked: number;
                 /**
                  * Format: int64
-                 * @description Failed on the way; nothing of them is known to be registered.
+                 * @description Failed before the authority; nothing of them is known to be registered.
                  */
                 failed: number;
                 /**
@@ -1377,7 +1377,7 @@ export interface components {
              */
             problemCount: number;
             progress: {
-                /** @description How much is done of what it does at present. Absent where that cannot be told. */
+                /** @description How much is done of what it does at present. Absent where that is unknown. */
                 share?: number;
                 /**
                  * Format: int64
@@ -1662,7 +1662,7 @@ export interface components {
                 blocked: number;
                 /**
                  * Format: int64
-                 * @description Failed on the way; nothing of them is known to be registered.
+                 * @description Failed before the authority; nothing of them is known to be registered.
                  */
                 failed: number;
                 /**
@@ -1677,7 +1677,7 @@ export interface components {
              */
             problemCount: number;
             progress: {
-                /** @description How much is done of what it does at present. Absent where that cannot be told. */
+                /** @description How much is done of what it does at present. Absent where that is unknown. */
                 share?: number;
                 /**
                  * Format: int64
@@ -5131,7 +5131,7 @@ export interface components {
                 notShown?: string[];
                 /** @description requestId of the submission in flight. */
                 heldBy?: string;
-                /** @description Why the outcome of the submission in flight cannot be told. */
+                /** @description Why the outcome of the submission in flight is unknown. */
                 doubt?: string;
                 /** Format: date-time */
                 updatedAt: string;
@@ -5183,7 +5183,7 @@ export interface components {
             notShown?: string[];
             /** @description requestId of the submission in flight. */
             heldBy?: string;
-            /** @description Why the outcome of the submission in flight cannot be told. */
+            /** @description Why the outcome of the submission in flight is unknown. */
             doubt?: string;
             /** Format: date-time */
             updatedAt: string;
@@ -5235,7 +5235,7 @@ export interface components {
                 notShown?: string[];
                 /** @description requestId of the submission in flight. */
                 heldBy?: string;
-                /** @description Why the outcome of the submission in flight cannot be told. */
+                /** @description Why the outcome of the submission in flight is unknown. */
                 doubt?: string;
                 /** Format: date-time */
                 updatedAt: string;
@@ -5291,7 +5291,7 @@ export interface components {
             notShown?: string[];
             /** @description requestId of the submission in flight. */
             heldBy?: string;
-            /** @description Why the outcome of the submission in flight cannot be told. */
+            /** @description Why the outcome of the submission in flight is unknown. */
             doubt?: string;
             /** Format: date-time */
             updatedAt: string;
@@ -5324,7 +5324,7 @@ export interface components {
                 issuingAgency: string;
                 code: string;
             };
-            /** @description Why it cannot be told what became of it. */
+            /** @description Why its outcome is unknown. */
             doubt: string;
             /**
              * Format: date-time
@@ -5565,7 +5565,7 @@ export interface components {
                 };
             };
         };
-        /** It cannot be told at present what became of a submission, or for another reason than before */
+        /** The outcome of a submission is unknown at present, or unknown for another reason than before */
         EventSubmissionInDoubt: {
             /** @enum {unknown} */
             type: "submission.in_doubt";
@@ -5903,7 +5903,7 @@ export interface components {
                 needsOperator: number;
             };
             authority: {
-                /** @description Whether the stage has a way to its authority. */
+                /** @description Whether the stage has a connection to its authority. */
                 connected: boolean;
                 /** @description Whether that is the simulator. */
                 simulated: boolean;
@@ -5998,7 +5998,7 @@ export interface components {
              * @description How many more differences there are than an answer of 1 MiB shows; absent where it shows all.
              */
             moreDifferences?: number;
-            /** @description What the request lacks, or what only time or the authority cures. */
+            /** @description What the request lacks, or what only time or the authority fixes. */
             reasons: string[];
             /** @description requestId of the submission of the group that must be through before. */
             waitsFor?: string;
@@ -6079,7 +6079,7 @@ export interface components {
                 groups: number;
                 /**
                  * Format: int64
-                 * @description Of these: never met before.
+                 * @description Of these: new here.
                  */
                 created: number;
                 /**
@@ -6254,7 +6254,7 @@ export interface components {
                 groups: number;
                 /**
                  * Format: int64
-                 * @description Of these: never met before.
+                 * @description Of these: new here.
                  */
                 created: number;
                 /**
@@ -6387,9 +6387,9 @@ export interface components {
             severityByContract?: "error" | "warning";
             /** @description The models whose records it judges; empty where udigate judges no record by it. */
             models: ("EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD")[];
-            /** @description Ids of the rules that decide it besides its own. */
+            /** @description Ids of the other rules that decide it. */
             parts: string[];
-            /** @description Ids of the official rules that it decides, or decides a part of, besides its own. */
+            /** @description Ids of the other official rules that it decides, or decides a part of. */
             decides: string[];
             /** @description Where it is stated. */
             source: {
@@ -6459,9 +6459,9 @@ export interface components {
             severityByContract?: "error" | "warning";
             /** @description The models whose records it judges; empty where udigate judges no record by it. */
             models: ("EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD")[];
-            /** @description Ids of the rules that decide it besides its own. */
+            /** @description Ids of the other rules that decide it. */
             parts: string[];
-            /** @description Ids of the official rules that it decides, or decides a part of, besides its own. */
+            /** @description Ids of the other official rules that it decides, or decides a part of. */
             decides: string[];
             /** @description Where it is stated. */
             source: {
@@ -6480,7 +6480,7 @@ export interface components {
             /** @description The SRNs that the key may act for. */
             actors: "any" | string[];
             authority: {
-                /** @description Whether the stage has a way to its authority. */
+                /** @description Whether the stage has a connection to its authority. */
                 connected: boolean;
                 /** @description Whether that is the simulator. */
                 simulated: boolean;
@@ -6531,7 +6531,7 @@ export interface components {
             };
             status: components["schemas"]["SubmissionStatus"];
             statusText: string;
-            /** @description Why the outcome cannot be told from what the authority sent. */
+            /** @description Why the outcome does not follow from what the authority sent. */
             doubt?: string;
             /** @description What the authority was asked for, in order. */
             operations: string[];
@@ -6577,7 +6577,7 @@ export interface components {
                 state: "held" | "ready" | "sent" | "accepted" | "refused" | "blocked" | "failed" | "unclear" | "not-sent";
                 /** Format: uuid */
                 messageId?: string;
-                /** @description Why it cannot be told what became of it. */
+                /** @description Why its outcome is unknown. */
                 doubt?: string;
                 /** @description Whether no machine can resolve the doubt. */
                 needsOperator?: boolean;
@@ -6796,7 +6796,7 @@ export interface components {
             };
             status: components["schemas"]["SubmissionStatus"];
             statusText: string;
-            /** @description Why the outcome cannot be told from what the authority sent. */
+            /** @description Why the outcome does not follow from what the authority sent. */
             doubt?: string;
             /** @description What the authority was asked for, in order. */
             operations: string[];
@@ -6811,7 +6811,7 @@ export interface components {
              */
             endedAt?: string;
         };
-        /** The gateway, or the way to the authority, broke */
+        /** The gateway, or the connection to the authority, failed */
         SubmissionTechnicalErrorResponse: {
             agency: components["schemas"]["Agency"];
             /**
@@ -6941,7 +6941,7 @@ export interface components {
             /** @description The beginning of the answer, 1 KB at most. */
             answer?: string;
         };
-        /** Event that a webhook is told of */
+        /** Event that a webhook is notified of */
         WebhookDelivery: {
             /**
              * Format: uuid
@@ -6977,7 +6977,7 @@ export interface components {
             endedAt?: string;
             lastAttempt?: components["schemas"]["WebhookAttempt"];
         };
-        /** Event that a webhook is told of, with every attempt */
+        /** Event that a webhook is notified of, with every attempt */
         WebhookDeliveryDetail: {
             /**
              * Format: uuid
@@ -7032,7 +7032,7 @@ export interface components {
         WebhookRequest: {
             /** @description Where events are posted to: https, and a host of the public Internet. */
             url: string;
-            /** @description What it is told of. */
+            /** @description What it is notified of. */
             events: ("submission.ended" | "submission.in_doubt" | "submission.needs_operator" | "batch.ended" | "pull.ended")[];
             /** @description What it is for, for people. */
             description?: string;
@@ -7049,7 +7049,7 @@ export interface components {
             stage: components["schemas"]["Stage"];
             /** @description Where events are posted to: https, and a host of the public Internet. */
             url: string;
-            /** @description What it is told of. */
+            /** @description What it is notified of. */
             events: ("submission.ended" | "submission.in_doubt" | "submission.needs_operator" | "batch.ended" | "pull.ended")[];
             /** @description What it is for, for people. */
             description?: string;
@@ -7093,7 +7093,7 @@ export interface components {
             stage: components["schemas"]["Stage"];
             /** @description Where events are posted to: https, and a host of the public Internet. */
             url: string;
-            /** @description What it is told of. */
+            /** @description What it is notified of. */
             events: ("submission.ended" | "submission.in_doubt" | "submission.needs_operator" | "batch.ended" | "pull.ended")[];
             /** @description What it is for, for people. */
             description?: string;
@@ -7409,7 +7409,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The stage reaches its authority by another way */
+        /** @description The stage reaches its authority by another connection */
         "409_export.not-by-files": {
             headers: {
                 [name: string]: unknown;
@@ -7836,7 +7836,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             422: components["responses"]["422_idempotency.mismatch"];
             429: components["responses"]["429_rate.limited"];
-            /** @description The gateway, or the way to the authority, broke; says whether a repeat is safe */
+            /** @description The gateway, or the connection to the authority, failed; says whether a repeat is safe */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7919,7 +7919,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             422: components["responses"]["422_idempotency.mismatch"];
             429: components["responses"]["429_rate.limited"];
-            /** @description The gateway, or the way to the authority, broke; says whether a repeat is safe */
+            /** @description The gateway, or the connection to the authority, failed; says whether a repeat is safe */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8002,7 +8002,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             422: components["responses"]["422_idempotency.mismatch"];
             429: components["responses"]["429_rate.limited"];
-            /** @description The gateway, or the way to the authority, broke; says whether a repeat is safe */
+            /** @description The gateway, or the connection to the authority, failed; says whether a repeat is safe */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8085,7 +8085,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             422: components["responses"]["422_idempotency.mismatch"];
             429: components["responses"]["429_rate.limited"];
-            /** @description The gateway, or the way to the authority, broke; says whether a repeat is safe */
+            /** @description The gateway, or the connection to the authority, failed; says whether a repeat is safe */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8168,7 +8168,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             422: components["responses"]["422_idempotency.mismatch"];
             429: components["responses"]["429_rate.limited"];
-            /** @description The gateway, or the way to the authority, broke; says whether a repeat is safe */
+            /** @description The gateway, or the connection to the authority, failed; says whether a repeat is safe */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10003,7 +10003,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To be kept where the gateway has no hand */
+            /** @description To be kept where the gateway has no access */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -80,7 +80,7 @@ export interface EmdnCodesData {
 /**
  * Builds the nomenclature from its trees.
  *
- * @param terms each code with its term after a space, in the order of the trees; none where terms are not at hand
+ * @param terms each code with its term after a space, in the order of the trees; none where terms are not available
  * @throws TypeError where a tree is none, or a term is not where its code is
  */
 export function readEmdnTrees(

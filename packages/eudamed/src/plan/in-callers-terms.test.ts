@@ -69,12 +69,12 @@ for (const [title, change, asked, at, edits] of table) {
       finding?.fix?.map(({ path }) => path),
       edits,
     )
-    const cured = applyJsonPatch(
+    const corrected = applyJsonPatch(
       request,
       plan.findings.flatMap(({ fix }) => fix ?? []),
     )
-    assert.equal(validate('EU_UDI_MDR', cured).status, 'successful')
-    assert.deepEqual(planUpdate(before, cured), { kind: 'operations', operations: [], differences: [] })
+    assert.equal(validate('EU_UDI_MDR', corrected).status, 'successful')
+    assert.deepEqual(planUpdate(before, corrected), { kind: 'operations', operations: [], differences: [] })
   })
 }
 

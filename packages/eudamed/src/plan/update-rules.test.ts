@@ -42,14 +42,14 @@ for (const rule of updateRules) {
       assert.ok(plan.differences.some(({ blockedBy }) => blockedBy === rule.id))
     })
 
-    test(`the edits proposed cure what breaks ${rule.id}: ${example.title}`, () => {
+    test(`the edits proposed fix what breaks ${rule.id}: ${example.title}`, () => {
       const findings = listFindings(planUpdate(model, registered, desired))
       const fixes = findings.flatMap(({ fix }) => fix ?? [])
       if (findings.some(({ fix }) => fix === undefined)) return assert.deepEqual(fixes, [])
-      const cured = applyJsonPatch(desired, fixes)
-      assert.equal(planUpdate(model, registered, cured).kind, 'operations')
+      const corrected = applyJsonPatch(desired, fixes)
+      assert.equal(planUpdate(model, registered, corrected).kind, 'operations')
       // Anyone who brings a status back gives the countries that belong to it again.
-      if (rule.id !== 'BR-UDID-073-A') assertValid(model, cured)
+      if (rule.id !== 'BR-UDID-073-A') assertValid(model, corrected)
     })
   }
 }

@@ -49,7 +49,7 @@ for (const rule of rules) {
 
 for (const rule of rules) {
   for (const example of rule.examples.bad) {
-    test(`every edit proposed cures what breaks ${rule.id}: ${example.title}`, () => {
+    test(`every edit proposed fixes what breaks ${rule.id}: ${example.title}`, () => {
       const [model, request] = makeRequest(rule, example)
       const findings = listFindings(model, request)
       for (const { path, fix } of listIds(findings, rule)) {

@@ -77,7 +77,7 @@ export type SendResult =
   /** The access point said that it will not take this document. `code` is its own, as it stands. */
   | { kind: 'refused'; because: string; code?: string }
   /**
-   * Certainly not received: no connection, no trusted connection, or turned away before processing. `turnedAway`: what is at
+   * Certainly not received: no connection, no trusted connection, or rejected before processing. `turnedAway`: what is at
    * the address is there, and not as an access point that lets the gateway in.
    */
   | { kind: 'unavailable'; because: string; retryAfterMs?: number; turnedAway?: true }
@@ -110,7 +110,7 @@ export interface Collected {
 export interface CollectEnd {
   /** Why collecting ended before all pending answers were seen; absent when none is left. */
   because?: string
-  /** How long the access point wants to be left alone. */
+  /** How long the access point wants a pause. */
   retryAfterMs?: number
   /** Answers that stay with the access point because fetching or confirming them failed. */
   leftBehind: LeftBehind[]

@@ -53,7 +53,7 @@ export interface StageToConnect extends ConnectorSettings {
 /** What connecting works with. */
 export interface ConnectEnvironment {
   now(): Date
-  /** Is told of the certificates by which the access point is trusted, when they are read or seen. */
+  /** Is notified of the certificates by which the access point is trusted, when they are read or seen. */
   onCertificate?(certificate: SeenCertificate): void
   /** Reads documents from the authority, and those that a caller has sent; where absent they are read here. */
   readAnswer?: AnswerReader
@@ -72,7 +72,7 @@ export interface Authority {
   /** As that of its kind. */
   readDocument: AuthorityKind['readDocument']
   accessPoint: AccessPoint
-  /** The files that a person carries between the gateway and the authority, where that is the way. */
+  /** The files that a person carries between the gateway and the authority, where that is the connection. */
   exports?: Exports
   /** Whether a pretend authority on this machine stands in for it. */
   simulated: boolean
@@ -105,7 +105,7 @@ export interface Authority {
    * @param prefix how the names of the settings of the stage begin
    */
   diagnose?(prefix: string): ConnectionDiagnosis
-  /** What the authority's own schema has against a document; absent when no schema is at hand. */
+  /** What the authority's own schema has against a document; absent when no schema is available. */
   listProblems?(document: string): readonly string[]
 }
 

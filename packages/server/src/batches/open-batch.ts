@@ -6,7 +6,7 @@ import { decodeJson } from '../store/json.ts'
 import type { BatchRow } from '../store/tables.ts'
 import type { FileToRead } from './reading/file-reader.ts'
 
-/** The file of a batch, as its reader is told of it. */
+/** The file of a batch, as its reader receives it. */
 export function describeBatchFile(batch: BatchRow): FileToRead {
   return { kind: guessKind(batch), model: readBatchModel(batch) }
 }

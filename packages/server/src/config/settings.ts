@@ -98,8 +98,7 @@ export const settings = {
   UDIGATE_MAX_LOOP_DELAY: setting(wholeNumber(0, 60_000), {
     topic: 'limits',
     field: 'mostLoopDelay',
-    description:
-      'How late the process may be with what it does before calls are turned away; 0 for any time.',
+    description: 'How late the process may be with what it does before calls are refused; 0 for any time.',
     example: '100',
     unit: 'milliseconds',
     default: 500,

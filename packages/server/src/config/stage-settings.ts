@@ -43,10 +43,10 @@ export const connectorSettings: StageSettings = gatherSettings()
 
 /** @throws TypeError where a name of a setting has two meanings: of two authorities, or of one and of every stage */
 function gatherSettings(): StageSettings {
-  const gathered = new Map<string, { own: Setting; id: string }>()
+  const collected = new Map<string, { own: Setting; id: string }>()
   for (const { law, settings } of authorities) {
     for (const [name, own] of Object.entries(settings)) {
-      const first = gathered.get(name)
+      const first = collected.get(name)
       const isOther = first !== undefined && first.own !== own
       if (isOther || Object.hasOwn(stageSettings, name)) {
         const both = isOther
@@ -54,10 +54,10 @@ function gatherSettings(): StageSettings {
           : `every stage and the authority ${law.id}`
         throw new TypeError(`The setting ${name} has two meanings, for ${both}: name one of them otherwise.`)
       }
-      gathered.set(name, { own, id: law.id })
+      collected.set(name, { own, id: law.id })
     }
   }
-  return Object.fromEntries(Array.from(gathered, ([name, { own }]) => [name, own]))
+  return Object.fromEntries(Array.from(collected, ([name, { own }]) => [name, own]))
 }
 
 const { CONNECTOR, ...others } = stageSettings

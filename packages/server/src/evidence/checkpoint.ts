@@ -8,7 +8,7 @@ import type { Signer } from './signing.ts'
 
 const sha256 = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description })
 
-/** A checkpoint by itself, with all that is needed to check its signature: to be kept where the gateway has no hand. */
+/** A checkpoint by itself, with all that is needed to check its signature: to be kept where the gateway has no access. */
 export const SignedHead = Type.Object({
   number: Type.Integer({ minimum: 1, description: 'Of the checkpoint; counts up without a gap.' }),
   at: Type.String({ format: 'date-time', description: 'When it was signed.' }),

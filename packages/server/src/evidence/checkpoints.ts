@@ -25,7 +25,7 @@ export interface Checkpointing {
   log: Logger
   /** The folder that gets each signed head as a file; none where absent. */
   headDir?: string | undefined
-  /** Is told of each checkpoint that could not be made, and each head that could not be given away. */
+  /** Is notified of each checkpoint that could not be made, and each head that could not be given away. */
   onFailure?: (() => void) | undefined
 }
 

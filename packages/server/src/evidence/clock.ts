@@ -31,7 +31,7 @@ export function watchClock({
   store: Store
   log: Logger
   jobs: JobRunner
-  /** Is told of each time. */
+  /** Is notified of each time. */
   onSet?: () => void
 }): ClockWatch {
   let last: ReturnType<ClockWatch['lastSet']>

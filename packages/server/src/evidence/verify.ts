@@ -57,7 +57,7 @@ export async function* verifyEvidence(verifying: Verifying): AsyncGenerator<Prob
     if (page.heads.length < chainsAtOnce) break
     await setImmediate()
   }
-  if (owner === undefined) yield* checkStrays(db)
+  if (owner === undefined) yield* checkUnexpected(db)
   return { ...verified, ...(yield* checkCheckpoints(verifying)) }
 }
 
@@ -115,7 +115,7 @@ const named: Readonly<Record<CoveredTable, string>> = {
 }
 
 /** Finds what stands outside of every chain that has a head. */
-async function* checkStrays(db: Db): AsyncGenerator<Problem, void> {
+async function* checkUnexpected(db: Db): AsyncGenerator<Problem, void> {
   for await (const chain of inPages(after => chainsWithoutHead(db, after, 1_000), '')) {
     yield { chain, what: 'has entries and no head' }
   }

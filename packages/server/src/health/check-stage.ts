@@ -21,22 +21,22 @@ const advice =
  */
 export function checkStage(
   stage: Stage,
-  way: WatchedConnection | undefined,
+  connection: WatchedConnection | undefined,
   collecting: JobStatus | undefined,
   toTimeOfDay: (monotonic: Date) => Date,
 ): Check {
-  if (!way) {
+  if (!connection) {
     return ok(stage, 'The stage is not connected to its authority; submissions on it are refused.')
   }
-  const { breaker } = way
-  const other = way.isSimulated ? 'simulator' : 'access point'
+  const { breaker } = connection
+  const other = connection.isSimulated ? 'simulator' : 'access point'
   const { failures, failingSince } = breaker.state()
   if (breaker.isOpen()) {
     return warning(
       stage,
       failures < failuresToOpen
-        ? `The ${other} is left alone for as long as it asked for.`
-        : `The ${other} is left alone after ${failures} failures in a row; one message at a time tries for all.`,
+        ? `The ${other} is paused for as long as it asked for.`
+        : `The ${other} is paused after ${failures} failures in a row; one message at a time tries for all.`,
       advice,
       failingSince && toTimeOfDay(failingSince),
     )
@@ -46,5 +46,5 @@ export function checkStage(
   if (silentSince) {
     return warning(stage, `The ${other} cannot be asked for answers.`, advice, toTimeOfDay(silentSince))
   }
-  return ok(stage, `The way to the ${other} works, as far as it was used.`)
+  return ok(stage, `The connection to the ${other} works, as far as it was used.`)
 }

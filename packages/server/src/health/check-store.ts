@@ -75,7 +75,7 @@ async function checkContent({ store: { control }, signer, now }: StoreHealth): P
 
 /** By fingerprints, which tell nothing of a key. */
 function checkKey(storeKey: string | undefined, own: string): Check {
-  if (storeKey === own) return ok('secret-key', 'The secret key is at hand.')
+  if (storeKey === own) return ok('secret-key', 'The secret key is available.')
   if (storeKey === undefined) {
     return warning(
       'secret-key',

@@ -18,7 +18,7 @@ function sources(wanted: Partial<HealthSources> = {}): HealthSources {
     store: { isReachable: async () => true, isShared: false } as Store,
     signer: {} as Signer,
     refusedSince: () => undefined,
-    ways: {},
+    connections: {},
     certificates: watchCertificates(),
     clock: { lastSet: () => undefined },
     jobs: { list: () => [] },
@@ -89,30 +89,30 @@ test('what could not be covered or kept to time is told with since when and what
   )
 })
 
-test('a way that is left alone, or that cannot be asked for answers, is told by the time of day', async () => {
+test('a connection that is paused, or that cannot be asked for answers, is reported with the time of day', async () => {
   const monotonic = () => new Date(now.getTime() - 5_000)
   const breaker = makeBreaker(monotonic, count => new Uint8Array(count))
-  const ways = { preview: { isSimulated: false, breaker } }
-  assert.deepEqual((await warnings({ ways })).not, [])
-  const silent = await warnings({ ways, jobs: withFailing('collect preview', monotonic()) })
+  const connections = { preview: { isSimulated: false, breaker } }
+  assert.deepEqual((await warnings({ connections })).not, [])
+  const silent = await warnings({ connections, jobs: withFailing('collect preview', monotonic()) })
   assert.match(silent.not[0]?.message ?? '', /cannot be asked for answers/)
   assert.deepEqual(silent.not[0]?.since, now)
   // Where the store is away, nothing is said of the access point.
   assert.deepEqual(
-    (await warnings({ ways, jobs: withFailing('collect preview', monotonic(), true) })).not,
+    (await warnings({ connections, jobs: withFailing('collect preview', monotonic(), true) })).not,
     [],
   )
   for (let count = 0; count < failuresToOpen; count += 1) breaker.failed()
-  const { ready, not } = await warnings({ ways })
+  const { ready, not } = await warnings({ connections })
   assert.ok(ready)
-  assert.match(not[0]?.message ?? '', /access point is left alone after 5 failures/)
+  assert.match(not[0]?.message ?? '', /access point is paused after 5 failures/)
   assert.deepEqual(not[0]?.since, now)
   breaker.reached()
   breaker.failed(60_000)
-  assert.match((await warnings({ ways })).not[0]?.message ?? '', /as long as it asked for/)
+  assert.match((await warnings({ connections })).not[0]?.message ?? '', /as long as it asked for/)
 })
 
-test('a certificate is told of thirty days before its end, that of each side by itself', async () => {
+test('a certificate is warned of thirty days before its end, that of each side by itself', async () => {
   const certificates = watchCertificates()
   certificates.seen('preview', { whose: 'certificate authority', validUntil: at(400) })
   certificates.seen('preview', { whose: 'access point', validUntil: at(31) })

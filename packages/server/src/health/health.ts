@@ -13,7 +13,7 @@ import { checkStore, type StoreHealth } from './check-store.ts'
 /** What says how this process stands. */
 export interface HealthSources extends StoreHealth, Pick<Environment, 'now' | 'monotonic'> {
   /** Absent where a stage is not connected. */
-  ways: Readonly<Partial<Record<Stage, WatchedConnection | undefined>>>
+  connections: Readonly<Partial<Record<Stage, WatchedConnection | undefined>>>
   certificates: Certificates
   clock: Pick<ClockWatch, 'lastSet'>
   /** How each job of this process does. */
@@ -35,7 +35,7 @@ export async function checkHealth(sources: HealthSources): Promise<readonly Chec
     checkEvidence(findJob(sources, checkpointJob), toTimeOfDay),
     checkClock(sources),
     ...stages.map(stage =>
-      checkStage(stage, sources.ways[stage], findJob(sources, collectJob(stage)), toTimeOfDay),
+      checkStage(stage, sources.connections[stage], findJob(sources, collectJob(stage)), toTimeOfDay),
     ),
     checkCertificates(sources.certificates, now()),
   ]

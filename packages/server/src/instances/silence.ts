@@ -14,7 +14,7 @@ export interface SilenceWatch {
 /**
  * @param patience how long a heartbeat may stand still, in milliseconds
  * @param between how often one looks: of a longer time between two looks only twice that counts, since then it was this
- * process, or the way to the database, that stood still
+ * process, or the connection to the database, that stood still
  */
 export function watchSilence(patience: number, between: number): SilenceWatch {
   let seen = new Map<string, { beat: number; silence: number }>()

@@ -14,7 +14,7 @@ interface Item {
 
 const limits = { atOnce: 4, ofOne: 2 }
 
-/** An outbox over a list, whose items take a second to send; what fails is due again when it is left alone no longer. */
+/** An outbox over a list, whose items take a second to send; what fails is due again when it is paused no longer. */
 function makeWorld(items: Item[], failing: readonly string[] = [], onTake = () => {}) {
   const clock = makeVirtualClock()
   const jobs = makeJobRunner(clock, pino({ level: 'silent' }))
@@ -81,7 +81,7 @@ test('what is due is sent, each item once, each organisation its share, and what
   await jobs.stop()
 })
 
-test('an item that fails is left alone for a while, and the others of its organisation are sent', async () => {
+test('an item that fails is paused for a while, and the others of its organisation are sent', async () => {
   const { sent, pass, jobs } = makeWorld(listItems('a', 3), ['a0'])
   await pass(1_900)
   assert.deepEqual(sent.slice(0, 3), ['0 a0', '0 a1', '1000 a2'])

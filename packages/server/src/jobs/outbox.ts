@@ -1,7 +1,7 @@
 import type { JobEnvironment } from './environment.ts'
 import type { Pool, Work } from './pool.ts'
 
-/** What is not looked for: what is under way or left alone, and organisations that have enough under way. */
+/** What is not looked for: what is under way or paused, and organisations that have enough under way. */
 export interface PassedOver {
   keys: readonly string[]
   organisations: readonly string[]

@@ -9,24 +9,24 @@ export interface Work {
   organisation: string
   /** What the log says of it where it fails. */
   about?: object
-  /** @returns how long the key is left alone afterwards, in milliseconds; 0 for not at all */
+  /** @returns how long the key is paused afterwards, in milliseconds; 0 for not at all */
   run(): Promise<number>
 }
 
 export interface PoolLimits extends ShareLimits {
-  /** For how long a key is left alone whose work throws; from a second to a minute where absent. */
+  /** For how long a key is paused whose work throws; from a second to a minute where absent. */
   pauses?: Pauses
 }
 
 /** Runs works at the same time, as many as its limits allow, each organisation its share. */
 export interface Pool {
-  /** Whether a work with this key is under way, or left alone. */
+  /** Whether a work with this key is under way, or paused. */
   isBusy(key: string): boolean
   /** The keys for which `isBusy` holds. */
   busy(): string[]
   share: FairShare
   start(work: Work): void
-  /** When the first key that is left alone is free again, in milliseconds of the monotonic clock. */
+  /** When the first key that is paused is free again, in milliseconds of the monotonic clock. */
   nextFreeAt(): number
   /** Settles when the works that are under way now have ended. */
   settled(): Promise<void>

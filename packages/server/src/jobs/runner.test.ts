@@ -284,7 +284,7 @@ test('jobs are stopped one after another, the last first, and finish what they k
   assert.deepEqual(events, ['third', 'second', 'first'])
 })
 
-test('a work that fails is left alone for longer each time, and keeps no other waiting', async () => {
+test('a work that fails is paused for longer each time, and keeps no other waiting', async () => {
   const { jobs, at, pass } = makeWorld()
   const times = new Map<string, number[]>([
     ['bad', []],

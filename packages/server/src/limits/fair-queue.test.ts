@@ -73,7 +73,7 @@ test('a place is taken until others were looked at, though the work is over at o
   assert.equal(second, true)
 })
 
-test('too many that wait are turned away, those of one before those of all', async t => {
+test('too many that wait are rejected, those of one before those of all', async t => {
   const { order, take } = noting(
     t,
     makeFairQueue({ ...limits, atOnce: 1, mostWaiting: 3, mostWaitingOfOne: 2 }),
@@ -87,7 +87,7 @@ test('too many that wait are turned away, those of one before those of all', asy
   assert.deepEqual(order, ['a'])
 })
 
-test('a work that waits too long is turned away, and keeps no other waiting then', async t => {
+test('a work that waits too long is rejected, and keeps no other waiting then', async t => {
   const { order, take, endOne } = noting(t, makeFairQueue({ ...limits, atOnce: 1, patience: 1 }))
   void take('a')
   assert.equal(await take('b'), false)

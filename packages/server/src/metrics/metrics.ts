@@ -35,7 +35,7 @@ export function makeMetrics(registry: Registry, recorders: Recorders, sources: G
   const { health, codes } = sources
   const { store, now, monotonic, certificates } = health
   collectDefaultMetrics({ register: registry })
-  const connected = stages.filter(stage => health.ways[stage])
+  const connected = stages.filter(stage => health.connections[stage])
   const backlogs = watchBacklog(registry, connected)
   const states = watchState(registry)
 
@@ -52,7 +52,7 @@ export function makeMetrics(registry: Registry, recorders: Recorders, sources: G
     if (read) backlogs.show(read.backlog, now())
     else backlogs.forget()
     states.show({
-      ways: health.ways,
+      connections: health.connections,
       collecting: stage => findJob(health, collectJob(stage)),
       checks: await checkHealth(health),
       codes: await codes.current().catch(() => undefined),

@@ -10,7 +10,7 @@ import { recordStore, type StoreMetrics } from './record-store.ts'
 import { recordSubmissions } from './record-submissions.ts'
 import { recordWebhooks } from './record-webhooks.ts'
 
-/** What is told of everything that happens in this process, and counted since it began. */
+/** What is reported of everything that happens in this process, and counted since it began. */
 export interface Recorders {
   calls: CallMetrics
   submissions: SubmissionMetrics

@@ -46,7 +46,7 @@ export function watchBacklog(registry: Registry, connected: readonly Stage[]) {
   )
   const deliveries = pair(
     'udigate_webhook_deliveries_waiting',
-    'Events that webhooks are still to be told of',
+    'Events that are still to be sent to webhooks',
     ['stage'],
   )
   const gauges = [submissions, operations, messages, doubts, batches, deliveries]

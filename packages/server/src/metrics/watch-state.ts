@@ -13,7 +13,7 @@ import { makeSnapshot, type Values } from './gauges.ts'
 
 /** What gauges show besides what waits. */
 export interface State {
-  ways: Readonly<Partial<Record<Stage, WatchedConnection | undefined>>>
+  connections: Readonly<Partial<Record<Stage, WatchedConnection | undefined>>>
   /** How collecting the answers of a stage does. */
   collecting(stage: Stage): JobStatus | undefined
   checks: readonly Check[]
@@ -29,7 +29,7 @@ export interface State {
   toTimeOfDay(monotonic: Date): Date
 }
 
-/** Gauges of how this process and the way to the authority stand. */
+/** Gauges of how this process and the connection to the authority stand. */
 export function watchState(registry: Registry) {
   const make = <Label extends string = never>(name: string, help: string, labels: readonly Label[] = []) =>
     makeSnapshot(registry, name, help, labels)
@@ -44,7 +44,7 @@ export function watchState(registry: Registry) {
   ])
   const reachable = make(
     'udigate_authority_reachable',
-    '1 while the way to the authority works, 0 while it is left alone.',
+    '1 while the connection to the authority works, 0 while it is paused.',
     ['stage'],
   )
   const failures = make(
@@ -102,10 +102,10 @@ export function watchState(registry: Registry) {
 
   return {
     show(state: State): void {
-      const { ways, inventory } = state
+      const { connections, inventory } = state
       const connected = stages.flatMap(stage => {
-        const way = ways[stage]
-        return way ? [{ labels: { stage }, ...way, collecting: state.collecting(stage) }] : []
+        const connection = connections[stage]
+        return connection ? [{ labels: { stage }, ...connection, collecting: state.collecting(stage) }] : []
       })
       const times = (moments: readonly (readonly [{ stage: Stage }, Date | undefined])[]): Values<'stage'> =>
         moments.flatMap(([labels, moment]) =>

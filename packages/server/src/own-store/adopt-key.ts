@@ -34,7 +34,7 @@ export interface Adoption {
 }
 
 /**
- * Makes a store belong to the secret key of this process, where it cannot be told whose it is, or where the operator names
+ * Makes a store belong to the secret key of this process, where its owner is unknown, or where the operator names
  * the key that this one takes the place of. Leaves evidence, and covers it by a checkpoint at once.
  *
  * @returns the id of the key
@@ -50,7 +50,7 @@ export async function adoptKey(
   if (!signer || formatFingerprint(signer.keyId) !== fingerprint) {
     const has = signer ? `the key of this process has ${formatFingerprint(signer.keyId)}` : 'it has no key'
     throw new SecretKeyRefused(
-      `Only a key that is at hand can be adopted: set UDIGATE_SECRET_KEY to the key with the fingerprint ${fingerprint}; ${has}.`,
+      `Only a key that is available can be adopted: set UDIGATE_SECRET_KEY to the key with the fingerprint ${fingerprint}; ${has}.`,
     )
   }
   const before = await inspectStore(place, readKeyOfStore)

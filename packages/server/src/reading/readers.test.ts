@@ -133,7 +133,7 @@ for (const [name, open] of [
     await assert.rejects(parts.next(), error => error === lost)
   })
 
-  test(`${name}, places of findings are known as long as a request is at hand`, async t => {
+  test(`${name}, places of findings are known as long as a request is held`, async t => {
     const source = memorySource(await faultyWorkbook())
     for await (const { requests } of open(t).requests({ kind: 'xlsx', model: null }, { source })) {
       for (const { record, sheet, locate } of requests) {

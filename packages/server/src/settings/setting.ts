@@ -8,7 +8,7 @@ export const topics = {
   store: 'Store and secrets',
   evidence: 'Evidence',
   delivery: 'Delivery',
-  stage: 'The way to the authority',
+  stage: 'The connection to the authority',
   batches: 'Batches',
   webhooks: 'Webhooks',
   contract: 'Service contract',
@@ -45,7 +45,7 @@ export interface About<Value> {
   field?: string
   /** What it is where it is not set. */
   default?: Value
-  /** The same, where that depends on the way to the authority. */
+  /** The same, where that depends on the connection to the authority. */
   defaultByConnection?: ByConnection<Value | undefined>
   /** What it is on preview where it is not set; production has none, and needs it for an access point. */
   previewDefault?: Value
@@ -98,9 +98,9 @@ export function describeDefault({
   }
   if (value !== undefined) return unset === undefined ? String(value) : `${String(value)}; ${unset}`
   if (defaultByConnection === undefined) return unset
-  const { otherwise, ...ways } = defaultByConnection
-  const parts = Object.entries(ways).map(([way, number]) => {
-    const where = way === simulatorName ? 'the simulator' : way
+  const { otherwise, ...connections } = defaultByConnection
+  const parts = Object.entries(connections).map(([connection, number]) => {
+    const where = connection === simulatorName ? 'the simulator' : connection
     return `${String(number)} with ${where}`
   })
   return [...parts, ...(otherwise === undefined ? [] : [`else ${String(otherwise)}`])].join(', ')

@@ -43,7 +43,7 @@ async function refuseOtherKey(db: Kysely<Tables>, keyId: string): Promise<void> 
  * Whether a process may work with a store.
  *
  * @returns the id of its key
- * @throws SecretKeyRefused where the store is another key's, or where it cannot be told whose it is
+ * @throws SecretKeyRefused where the store is another key's, or where its owner is unknown
  */
 function judgeKey({ keyId, signers }: KeyOfStore, ownKey: OwnKey): string {
   const [signer, another] = signers
@@ -75,5 +75,5 @@ function undecided(signers: KeyOfStore['signers'], own: string | undefined): str
       return `${formatFingerprint(keyId)} (${checkpoints}, the newest of ${new Date(lastAt).toISOString()}${whose})`
     })
     .join('; ')
-  return `The checkpoints in this store were signed with ${signers.length} secret keys: ${list}. Stop all processes that use the store, and say once which key is right, with that key at hand: udigate secret-key adopt FINGERPRINT`
+  return `The checkpoints in this store were signed with ${signers.length} secret keys: ${list}. Stop all processes that use the store, and say once which key is right, with that key available: udigate secret-key adopt FINGERPRINT`
 }

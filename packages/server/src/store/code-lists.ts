@@ -40,7 +40,7 @@ export function listCodeListChanges(
   return (page.before === undefined ? query : query.where('number', '<', page.before)).execute()
 }
 
-/** What is told of a change: without the entries, which are large. */
+/** What a change of a list reports: without the entries, which are large. */
 const head = [
   'number',
   'list',

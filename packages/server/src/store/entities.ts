@@ -28,7 +28,7 @@ export type NamesOfSubmission = Pick<
   'device_agency' | 'device_code' | 'group_agency' | 'group_code' | 'code_space'
 >
 
-/** The entity of that name, or `undefined` when the gateway has never met it. */
+/** The entity of that name, or `undefined` when the gateway does not know it. */
 export function findEntity(
   db: Db,
   stage: Stage,

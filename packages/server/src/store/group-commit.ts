@@ -8,7 +8,7 @@ const most = 64
 /**
  * Lets works that come at the same time share a transaction, and with it the wait for the disk: while some are being
  * stored, the next ones gather. A lone one starts at once. In their transaction all of them run at the same time, but for
- * those that share a lock; so what they ask for can be `gathered`. Where one of them fails, none of them is stored, and
+ * those that share a lock; so their reads can be batched. Where one of them fails, none of them is stored, and
  * each then runs in a transaction of its own, so that only that one fails.
  *
  * @param write does one transaction

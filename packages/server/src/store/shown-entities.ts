@@ -6,7 +6,7 @@ import type { EntityKind, EntityRow, EntityState, Tables } from './tables.ts'
 
 /** What is read with an entity, so that both are of one moment. */
 export interface InFlight {
-  /** Why the outcome of the submission that holds it cannot be told; `null` where there is no doubt. */
+  /** Why the outcome of the submission that holds it is unknown; `null` where there is no doubt. */
   doubt: string | null
 }
 

@@ -14,7 +14,7 @@ export interface WriteWatch {
 /**
  * Watches how long the transactions of a store take, and whether they can be stored.
  *
- * @param written is told of each transaction: how it ended, and after how many seconds
+ * @param written is notified of each transaction: how it ended, and after how many seconds
  */
 export function watchWrites(
   store: Store,

@@ -44,7 +44,7 @@ function owned(db: Db, { organisation, stage }: Owner) {
   return db.selectFrom('webhook').where('organisation', '=', organisation).where('stage', '=', stage)
 }
 
-/** The enabled webhooks of organisations, with the types of events that each is told of. */
+/** The enabled webhooks of organisations, with the types of events that each is notified of. */
 export function listeningWebhooks(
   db: Db,
   organisations: readonly string[],

@@ -81,7 +81,7 @@ test('or in which properties the two differ, which stands against nothing', asyn
   assert.deepEqual([status, body.status], [200, 'SUCCESS'])
 })
 
-test('nothing is told of a device of another organisation', async t => {
+test('a device of another organisation stays unknown', async t => {
   const world = await start(t)
   const request = freshRequest('EU_UDI_MDR')
   await registerDirectiveDevice(world, request, { organisation: 'another-maker' })

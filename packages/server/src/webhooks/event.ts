@@ -1,7 +1,7 @@
 import type { Stage } from '../stage.ts'
 import type { EventType } from '../store/tables.ts'
 
-/** What is sent to try a webhook out, whatever else it is told of. */
+/** What is sent to try a webhook out, whatever else it is notified of. */
 export const testEvent = 'webhook.test'
 
 /** Something that happened to an organisation on a stage. */

@@ -20,7 +20,7 @@ import type { Webhooking } from './webhooking.ts'
 const limits = { atOnce: 64, ofOne: 8 }
 /** How many requests a webhook gets at the same time, while it succeeds and while it fails. */
 const requestsAtOnce = { usually: 4, failing: 1 }
-/** How long a webhook is left alone after a failure, and at most where it asks for more, in milliseconds. */
+/** How long a webhook is paused after a failure, and at most where it asks for more, in milliseconds. */
 const rest = { least: 1_000, most: 3_600_000 }
 /** How often it is looked what is due, in milliseconds: events are stored without a wake signal. */
 const lookEvery = 500

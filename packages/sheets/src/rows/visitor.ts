@@ -5,7 +5,7 @@ import type { Problem } from '../problem.ts'
 import type { Row } from '../row.ts'
 import type { Binding } from './binding.ts'
 
-/** Is told of every cell as a record is made from its rows. */
+/** Is notified of every cell as a record is made from its rows. */
 export interface Visitor {
   problem(problem: Problem): void
   /** Where the value of a JSON Pointer stands, or would stand. */

@@ -99,21 +99,25 @@ test('what is there already is not to be written again, and what resembles nothi
   ])
 })
 
-const strayField: SchemaContext['strayField'] = name =>
+const describeUnexpectedField: SchemaContext['describeUnexpectedField'] = name =>
   name === 'Sterilee' ? { where: 'belongs elsewhere. Move it', isForeign: false } : undefined
-const foreign: SchemaContext['strayField'] = () => ({ where: 'is another’s. Remove it', isForeign: true })
+const foreign: SchemaContext['describeUnexpectedField'] = () => ({
+  where: 'is another’s. Remove it',
+  isForeign: true,
+})
 
 test('a field of something else is sent there or removed, and taken for no slip', () => {
   assert.deepEqual(
-    listFaults({ MDN: [], Sterilee: true }, { strayField }).map(({ message }) => message),
+    listFaults({ MDN: [], Sterilee: true }, { describeUnexpectedField }).map(({ message }) => message),
     [
       'Sterile is missing; it is mandatory: true or false. Whether it is sterile.',
       '"Sterilee" is not a field of device: it belongs elsewhere. Move it.',
     ],
   )
-  assert.deepEqual(listFaults({ MDN: [], Sterile: true, x: 1 }, { strayField: foreign })[0]?.fix, [
-    { op: 'remove', path: '/device/x' },
-  ])
+  assert.deepEqual(
+    listFaults({ MDN: [], Sterile: true, x: 1 }, { describeUnexpectedField: foreign })[0]?.fix,
+    [{ op: 'remove', path: '/device/x' }],
+  )
 })
 
 test('values of other models are accepted, but not proposed', () => {

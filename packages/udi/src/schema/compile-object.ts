@@ -13,7 +13,7 @@ import {
   firstSound,
   passes,
   type Schema,
-  type StrayField,
+  type UnexpectedField,
 } from './schema.ts'
 import { lastSegment, type SchemaFault, show, typeFault } from './schema-fault.ts'
 
@@ -37,7 +37,7 @@ interface Slips {
 }
 
 export function compileObject(schema: Schema, { context }: Field, compile: Compile): Check {
-  const { strayField, isRecord = false, isField: _, ...others } = context
+  const { describeUnexpectedField, isRecord = false, isField: _, ...others } = context
   const below = isRecord ? { ...others, isField: true } : others
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]): Property => {
     const check = compile(property, { name, context: below })
@@ -61,7 +61,7 @@ export function compileObject(schema: Schema, { context }: Field, compile: Compi
   function firstUnknown(record: Members): readonly string[] {
     let first: FirstTexts | undefined
     for (const name of Object.keys(record)) {
-      if (known.has(name) || strayField?.(name)) continue
+      if (known.has(name) || describeUnexpectedField?.(name)) continue
       first ??= new FirstTexts(mostLookUps)
       first.add(name)
     }
@@ -98,7 +98,7 @@ export function compileObject(schema: Schema, { context }: Field, compile: Compi
       return
     }
     inspection.report('SCHEMA-UNKNOWN-FIELD', () => {
-      const stray = strayField?.(name)
+      const stray = describeUnexpectedField?.(name)
       // Written a second time, under a name with a slip.
       const mayBeSlip = !stray && inspection.mayLookUp(owner, name)
       const given = mayBeSlip ? nearest(name).find(field => isSlipFor(name, field)) : undefined
@@ -206,7 +206,7 @@ function unknownFault(
   name: string,
   value: unknown,
   path: string,
-  stray: StrayField | undefined,
+  stray: UnexpectedField | undefined,
   given: string | undefined,
 ): SchemaFault {
   const at = appendPointer(path, name)

@@ -33,7 +33,7 @@ export interface SchemaContext {
   /** The values that a text is another spelling of, whatever field they are of: `GERMAN` of `DE`. */
   readonly otherSpellings?: (text: string) => readonly string[]
   /** What is known of a name that is no field of the record; only asked for the record itself, not for its parts. */
-  readonly strayField?: (name: string) => StrayField | undefined
+  readonly describeUnexpectedField?: (name: string) => UnexpectedField | undefined
   /** Whether the schema is that of a record, whose fields the inspection keeps track of. */
   readonly isRecord?: boolean
   /** Whether the schema is that of a field of a record. */
@@ -41,7 +41,7 @@ export interface SchemaContext {
 }
 
 /** A field that a record does not have, but something else has. */
-export interface StrayField {
+export interface UnexpectedField {
   /** Where it belongs: the end of a sentence that begins "… is not a field of device: it". */
   readonly where: string
   /** Whether all that can be done is to remove it. */

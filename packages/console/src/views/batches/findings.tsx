@@ -3,7 +3,7 @@ import { linkTo } from '../../router/router.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { describePlace } from './describe-place.ts'
 
-/** What is wrong, where, by which rule, and what cures it. */
+/** What is wrong, where, by which rule, and what fixes it. */
 export function Findings({ findings }: { findings: readonly BatchFinding[] }) {
   return (
     <ul class="items">
@@ -51,7 +51,7 @@ function Fix({ fix }: { fix: NonNullable<BatchFinding['fix']> }) {
   if (fix.length === 0) return null
   return (
     <div>
-      <strong>What cures it</strong>
+      <strong>What fixes it</strong>
       <ul class="fix">
         {fix.map(each => (
           <li key={`${each.op} ${each.path}`}>

@@ -8,7 +8,7 @@ const sets = new Set(['MDN', 'ProductionIdentifier', 'MarketInfos', 'Packages'])
 /**
  * Where two records differ, field by field, in the order of the fields. What is in a list is matched by what names it
  * (`MarketInfos[Country=DE].EndDate`), wherever it stands; where all of a list is there and only its order has changed,
- * that is told of the list as a whole, but for lists whose order says nothing.
+ * that is shown for the list as a whole, but for lists whose order says nothing.
  *
  * @returns the path of each difference, with what is there in one record and in the other; absent where nothing is
  */

@@ -38,7 +38,7 @@ export function EntityFacts({ kind, entity }: { kind: EntityKind; entity: Entity
           Version: version === 0 ? undefined : version,
           'Versions of its parts':
             kind === 'group' ? undefined : Object.entries(versions).map(describePart).join(', '),
-          'In the hands of': heldBy && (
+          'Held by submission': heldBy && (
             <a class="mono" href={linkTo('submissions', [heldBy])}>
               {heldBy}
             </a>

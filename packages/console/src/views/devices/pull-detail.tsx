@@ -84,7 +84,7 @@ function Head({
           Pages: expectedPages === undefined ? String(pages) : `${pages} of ${expectedPages}`,
           Devices: devices.toLocaleString('en'),
           'Device groups': groups.toLocaleString('en'),
-          'Never met before': created.toLocaleString('en'),
+          'New here': created.toLocaleString('en'),
           'As they were known': unchanged.toLocaleString('en'),
           'Not shown any more': missing.toLocaleString('en'),
         }}

@@ -13,7 +13,7 @@ export function PulledDetails({ details }: { details: PullEntry['details'] }) {
         of={{
           State: state && describeChange(state),
           Versions: versions && describeChange(versions),
-          'In the hands of': heldBy && (
+          'Held by submission': heldBy && (
             <a class="mono" href={linkTo('submissions', [heldBy])}>
               {heldBy}
             </a>

@@ -13,21 +13,21 @@ export function ConnectionToAuthority({ overview: { authority, at, stage } }: { 
   if (!connected) {
     return (
       <Notice kind="warn" isStanding>
-        The stage {stage} has no way to its authority: records are checked here, and none is submitted.
+        The stage {stage} has no connection to its authority: records are checked here, and none is submitted.
       </Notice>
     )
   }
   if (!reachable) {
     return (
       <Notice kind="bad" isStanding>
-        <strong>The way to {name} is interrupted.</strong> What is submitted waits, and goes out by itself
-        when the way is open again.{waits}
+        <strong>The connection to {name} is interrupted.</strong> What is submitted waits, and goes out by
+        itself once the connection is back.{waits}
       </Notice>
     )
   }
   return (
     <Notice kind="good" isStanding>
-      The way to {name} is open.{waits || ' Nothing waits to be sent.'}
+      The connection to {name} works.{waits || ' Nothing waits to be sent.'}
     </Notice>
   )
 }

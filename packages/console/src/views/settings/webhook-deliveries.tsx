@@ -14,7 +14,7 @@ import { WebhookState } from './webhook-state.tsx'
 /** How often it is looked whether what waits has been delivered, in milliseconds. */
 const pause = 2_000
 
-/** What a webhook was told of, and how that went. */
+/** The events of a webhook, and how their delivery went. */
 export function WebhookDeliveries({ id }: { id: string }) {
   const pages = usePages(
     (page, signal) =>
@@ -42,7 +42,7 @@ export function WebhookDeliveries({ id }: { id: string }) {
               Address: <span class="mono">{webhook.url}</span>,
               'What it is for': webhook.description,
               State: <WebhookState webhook={webhook} />,
-              'Told of': webhook.events.join(', '),
+              Events: webhook.events.join(', '),
               'Signed with the former secret, too, until': webhook.oldSecretUntil && (
                 <Time at={webhook.oldSecretUntil} />
               ),
@@ -67,10 +67,10 @@ export function WebhookDeliveries({ id }: { id: string }) {
         </Confirm>
       </div>
       <PagesTable
-        label="What it was told of in the last 30 days, newest first"
+        label="Events of the last 30 days, newest first"
         columns={['When', 'Event', 'State', 'Attempts', 'The last attempt', 'What to do']}
         pages={pages}
-        none="It was told of nothing in the last 30 days."
+        none="No events in the last 30 days."
         row={delivery => <Row id={id} delivery={delivery} onDone={pages.again} key={delivery.eventId} />}
       />
     </>

@@ -2,7 +2,7 @@ import type { Webhook } from '../../api/bodies.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Time } from '../../ui/time.tsx'
 
-/** Whether a webhook is told of anything, and whether that arrives. */
+/** Whether a webhook is notified of anything, and whether that arrives. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {
   const { enabled, disabledBecause, failingSince } = webhook
   if (!enabled) {

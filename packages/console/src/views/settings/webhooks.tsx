@@ -10,7 +10,7 @@ import { usePages } from '../../ui/use-pages.ts'
 import { NewWebhook } from './new-webhook.tsx'
 import { WebhookState } from './webhook-state.tsx'
 
-/** The addresses that are told of what happens. */
+/** The addresses that are notified of what happens. */
 export function Webhooks() {
   const pages = usePages(
     (page, signal) => gateway().get('/api/v1/webhooks', { query: { limit: 100, ...page }, signal }),
@@ -36,7 +36,7 @@ export function Webhooks() {
       )}
       <PagesTable
         label="Webhooks, newest first"
-        columns={['Address', 'State', 'Told of', 'Changed', 'What to do']}
+        columns={['Address', 'State', 'Events', 'Changed', 'What to do']}
         pages={pages}
         none="No webhooks yet."
         row={webhook => <Row webhook={webhook} onDone={pages.again} onSecret={show} key={webhook.id} />}
@@ -121,8 +121,8 @@ function Switch({ webhook, onDone }: { webhook: Webhook; onDone(): void }) {
       }}
     >
       {enabled
-        ? 'What waits for it is not tried any longer, and what happens meanwhile is not told later.'
-        : 'It is told of what happens from now on.'}
+        ? 'Events that wait for it are not sent any longer, and events that happen meanwhile are not sent later.'
+        : 'It is notified of events from now on.'}
     </Confirm>
   )
 }

@@ -14,7 +14,7 @@ const readings: Readonly<Record<string, string>> = {
   contradicting: 'The authority answered once more, with something else',
   unmatched: 'An answer came that belongs to nothing here',
   unreadable: 'An answer came that cannot be read',
-  unclear: 'The authority answered, and what it means cannot be told',
+  unclear: 'The authority answered; what the answer means is unclear',
 }
 
 const results: Readonly<Record<string, string>> = {

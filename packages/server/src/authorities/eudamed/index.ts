@@ -41,7 +41,7 @@ const mostBytes = 10_000_000
 const longestSilence = 15 * 60_000
 
 /**
- * The European Commission's database (EUDAMED) on one stage, reached by the way that the stage is configured for.
+ * The European Commission's database (EUDAMED) on one stage, reached by the connection that the stage is configured for.
  *
  * @throws SchemaVersionMismatch when the schema folder is of another version than the stage; or what the system says
  * about a folder

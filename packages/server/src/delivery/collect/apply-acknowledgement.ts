@@ -27,7 +27,7 @@ import { isWithheld, withoutToken } from './without-token.ts'
  * say what became of an entity, leaves its submission in doubt.
  *
  * @param first what it says, as it came
- * @param answeredMessage the message that it answers; absent where that cannot be told
+ * @param answeredMessage the message that it answers; absent where that is unknown
  */
 export async function applyAcknowledgement(
   delivery: Delivery,

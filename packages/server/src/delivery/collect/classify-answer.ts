@@ -16,7 +16,7 @@ export type Classified =
   | { kind: 'look-up'; message: MessageRow; lookUp: LookUpRow; said: Shown }
   /** A question for a page of a pull. */
   | { kind: 'page'; message: MessageRow; said: Shown }
-  /** A message that carries operations, or something of this gateway of which it cannot be told what; then `message` is absent. */
+  /** A message that carries operations, or something unknown of this gateway; then `message` is absent. */
   | { kind: 'acknowledgement'; message: MessageRow | undefined; read: ReadAnswer }
   /** Nothing of this gateway. */
   | { kind: 'not-ours'; correlationId: string | undefined }

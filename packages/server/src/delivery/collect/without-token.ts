@@ -8,7 +8,7 @@ import { redactBytes } from '../send/redact.ts'
 
 /**
  * An answer of the authority without the access token of its message, which it may have repeated. Where the token is
- * gone already or cannot be opened, so that it cannot be told whether it stands there, only the hash of the document is
+ * gone already or cannot be opened, so that its presence is unknown, only the hash of the document is
  * left of it.
  *
  * @param operations those that the message has carried, or asks about

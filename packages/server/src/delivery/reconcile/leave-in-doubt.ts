@@ -11,7 +11,7 @@ import { canMove, type Objection } from '../states/operation.ts'
 import { askAgainAfter } from './ask-again.ts'
 
 /**
- * Notes that it cannot be told what became of an operation, or that its end is contradicted. Settled, it stays so, and
+ * Notes that the outcome of an operation is unknown, or that its end is contradicted. Settled, it stays so, and
  * an operator has to look at it; open, the authority is asked what it holds, where it can be asked.
  *
  * @param objection what the authority had against it, which counts if it turns out that it did not carry it out before

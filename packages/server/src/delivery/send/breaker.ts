@@ -10,7 +10,7 @@ export interface Breaker {
   holdOff(): number
   /** It was reached. */
   reached(): void
-  /** @param retryAfterMs how long it wants to be left alone */
+  /** @param retryAfterMs how long it wants a pause */
   failed(retryAfterMs?: number): void
   isOpen(): boolean
   state(): BreakerState

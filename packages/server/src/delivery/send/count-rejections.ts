@@ -9,9 +9,9 @@ export type TurnedAwayAt = 'question' | 'message'
  * questions, and turns one message away again and again, that is counted by message.
  */
 export interface Rejections {
-  /** It was turned away once more. Returns whether that was often enough for the message to come before an operator. */
+  /** It was rejected once more. Returns whether that was often enough for the message to come before an operator. */
   note(messageId: string, at: TurnedAwayAt): boolean
-  /** Whether every question is turned away at present. */
+  /** Whether every question is rejected at present. */
   isShut(): boolean
   /** A question was answered. */
   answered(): void

@@ -103,7 +103,7 @@ async function expectOrDoubt(
   return leaveUnclear(delivery, message, doubts.silent)
 }
 
-/** Nothing is wrong with the message; the way to the authority is. */
+/** The message is in order; the connection to the authority is not. */
 async function leaveAlone(delivery: Delivery, message: MessageRow, pause: number): Promise<void> {
   const { store, monotonic } = delivery
   const dueAt = new Date(monotonic().getTime() + pause * (1 + drawChance(delivery) / 4))
@@ -111,7 +111,7 @@ async function leaveAlone(delivery: Delivery, message: MessageRow, pause: number
   await store.write(db => moveMessage(db, message_id, 'postponed', { failures, dueAt }))
 }
 
-/** Tries again later what an access point that runs turned away, or brings it before an operator. */
+/** Tries again later what an access point that runs rejected, or brings it before an operator. */
 async function rejection(
   delivery: Delivery,
   message: MessageRow,
@@ -137,7 +137,7 @@ async function setTurnedAway(delivery: Delivery, message: MessageRow, doubt: str
   const said = last?.because == null ? '' : ` Attempt ${last.number}: ${last.because}.`
   rejections.forget(messageId)
   await awaitRemedy(delivery, message, (last?.result === 'taken' ? doubts.untold : doubt) + said)
-  log.error({ stage, messageId, because: last?.because }, 'message turned away, set aside for an operator')
+  log.error({ stage, messageId, because: last?.because }, 'message rejected, set aside for an operator')
 }
 
 /** The id under which an access point takes a message, once. */

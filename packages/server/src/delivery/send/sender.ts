@@ -11,7 +11,7 @@ import type { Delivery } from '../delivery.ts'
 import { waitUntil } from '../poll-times.ts'
 import { type Breakdowns, takeStep } from './take-step.ts'
 
-/** How many messages are sent at the same time. After a failure of the store a message is left alone for a second. */
+/** How many messages are sent at the same time. After a failure of the store a message is paused for a second. */
 const limits = { atOnce: 32, ofOne: 16, pauses: doubling(1_000, 1_000) }
 
 /** How often a process looks for messages that another one has stored, or can send no more, in milliseconds. */

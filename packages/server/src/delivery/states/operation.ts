@@ -9,7 +9,7 @@ export const operationStateMeanings = {
   held: 'waits until the operation before it is accepted, or until the submission that its own waits for is through',
   ready: 'goes into the next message',
   sent: 'is in a message that is sent, or is about to be',
-  unclear: 'is in doubt: whether the authority holds it cannot be told, or it cannot be sent',
+  unclear: 'is in doubt: whether the authority holds it is unknown, or it cannot be sent',
   accepted: 'the authority holds it',
   refused: 'the authority refused it',
   blocked: 'the authority holds another version',
@@ -125,7 +125,7 @@ export const operationEvents = {
   },
 
   doubted: {
-    when: 'it cannot be told what became of it',
+    when: 'its outcome is unknown',
     moves: { ready: 'unclear', sent: 'unclear', unclear: 'unclear' },
     /**
      * @param given.objection what the authority had against it, which counts if it did not carry it out before: a refusal, or

@@ -8,7 +8,7 @@ import type { StateBefore, Transition } from './transitions.ts'
 export const submissionStateMeanings = {
   waiting: 'waits for a group that another submission has under way',
   'under-way': 'has operations that are not settled',
-  'in-doubt': 'has an operation of which it cannot be told what became, or that cannot be sent',
+  'in-doubt': 'has an operation whose outcome is unknown, or that cannot be sent',
   ended: 'has its outcome',
   contradicted: 'has its outcome, and something is said that contradicts it',
 } as const satisfies Record<string, string>

@@ -35,7 +35,7 @@ const summary = {
       partlyAccepted: count('Of which some operations were accepted.'),
       refused: count('Refused by the authority.'),
       blocked: count('Forbidden by the state of what they name.'),
-      failed: count('Failed on the way; nothing of them is known to be registered.'),
+      failed: count('Failed before the authority; nothing of them is known to be registered.'),
       cancelled: count('Not submitted, since the batch was cancelled.'),
     },
     { description: 'How many records are in which state.' },
@@ -46,7 +46,7 @@ const summary = {
       Type.Number({
         minimum: 0,
         maximum: 1,
-        description: 'How much is done of what it does at present. Absent where that cannot be told.',
+        description: 'How much is done of what it does at present. Absent where that is unknown.',
       }),
     ),
     secondsLeft: Type.Optional(count('How long the rest of that takes at the pace so far.')),

@@ -56,7 +56,7 @@ async function openResults(
 ): Promise<AsyncIterable<string | Uint8Array>> {
   if (format !== 'ndjson' && isAnnotatable(batch, format)) {
     const end = await gateway.limits.annotating.enter(batch.organisation)
-    if (!end) throw busy('Too many files of batches are being handed back.')
+    if (!end) throw busy('Too many files of batches are being returned.')
     // It has a thread until its last byte is read.
     afterCall(reply, end)
     return annotatedFile(gateway, batch)

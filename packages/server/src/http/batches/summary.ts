@@ -50,7 +50,7 @@ function viewCounts(counts: RecordCounts): BatchView['counts'] {
   }
 }
 
-/** How far it is, from 0 to 1, and how long the rest takes at the pace so far; neither where that cannot be told. */
+/** How far it is, from 0 to 1, and how long the rest takes at the pace so far; neither where that is unknown. */
 function describeProgress(batch: BatchRow, counts: RecordCounts, now: Date): BatchView['progress'] {
   if (batch.ended_at !== null) return { share: 1, secondsLeft: 0 }
   if (batch.state === 'reading') return readingProgress(batch, now)

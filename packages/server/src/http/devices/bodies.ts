@@ -41,7 +41,7 @@ const entity = {
     }),
   ),
   heldBy: Type.Optional(string('requestId of the submission in flight.')),
-  doubt: Type.Optional(string('Why the outcome of the submission in flight cannot be told.')),
+  doubt: Type.Optional(string('Why the outcome of the submission in flight is unknown.')),
   updatedAt: time(),
 }
 

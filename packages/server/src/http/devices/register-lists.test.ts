@@ -114,7 +114,7 @@ test('the history of a device has every submission of it, newest first, with wha
   assert.equal((await world.get('/api/v1/devices/GS1/00000000000000/history')).status, 404)
 })
 
-test('the overview counts by status and day, and says how the way to the authority is', async t => {
+test('the overview counts by status and day, and says how the connection to the authority is', async t => {
   const world = await start(t)
   await submitted(world, freshRequest(model))
   const { body } = await world.get('/api/v1/overview?days=3')

@@ -38,7 +38,7 @@ export const Doubt = Type.Object(
     actorCode: Type.String(),
     entity: ref(EntityKey),
     device: DiReference,
-    doubt: string('Why it cannot be told what became of it.'),
+    doubt: string('Why its outcome is unknown.'),
     since: time('When it came into doubt.'),
     needsOperator: Type.Boolean({ description: 'No machine can resolve it.' }),
     nextLookUpAt: Type.Optional(time('When the authority is asked next what it holds.')),

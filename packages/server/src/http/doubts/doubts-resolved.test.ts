@@ -83,7 +83,7 @@ test('what the authority shows otherwise needs an operator, and is neither accep
   assert.deepEqual(world.handed, [1])
 })
 
-test('what waits for a notified body cannot be told, and is not sent again', async t => {
+test('the outcome of what waits for a notified body is unknown, and it is not sent again', async t => {
   const request = freshRequest(model)
   Object.assign(request.deviceGroup, { RiskClass: 'CLASS_III', Certificates: [certificate] })
   const world = await silent(t, request)

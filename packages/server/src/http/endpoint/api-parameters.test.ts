@@ -15,7 +15,7 @@ test('a parameter that a call does not have is refused, and the nearest one is n
   assert.match(String(unknown.body.detail), /it has .*limit/)
   assert.equal((await get('/api/v1/overview?__proto__=1')).status, 400)
   assert.equal((await get('/api/v1/submissions?limit=5')).status, 200)
-  // Without a key nothing is told of what a call has.
+  // Without a key the answer says nothing of what a call has.
   assert.equal((await get('/api/v1/submissions?limt=5', { key: null })).status, 401)
   // The service contract says nothing of parameters.
   assert.equal((await post('/api/v1/validate/EU_UDI_MDR?x=1', freshRequest('EU_UDI_MDR'))).status, 200)

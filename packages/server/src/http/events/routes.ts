@@ -32,7 +32,7 @@ const watchEvents = endpoint('GET /api/v1/events', {
     }
     const unsubscribe = gateway.changes.subscribe(caller, change => {
       tell(change).catch(error => {
-        request.log.info({ err: error }, 'events could not be told')
+        request.log.info({ err: error }, 'events could not be sent')
       })
     })
     const beat = setInterval(() => send(': still here\n\n'), beatEvery)

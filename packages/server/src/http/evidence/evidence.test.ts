@@ -288,11 +288,11 @@ test('an export has every document and entry, and proves them by hashes, paths a
     assert.equal(hash, createHash('sha256').update(line).digest('hex'))
     previous = hash
   }
-  for (const { chain, seq, checkpoint, leaf, path: way } of of('proof')) {
+  for (const { chain, seq, checkpoint, leaf, path: toRoot } of of('proof')) {
     const last = of('entry').findLast(entry => entry.chain === chain)
     assert.equal(leaf, JSON.stringify(['udigate evidence head 1', chain, seq, last?.hash]))
     const signed = of('checkpoint').find(({ number }) => number === checkpoint)
-    assert.equal(rootOver(leaf, way as { side: 'left'; hash: string }[]), signed?.digest)
+    assert.equal(rootOver(leaf, toRoot as { side: 'left'; hash: string }[]), signed?.digest)
     assert.ok(
       verify(
         null,

@@ -20,7 +20,7 @@ const linesType = 'application/x-ndjson'
 
 const getEvidenceHead = endpoint('GET /api/v1/evidence/head', {
   summary: 'The newest signed head, which covers everything until now',
-  answers: { 200: json('To be kept where the gateway has no hand', EvidenceHead) },
+  answers: { 200: json('To be kept where the gateway has no access', EvidenceHead) },
   problems: ['path.unknown'],
   async handle(_call, { store: { db }, evidence }) {
     await coverAll(evidence)
@@ -123,7 +123,7 @@ function readHead(text: string) {
   }
 }
 
-/** @throws Problem where it cannot be told what is meant */
+/** @throws Problem where the meaning is ambiguous */
 function readSubject(
   issuingAgency: string | undefined,
   code: string | undefined,

@@ -8,7 +8,7 @@ import { Problem } from '../problems/problem.ts'
 /**
  * The files of the caller's stage, and what delivers them.
  *
- * @throws Problem where the stage has another way to its authority, or none
+ * @throws Problem where the stage has another connection to its authority, or none
  */
 export function exportsFor(
   { stages }: Gateway,

@@ -207,7 +207,7 @@ test('scopes: read to look, submit to export and import', async t => {
   assert.equal((await world.post('/api/v1/exports/responses', '<a/>', { ...asXml, key: null })).status, 401)
 })
 
-test('409 where the stage reaches its authority by another way, or not at all', async t => {
+test('409 where the stage reaches its authority by another connection, or not at all', async t => {
   const world = await start(t)
   const production = await world.makeKey({ stage: 'production' })
   for (const [options, detail] of [

@@ -138,7 +138,7 @@ test('an outage of the authority is told, since when and what to do, and leaves 
   assert.equal(told.status, 200)
   const preview = told.body.details.find(({ check }) => check === 'preview')
   assert.equal(preview?.state, 'warning')
-  assert.match(preview?.message ?? '', /left alone/)
+  assert.match(preview?.message ?? '', /paused/)
   assert.ok(preview?.advice && Date.parse(preview.since ?? '') >= before - 1000)
   assert.ok((await readMetrics(get)).includes('udigate_authority_reachable{stage="preview"} 0'))
   const reached = /^udigate_authority_last_success_timestamp_seconds\{stage="preview"\} ([\d.]+)$/m

@@ -16,7 +16,7 @@ export const Overview = Type.Object(
       needsOperator: count('Of these: what no machine can resolve.'),
     }),
     authority: Type.Object({
-      connected: Type.Boolean({ description: 'Whether the stage has a way to its authority.' }),
+      connected: Type.Boolean({ description: 'Whether the stage has a connection to its authority.' }),
       simulated: Type.Boolean({ description: 'Whether that is the simulator.' }),
       reachable: Type.Boolean({ description: 'Whether the last messages could be sent.' }),
       oldestWaitingSince: Type.Optional(time('Since when the oldest message waits to be sent.')),

@@ -8,7 +8,7 @@ import { Overview } from './bodies.ts'
 const endpoint = endpointWith({ tag: 'Register', scope: 'read' })
 
 const getOverview = endpoint('GET /api/v1/overview', {
-  summary: 'Counts by status and day, time to the outcome, and the way to the authority',
+  summary: 'Counts by status and day, time to the outcome, and the connection to the authority',
   query: { days: Type.Integer({ minimum: 1, maximum: 90, default: 30 }) },
   answers: { 200: json('How things stand', Overview) },
   async handle({ caller, query }, { store, stages, days, now }) {

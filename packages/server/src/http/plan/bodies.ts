@@ -56,7 +56,7 @@ export const PlanResponse = Type.Object(
     }),
     moreDifferences,
     reasons: Type.Array(Type.String(), {
-      description: 'What the request lacks, or what only time or the authority cures.',
+      description: 'What the request lacks, or what only time or the authority fixes.',
     }),
     waitsFor: Type.Optional(string('requestId of the submission of the group that must be through before.')),
     joins: Type.Optional(string('requestId of the submission of the same content.')),

@@ -108,7 +108,7 @@ export const problems = {
   },
   'export.not-by-files': {
     status: 409,
-    title: 'The stage reaches its authority by another way',
+    title: 'The stage reaches its authority by another connection',
     detail:
       'The stage preview reaches its authority by an access point; files for the upload page are for the connector bulk-files.',
   },

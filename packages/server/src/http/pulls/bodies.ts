@@ -43,7 +43,7 @@ const summary = {
   counts: Type.Object({
     devices: count('Devices that the authority showed.'),
     groups: count('Device groups that it showed.'),
-    created: count('Of these: never met before.'),
+    created: count('Of these: new here.'),
     unchanged: count('Of these: as they are known here.'),
     changed: count('Of these: of another content or version than was known here.'),
     confirmed: count('Of these: submitted before, and registered now.'),

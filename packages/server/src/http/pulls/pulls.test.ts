@@ -108,7 +108,7 @@ async function changeElsewhere(
   )
 }
 
-test('a pull stores devices never met, page by page, and the next one finds them unchanged', async t => {
+test('a pull stores new devices, page by page, and the next one finds them unchanged', async t => {
   const { world, actor, simulator, get, post, pull } = await startForActor(t)
   await simulator.seed({ actor, devices: 650, devicesPerGroup: 4 })
   const first = await pull()

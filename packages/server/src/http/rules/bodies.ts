@@ -27,9 +27,9 @@ const summary = {
   models: Type.Array(Type.Enum([...allModels]), {
     description: 'The models whose records it judges; empty where udigate judges no record by it.',
   }),
-  parts: Type.Array(Type.String(), { description: 'Ids of the rules that decide it besides its own.' }),
+  parts: Type.Array(Type.String(), { description: 'Ids of the other rules that decide it.' }),
   decides: Type.Array(Type.String(), {
-    description: 'Ids of the official rules that it decides, or decides a part of, besides its own.',
+    description: 'Ids of the other official rules that it decides, or decides a part of.',
   }),
   source: Type.Object(
     { document: Type.String(), version: Type.String(), section: Type.String() },

@@ -13,7 +13,7 @@ export const Session = Type.Object(
       description: 'The SRNs that the key may act for.',
     }),
     authority: Type.Object({
-      connected: Type.Boolean({ description: 'Whether the stage has a way to its authority.' }),
+      connected: Type.Boolean({ description: 'Whether the stage has a connection to its authority.' }),
       simulated: Type.Boolean({ description: 'Whether that is the simulator.' }),
       agency: string('Which authority it is.'),
     }),

@@ -39,7 +39,7 @@ const OperationOutcome = Type.Object({
       'held until the one before it, or the submission that changes the group, is through; ready to be put into a message; sent in one; then how it ended.',
   }),
   messageId: Type.Optional(id()),
-  doubt: Type.Optional(string('Why it cannot be told what became of it.')),
+  doubt: Type.Optional(string('Why its outcome is unknown.')),
   needsOperator: Type.Optional(Type.Boolean({ description: 'Whether no machine can resolve the doubt.' })),
   lookUps: Type.Optional(Type.Array(LookUp, { description: 'What the authority was asked about it.' })),
   decisions: Type.Optional(Type.Array(DoubtDecision, { description: 'What people decided about it.' })),

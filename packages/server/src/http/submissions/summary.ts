@@ -18,7 +18,7 @@ export const submissionSummary = {
   deviceGroup: DiReference,
   status: ref(SubmissionStatus),
   statusText: Type.String(),
-  doubt: Type.Optional(string('Why the outcome cannot be told from what the authority sent.')),
+  doubt: Type.Optional(string('Why the outcome does not follow from what the authority sent.')),
   operations: Type.Array(Type.String(), { description: 'What the authority was asked for, in order.' }),
   receivedAt: time('When the request came.'),
   endedAt: Type.Optional(time('When the outcome was known.')),

@@ -131,7 +131,7 @@ export function blocked(
   return { status: 409, body: { ...base(about, 'BLOCKED'), statusText, reasons: fewReasons(reasons) } }
 }
 
-/** We, or the way to the authority, broke. A repeat is safe: what is under way is joined, never sent twice. */
+/** The gateway, or the connection to the authority, failed. A repeat is safe: what is under way is joined, never sent twice. */
 export function broken(
   about: About,
   reasons: readonly string[],

@@ -88,5 +88,8 @@ export const SubmissionTechnicalErrorResponse = Type.Object(
     error: Type.String(),
     message: string('Says whether a repeat is safe.'),
   },
-  { $id: 'SubmissionTechnicalErrorResponse', title: 'The gateway, or the way to the authority, broke' },
+  {
+    $id: 'SubmissionTechnicalErrorResponse',
+    title: 'The gateway, or the connection to the authority, failed',
+  },
 )

@@ -69,7 +69,7 @@ const submitRecords = (model: string) =>
       ),
       409: json('A state forbids it', SubmissionBlockedResponse),
       500: json(
-        'The gateway, or the way to the authority, broke; says whether a repeat is safe',
+        'The gateway, or the connection to the authority, failed; says whether a repeat is safe',
         SubmissionTechnicalErrorResponse,
       ),
       503: json(

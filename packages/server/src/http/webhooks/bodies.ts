@@ -20,7 +20,7 @@ const url = Type.String({
 const events = Type.Array(Type.Enum([...eventTypes]), {
   minItems: 1,
   maxItems: eventTypes.length,
-  description: 'What it is told of.',
+  description: 'What it is notified of.',
 })
 
 const description = Type.String({
@@ -158,7 +158,7 @@ export const WebhookDelivery = Type.Object(
     // Without its answer.
     lastAttempt: Type.Optional(ref(WebhookAttempt)),
   },
-  { $id: 'WebhookDelivery', title: 'Event that a webhook is told of' },
+  { $id: 'WebhookDelivery', title: 'Event that a webhook is notified of' },
 )
 
 export const WebhookDeliveryPage = definePage(WebhookDelivery, {
@@ -177,7 +177,7 @@ export const WebhookDeliveryDetail = Type.Object(
   },
   {
     $id: 'WebhookDeliveryDetail',
-    title: 'Event that a webhook is told of, with every attempt',
+    title: 'Event that a webhook is notified of, with every attempt',
     examples: [
       {
         ...deliveryExample,

@@ -99,7 +99,7 @@ const resendWebhookDelivery = endpoint('POST /api/v1/webhooks/:id/deliveries/:ev
   },
 })
 
-/** `/api/v1/webhooks/{id}/deliveries`: what a webhook was told of, and every attempt at that. */
+/** `/api/v1/webhooks/{id}/deliveries`: what a webhook was notified of, and every attempt at that. */
 export const webhookDeliveries = {
   testWebhook,
   listWebhookDeliveries,
@@ -114,5 +114,5 @@ async function findEnabled(gateway: Gateway, caller: Caller, id: string): Promis
 }
 
 function unknownEvent(eventId: string): Problem {
-  return new Problem('path.unknown', `The webhook was not told of an event ${eventId}.`)
+  return new Problem('path.unknown', `The webhook has no event ${eventId}.`)
 }

@@ -41,7 +41,7 @@ const describedEvents: Readonly<Record<string, Described>> = {
     example: { ...ofSubmission, status: 'SUCCESS' },
   },
   'submission.in_doubt': {
-    summary: 'It cannot be told at present what became of a submission, or for another reason than before',
+    summary: 'The outcome of a submission is unknown at present, or unknown for another reason than before',
     ...inDoubt,
   },
   'submission.needs_operator': {

@@ -109,7 +109,7 @@ const postRotation = endpoint('POST /api/v1/webhooks/:id/rotate', {
   },
 })
 
-/** `/api/v1/webhooks`: the addresses that are told of what happens to the organisation on the stage of the key. */
+/** `/api/v1/webhooks`: the addresses that are notified of what happens to the organisation on the stage of the key. */
 export const webhooks = {
   listWebhooks: getWebhooks,
   createWebhook: postWebhook,

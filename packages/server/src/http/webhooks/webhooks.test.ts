@@ -40,7 +40,7 @@ async function asAdmin(world: World, organisation = 'maker') {
   }
 }
 
-test('a receiver is told of the end of a submission, signed, and of nothing that is in it', async t => {
+test('a receiver is notified of the end of a submission, signed, and of nothing that is in it', async t => {
   const world = await start(t, environment)
   const receiver = await startReceiver(t)
   const admin = await asAdmin(world)
@@ -96,7 +96,7 @@ test('the secret is sealed, and shown by nothing but its making', async t => {
   }
 })
 
-test('only what is wanted is told, to each that wants it, under one id', async t => {
+test('each webhook is notified of the events that it asks for, under one id', async t => {
   const world = await start(t, environment)
   const [ended, all, off] = [await startReceiver(t), await startReceiver(t), await startReceiver(t)]
   const admin = await asAdmin(world)
@@ -123,7 +123,7 @@ test('only what is wanted is told, to each that wants it, under one id', async t
   assert.deepEqual((await admin.get(`${webhooks}/${id}/deliveries`)).body.items, [])
 })
 
-test('a batch that ends is told of, and what ends without being sent too', async t => {
+test('webhooks are notified of a batch that ends, and of what ends without being sent', async t => {
   const world = await start(t, environment)
   const receiver = await startReceiver(t)
   const admin = await asAdmin(world)
@@ -154,7 +154,7 @@ test('a batch that ends is told of, and what ends without being sent too', async
   })
 })
 
-test('a doubt is told of, and that a person is needed', async t => {
+test('webhooks are notified of a doubt, and that a person is needed', async t => {
   const world = await start(t, environment)
   const receiver = await startReceiver(t)
   const admin = await asAdmin(world)
@@ -285,7 +285,7 @@ test('one that never answers does not hold up another', async t => {
   assert.ok(slow.received.length <= 4, String(slow.received.length))
 })
 
-test('an organisation sees and is told of its own alone', async t => {
+test('an organisation sees and is notified of its own alone', async t => {
   const world = await start(t, environment)
   const [mine, theirs] = [await startReceiver(t), await startReceiver(t)]
   const [admin, other] = [await asAdmin(world), await asAdmin(world, 'other')]

@@ -37,7 +37,7 @@ export interface BatchRow {
   created_at: number
   /** When all of the file was here. */
   reading_at: number | null
-  /** How far the file is read; null where that cannot be told. */
+  /** How far the file is read; null where that is unknown. */
   read_bytes: number | null
   /** How often reading it was begun and not ended by the same process, and how many records there were the last time. */
   readings: number

@@ -13,7 +13,7 @@ export interface LookUpRow {
   /** Null until the authority has answered. */
   answered_at: number | null
   finding: LookUpFinding | null
-  /** What differs, and why it cannot be told. */
+  /** What differs, and why the outcome is unknown. */
   details: Json<{ differences?: readonly Difference[]; because?: string | undefined }> | null
   /** The epoch of the store in which it was asked. */
   epoch: number

@@ -19,7 +19,7 @@ export interface OperationRow {
   result: Json<Stop> | null
   /** With how many others it may share a message at most, after a message was rejected as a whole. */
   together: number | null
-  /** Why it cannot be told what became of it, or what contradicts how it ended; null while there is no doubt. */
+  /** Why its outcome is unknown, or what contradicts how it ended; null while there is no doubt. */
   doubt: string | null
   /** The message that carries it; null before there is one, and after one was rejected as a whole. */
   message_id: string | null

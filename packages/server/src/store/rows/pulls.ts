@@ -58,7 +58,7 @@ export const pullCountNames = [
 
 /**
  * How many entities a pull met, and how. `devices` and `groups` are what the authority showed, each once; then those
- * never met before, those that are as they are known here, and those of each finding. `legacy` are devices of the old
+ * new here, those that are as they are known here, and those of each finding. `legacy` are devices of the old
  * directives that earlier versions passed over; `skipped` what is of a kind, a state or an actor that is not kept.
  */
 export type PullCounts = Record<(typeof pullCountNames)[number], number>

@@ -28,7 +28,7 @@ export interface SubmissionRow {
   ended_at: number | null
   /** Null while it is not known. */
   outcome: Json<Outcome> | null
-  /** Why the outcome cannot be told from what the authority sent; null while there is no doubt. */
+  /** Why the outcome does not follow from what the authority sent; null while there is no doubt. */
   doubt: string | null
   /** What `outcome` and `doubt` come to, by which it is found. */
   status: SubmissionStatus

@@ -11,7 +11,7 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
-/** An address that is told of what happens to an organisation on a stage. */
+/** An address that is notified of what happens to an organisation on a stage. */
 export interface WebhookRow {
   id: string
   organisation: string
@@ -36,10 +36,10 @@ export interface WebhookRow {
   updated_at: number
 }
 
-/** An event that a webhook is to be told of, or was. */
+/** An event that a webhook is to be notified of, or was. */
 export interface WebhookDeliveryRow {
   webhook_id: string
-  /** The `webhook-id` of all attempts; the same at every webhook that is told of the event. */
+  /** The `webhook-id` of all attempts; the same at every webhook that is notified of the event. */
   event_id: string
   type: string
   /** What is sent, byte for byte. */

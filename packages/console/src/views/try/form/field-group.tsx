@@ -19,7 +19,7 @@ interface Props {
 
 /** The fields of an object: those that are mandatory or given first, the others to be opened. */
 export function FieldGroup({ title, help, fields, path, value, children }: Props) {
-  // What is at hand stays where it is while it is filled in or emptied.
+  // A field stays where it is while it is filled in or emptied.
   const upFront = useMemo(
     () => fields.filter(({ name, isRequired }) => isRequired || isGiven(value, name)),
     [fields],

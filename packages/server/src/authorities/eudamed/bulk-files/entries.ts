@@ -15,7 +15,7 @@ export type RecordState = 'waiting' | 'answered'
 /**
  * Where the record of a transmission is.
  *
- * @throws what the system says where that cannot be told
+ * @throws what the system says where that is unknown
  */
 export async function findRecordState(folders: Folders, record: string): Promise<RecordState | undefined> {
   for (const state of ['waiting', 'answered'] as const) {

@@ -15,7 +15,7 @@ import { writeExport } from './write-export.ts'
 export { type BulkFilesSettings, bulkFilesDefaults } from './settings.ts'
 
 /**
- * The way by a person: messages become files to upload, and response files answers. Keeps all that it knows in the
+ * The connection by a person: messages become files to upload, and response files answers. Keeps all that it knows in the
  * folder. Throws a `TypeError` when the settings cannot be used, or what the system says about the folder.
  */
 export async function connectBulkFiles(

@@ -12,7 +12,7 @@ import type { PretendPlugin } from './testing/pretend-plugin.ts'
 const { draft, messageId } = aPush('1')
 const id = draft.ebmsMessageId
 
-/** What the plugin does with a transmission, and what can be told of it then, where it keeps what it sent and where not. */
+/** What the plugin does with a transmission, and what is known of it then, where it keeps what it sent and where not. */
 const courses: [string, (plugin: PretendPlugin) => void, archived: string, deleted: string][] = [
   ['the plugin has not looked yet', () => {}, 'on-its-way', 'on-its-way'],
   [

@@ -4,7 +4,7 @@ import type { AccessPoint, CollectEnd, Collected, SendStatus } from '../../acces
 import { aPush } from './a-push.ts'
 import { never } from './never.ts'
 
-/** A way to the authority, and what stands at its other end. */
+/** A connection to the authority, and what stands at its other end. */
 export interface TestedConnection {
   accessPoint: AccessPoint
   /** Connects anew, as after a restart. */

@@ -3,7 +3,7 @@ import { type Model, modelNames, models } from './index.ts'
 type Record = 'device' | 'deviceGroup'
 
 /** Where a field belongs that a person wrote into a record that does not have it. */
-export interface StrayField {
+export interface UnexpectedField {
   /** The end of a sentence that begins "… is not a field of device: it". */
   where: string
   /** Whether the model does not have it at all, so that all that can be done is to remove it. */
@@ -11,7 +11,11 @@ export interface StrayField {
 }
 
 /** Says where the field `name` belongs, which is none of this record of the model; nothing where no model has it. */
-export function strayField(model: Model, record: Record, name: string): StrayField | undefined {
+export function describeUnexpectedField(
+  model: Model,
+  record: Record,
+  name: string,
+): UnexpectedField | undefined {
   if (!allFields.has(name)) return undefined
   const other = record === 'device' ? 'deviceGroup' : 'device'
   if (hasField(model, other, name)) return { where: `belongs in ${other}. Move it there`, isForeign: false }

@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownValues } from './own-values.ts'
-import { strayField } from './stray-field.ts'
+import { describeUnexpectedField } from './unexpected-field.ts'
 
 test('a field of the other record belongs there', () => {
-  assert.deepEqual(strayField('EU_UDI_MDR', 'device', 'RiskClass'), {
+  assert.deepEqual(describeUnexpectedField('EU_UDI_MDR', 'device', 'RiskClass'), {
     where: 'belongs in deviceGroup. Move it there',
     isForeign: false,
   })
-  assert.equal(strayField('EU_UDI_SPP', 'deviceGroup', 'MDN')?.isForeign, false)
+  assert.equal(describeUnexpectedField('EU_UDI_SPP', 'deviceGroup', 'MDN')?.isForeign, false)
 })
 
 test('a field of another model can only be removed', () => {
-  assert.deepEqual(strayField('EU_UDI_SPP', 'device', 'ContainsLatex'), {
+  assert.deepEqual(describeUnexpectedField('EU_UDI_SPP', 'device', 'ContainsLatex'), {
     where: 'is one of EU_UDI_MDR, not of EU_UDI_SPP. Remove it',
     isForeign: true,
   })
-  assert.equal(strayField('EU_UDI_MDR', 'deviceGroup', 'KitDevice')?.isForeign, true)
-  assert.equal(strayField('EU_UDI_MDR', 'device', 'KitDevice')?.isForeign, true)
+  assert.equal(describeUnexpectedField('EU_UDI_MDR', 'deviceGroup', 'KitDevice')?.isForeign, true)
+  assert.equal(describeUnexpectedField('EU_UDI_MDR', 'device', 'KitDevice')?.isForeign, true)
 })
 
 test('a name that no model has is no field', () => {
   for (const name of ['Colour', 'toString', '__proto__']) {
-    assert.equal(strayField('EU_UDI_MDR', 'device', name), undefined)
+    assert.equal(describeUnexpectedField('EU_UDI_MDR', 'device', name), undefined)
   }
 })
 
