@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
@@ -78,10 +78,40 @@ for (const [name, content, said] of [
   })
 }
 
-test('a file that is not there is named, and nothing runs', () => {
-  const { status, output } = start('test/nowhere.test.ts')
-  assert.equal(status, 1)
-  assert.match(output, /There is no such file: test\/nowhere\.test\.ts/)
+test('a folder stands for its tests, and for those of the folders in it', t => {
+  const [file = ''] = writeFiles(t, [passing])
+  const folder = dirname(file)
+  for (const deeper of ['deeper', 'node_modules/library']) {
+    mkdirSync(join(folder, deeper), { recursive: true })
+    writeFileSync(
+      join(folder, deeper, 'more.test.ts'),
+      "import { test } from 'node:test'\ntest('is deeper', () => {})",
+    )
+  }
+  const { status, output } = start('--test-reporter=tap', folder)
+  assert.equal(status, 0, output)
+  assert.deepEqual(
+    [...output.matchAll(/^ *ok \d+ - (passes|is deeper)$/gm)].map(([, name]) => name),
+    ['passes', 'is deeper'],
+  )
+})
+
+test('a name without a test is explained in one line, and nothing runs', t => {
+  const [file = ''] = writeFiles(t, [passing])
+  const folder = dirname(file)
+  mkdirSync(join(folder, 'empty'))
+  writeFileSync(join(folder, 'source.ts'), '')
+  for (const [name, said] of [
+    ['test/nowhere.test.ts', 'does not exist'],
+    ['test/nowhere', 'does not exist'],
+    ['test/nowhere/*.test.ts', 'does not exist'],
+    [join(folder, 'empty'), 'has no test'],
+    [join(folder, 'source.ts'), 'is not a test'],
+  ] as const) {
+    const { status, output } = start(file, name)
+    assert.equal(status, 1)
+    assert.match(output, new RegExp(`^${RegExp.escape(name)} ${said}.*\n$`))
+  }
 })
 
 test('options are those of the runner of Node', t => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -23,25 +23,50 @@ const compileCache = join(root, 'node_modules/.cache/udigate-tests')
 /** More at a time would only wait for each other: tests start gateways, databases and browsers of their own. */
 const mostAtATime = 4
 
-const args = process.argv.slice(2)
-const patterns = args.filter(isPattern)
-const options = args.filter(arg => !isPattern(arg))
-process.exit(patterns.length > 0 ? runNamed() : runEverything())
+/** Options of Node's runner that take a value: one of its own, which names no file. */
+const optionsWithValue = [
+  '--test-concurrency',
+  '--test-name-pattern',
+  '--test-reporter',
+  '--test-reporter-destination',
+  '--test-shard',
+  '--test-skip-pattern',
+  '--test-timeout',
+]
 
-/** Options of Node's runner may have a value of their own, which names no file of ours. */
-function isPattern(arg: string): boolean {
-  return !arg.startsWith('-') && arg.endsWith('.ts')
+const args = process.argv.slice(2)
+const named = args.filter(isNamed)
+const options = args.filter((arg, index) => !isNamed(arg, index))
+process.exit(named.length > 0 ? runNamed() : runEverything())
+
+function isNamed(arg: string, index: number): boolean {
+  return !arg.startsWith('-') && !optionsWithValue.includes(args[index - 1] ?? '')
 }
 
 /** Runs the files that are named, one after another in one process: one for each would load everything each time. */
 function runNamed(): number {
-  const found = patterns.map(pattern => globSync(pattern, { cwd: root }).toSorted())
-  const missing = patterns.filter((_pattern, index) => found[index]?.length === 0)
-  if (missing.length > 0) {
-    console.error(`There is no such file: ${missing.join(', ')}`)
-    return 1
-  }
-  return runParts([[...new Set(found.flat())]], 1)
+  const found = named.map(findTests)
+  const missing = named.filter((_name, index) => found[index]?.length === 0)
+  for (const name of missing) console.error(describeMissing(name))
+  return missing.length > 0 ? 1 : runParts([[...new Set(found.flat())]], 1)
+}
+
+/** The tests that a file, a pattern or a folder stands for. */
+function findTests(name: string): string[] {
+  const pattern = isFolder(name) ? join(name, '**/*.test.ts') : name
+  return globSync(pattern, { cwd: root, exclude: path => basename(path) === 'node_modules' })
+    .filter(file => file.endsWith('.test.ts'))
+    .toSorted()
+}
+
+function isFolder(name: string): boolean {
+  return statSync(resolve(root, name), { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
+function describeMissing(name: string): string {
+  if (isFolder(name)) return `${name} has no test: no file in it ends in .test.ts.`
+  if (existsSync(resolve(root, name))) return `${name} is not a test: the name of a test ends in .test.ts.`
+  return `${name} does not exist. Name a test, a folder or a pattern, from the folder of package.json.`
 }
 
 /** Runs all files in a few processes, two of them at a time on two cores; each runs its files as above. */

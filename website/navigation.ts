@@ -46,7 +46,7 @@ export const navigation: readonly {
     pages: [
       ['operations.html', 'Running a gateway'],
       ['configuration.html', 'Configuration'],
-      ['access-points.html', 'Ways to the authority'],
+      ['access-points.html', 'Connections to the authority'],
       ['store.html', 'Store'],
       ['keys.html', 'API keys'],
       ['limits.html', 'Limits'],

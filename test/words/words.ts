@@ -13,7 +13,13 @@ export const refusedEverywhere: readonly (readonly [pattern: RegExp, instead: st
   [/\bmend(?:s|ed|ing)?\b/gi, 'fix'],
   [/\bgo(?:es|ne|ing)? on with\b/gi, 'resume, continue'],
   [/\bwhat is to become of\b/gi, 'name the outcome'],
-  [/\bturn-?aways?\b/gi, 'rejection'],
+  [/\bturn-?aways?\b|\bturned away\b/gi, 'rejection, rejected'],
+  [/\bgathered\b/gi, 'batched reads, group commit'],
+  [/\bcure[sd]?\b/gi, 'fix'],
+  [/\bstray(?:s|ed)?\b|\bstray[A-Z]\w*/g, 'unexpected'],
+  [/\b(?:is|are|was|were|be|been) told of\b/gi, 'notified of'],
+  [/\bways? to (?:the|its) authority\b/gi, 'connection to the authority'],
+  [/\bwantedOf\b|\bknownOf\b/g, 'desired, registered'],
 ]
 
 /** Words that documentation does without. */

@@ -363,6 +363,6 @@ test('a submission without any evidence, and a given head of another gateway, ar
     .insertInto('submission')
     .values({ ...submission, request_id: 'ffffffff' })
     .execute()
-  const strays = await problemsIn(db, [])
-  assert.deepEqual(strays, [{ chain: 'ffffffff', what: 'is a submission without any evidence' }])
+  const unexpected = await problemsIn(db, [])
+  assert.deepEqual(unexpected, [{ chain: 'ffffffff', what: 'is a submission without any evidence' }])
 })

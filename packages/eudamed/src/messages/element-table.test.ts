@@ -41,7 +41,7 @@ test('what is not in the table is left unread, whatever it holds', () => {
   const { fields, unread } = read(
     [name],
     element('m:other', element('m:name', 'no')),
-    'stray',
+    'unexpected',
     ' \n ',
     element('e:name', 'of another namespace'),
   )

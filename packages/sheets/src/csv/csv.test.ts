@@ -104,9 +104,9 @@ test('a file that is cut off in quotes, or has rows that are too long, says in w
   const open = await read(`${table(request)}GS1,"never`)
   assert.deepEqual([open.isReadable, open.problems.map(inShort)], [false, ['error unreadable-csv 4']])
   assert.match(open.problems[0]?.message ?? '', /no end/)
-  const stray = await read(`${table(request)}GS1,a "b" c\r\n`)
+  const unexpected = await read(`${table(request)}GS1,a "b" c\r\n`)
   assert.deepEqual(
-    stray.problems.map(each => each.code),
+    unexpected.problems.map(each => each.code),
     ['unreadable-csv'],
   )
   const long = await read(table(request).replace('37588-474', 'x'.repeat(40_000)))

@@ -72,9 +72,9 @@ test('each row of a workbook has its findings beside it, and it can be read agai
     String(device.at(-1)),
     /^Error in B: .*\(BR-UDID-003-C\) Write: 00308676965723$|Error in B: .*00308676965723.*\(BR-UDID-003-C\)/m,
   )
-  const [, market = [], stray = []] = sheets.get('Markets') ?? []
+  const [, market = [], unexpectedRow = []] = sheets.get('Markets') ?? []
   assert.match(String(market.at(-1)), /Error in C: .*EL/)
-  assert.match(String(stray.at(-1)), /Error in B: There is no device 999.*\(unknown-device\)/)
+  assert.match(String(unexpectedRow.at(-1)), /Error in B: There is no device 999.*\(unknown-device\)/)
   assert.ok(!(sheets.get('Device groups') ?? []).slice(1).some(row => String(row.at(-1)).startsWith('Error')))
 
   const before = await readAll(openInput('xlsx', { chunks: one(bytes) }, undefined))

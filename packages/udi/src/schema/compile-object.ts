@@ -98,11 +98,11 @@ export function compileObject(schema: Schema, { context }: Field, compile: Compi
       return
     }
     inspection.report('SCHEMA-UNKNOWN-FIELD', () => {
-      const stray = describeUnexpectedField?.(name)
+      const unexpected = describeUnexpectedField?.(name)
       // Written a second time, under a name with a slip.
-      const mayBeSlip = !stray && inspection.mayLookUp(owner, name)
+      const mayBeSlip = !unexpected && inspection.mayLookUp(owner, name)
       const given = mayBeSlip ? nearest(name).find(field => isSlipFor(name, field)) : undefined
-      return unknownFault(name, record[name], path, stray, given)
+      return unknownFault(name, record[name], path, unexpected, given)
     })
   }
 
@@ -206,18 +206,18 @@ function unknownFault(
   name: string,
   value: unknown,
   path: string,
-  stray: UnexpectedField | undefined,
+  unexpected: UnexpectedField | undefined,
   given: string | undefined,
 ): SchemaFault {
   const at = appendPointer(path, name)
   const removal = given === undefined ? '; remove it' : `, and ${given} is there already; remove it`
-  const advice = stray === undefined ? removal : `: it ${stray.where}`
+  const advice = unexpected === undefined ? removal : `: it ${unexpected.where}`
   return {
     path: at,
     ruleId: 'SCHEMA-UNKNOWN-FIELD',
     message: `${show(name)} is not a field of ${ownerName(path)}${advice}.`,
     ...seenUnder(name, value),
-    ...(stray?.isForeign === true ? { fix: [{ op: 'remove', path: at }] } : {}),
+    ...(unexpected?.isForeign === true ? { fix: [{ op: 'remove', path: at }] } : {}),
   }
 }
 

@@ -33,14 +33,3 @@ test('the console is served with a policy under which nothing of elsewhere runs,
   const { status, body } = await world.get('/no-such-file.js')
   assert.deepEqual([status, body.code], [404, 'path.unknown'])
 })
-
-test('what a key is for is told to anyone who has it', async t => {
-  const world = await start(t)
-  const { status, body } = await world.get('/api/v1/session')
-  assert.equal(status, 200)
-  assert.deepEqual(
-    [body.organisation, body.stage, body.scopes, body.authority],
-    ['maker', 'preview', ['validate', 'submit', 'read'], { connected: true, simulated: true, agency: 'EC' }],
-  )
-  assert.equal((await world.get('/api/v1/session', { key: 'udg_preview_none' })).status, 401)
-})

@@ -104,7 +104,7 @@ const unnamed: Readonly<Record<Operation, string>> = {
 
 /** What changes something that is not one organisation's, or says to whom an actor belongs not: 409. */
 const notAsked: readonly Operation[] = [
-  // It has no end; register-lists.test.ts listens to it as a stranger.
+  // It has no end; events.test.ts listens to it as a stranger.
   'get /api/v1/events',
   'put /api/v1/codes/{list}',
   'delete /api/v1/codes/{list}',

@@ -99,8 +99,8 @@ test('only files that the manifest lists can be read', async t => {
   const { folder, accessPoint } = await setUp(t)
   await accessPoint.send(draft, never())
   const [entry] = await accessPoint.exports.list()
-  writeFileSync(join(folder, 'outbox', 'stray.xml'), '<a/>')
-  for (const file of ['stray.xml', '../manifest.json', '..', '', `./${entry?.file}`]) {
+  writeFileSync(join(folder, 'outbox', 'unexpected.xml'), '<a/>')
+  for (const file of ['unexpected.xml', '../manifest.json', '..', '', `./${entry?.file}`]) {
     assert.equal(await accessPoint.exports.read(file), undefined, file)
   }
   rmSync(join(folder, 'outbox', entry?.file ?? ''))
