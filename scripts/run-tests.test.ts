@@ -110,7 +110,8 @@ test('a name without a test is explained in one line, and nothing runs', t => {
   ] as const) {
     const { status, output } = start(file, name)
     assert.equal(status, 1)
-    assert.match(output, new RegExp(`^${RegExp.escape(name)} ${said}.*\n$`))
+    assert.ok(output.startsWith(`${name} ${said}`), output)
+    assert.equal(output.split('\n').length, 2, output)
   }
 })
 

@@ -14,7 +14,7 @@ export interface Authority {
   makeRequest(): Submitted
   /** The calls of its protocol at which a process can be killed. */
   calls: KillCalls
-  /** What it can do wrongly of its own accord and still come to a good end. */
+  /** What it can do wrongly by itself and still come to a good end. */
   faults: readonly AuthorityFault[]
   /** Why a gateway of this build cannot reach it; `undefined` where it can. */
   unable?(build: Build): string | undefined

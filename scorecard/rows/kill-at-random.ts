@@ -7,7 +7,7 @@ import { findWorst } from '../repeat.ts'
 import type { Bench, Tally } from '../row.ts'
 import { type AuthorityWorld, openWorld } from '../world.ts'
 
-/** kill -9 at any moment, while clients submit and the way to the authority misbehaves. */
+/** kill -9 at any moment, while clients submit and the connection to the authority misbehaves. */
 export async function killAtRandom(bench: Bench, authority: Authority): Promise<Tally> {
   const world = await openWorld(bench, await authority.start(bench))
   const starts: number[] = []
