@@ -65,6 +65,29 @@ test('a process that stood by while another one sent ends the quarantine in its 
   assert.deepEqual(world.sends, [1, 2])
 })
 
+test('after two transmissions a server error fails the operation only when neither can arrive any longer', async t => {
+  const world = await sent(t)
+  const { delivery } = world
+  await leaveUnclear(delivery, await world.message(), doubts.silent)
+  world.pass(quarantine)
+  await world.seeAbsent(delivery)
+  assert.deepEqual(world.sends, [1, 2])
+
+  // It answers one of the two; the other may still arrive, and be carried out.
+  const { correlation_id } = await world.message()
+  await world.answer(correlation_id, [[undefined, 'SERVER_ERROR']])
+  await world.seeAbsent(delivery)
+  const during = await world.outcome()
+  assert.deepEqual([during.state, during.outcome], ['unclear', null])
+
+  world.pass(quarantine)
+  await world.seeAbsent(delivery)
+  const after = await world.outcome()
+  assert.equal(after.state, 'failed')
+  assert.match(after.outcome ?? '', /SERVER_ERROR/)
+  assert.deepEqual(world.sends, [1, 2])
+})
+
 /** A submission that one process has sent, and the authority does not answer. */
 async function sent(t: TestContext) {
   const sends: number[] = []
@@ -98,6 +121,12 @@ async function sent(t: TestContext) {
         .selectFrom('message')
         .selectAll()
         .where('operation', '!=', 'DEVICE.GET')
+        .executeTakeFirstOrThrow(),
+    outcome: () =>
+      store.db
+        .selectFrom('submission')
+        .innerJoin('operation', 'operation.request_id', 'submission.request_id')
+        .select(['operation.state', 'submission.outcome'])
         .executeTakeFirstOrThrow(),
     /** A process asks the authority where that is due, which has nothing of it, and takes the next step. */
     async seeAbsent(by: Delivery): Promise<void> {

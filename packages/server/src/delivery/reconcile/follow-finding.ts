@@ -69,8 +69,8 @@ async function settleByFinding(
   const isBlocked = refusal.kind === 'blocked'
   // Of two that follow the same version only one can succeed, and that was another one.
   const isOthers = isBlocked && finding === 'different' && version === decodeJson(operation.planned).version
-  // What was refused for its version may be an echo of what has yet to show.
-  const isRefused = finding === 'absent' && !(isBlocked && quarantined)
+  // What was refused for its version may be an echo of what has yet to show, and after a breakdown another copy may be carried out.
+  const isRefused = finding === 'absent' && (refusal.kind === 'refused' || !quarantined)
   if (!(isRefused || isOthers)) return undefined
   if ((await checkShowing(db, delivery, operation, submission)) !== 'yes') return undefined
   return settleStopped(db, operation, refusal, delivery.now())
