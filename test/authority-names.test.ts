@@ -16,12 +16,9 @@ const sources = globSync(['packages/server/src/**/*.ts', 'packages/sheets/src/**
   .filter(file => !file.endsWith('.test.ts') && !file.includes('/testing/') && !file.startsWith(own))
   .toSorted()
 
-/** What is kept, by file: a published migration is not edited, and the document shows a problem as it is answered. */
+/** What is kept, by file: a published migration is not edited. */
 const kept: Readonly<Record<string, readonly string[]>> = {
   'packages/server/src/store/migrations/0003-operations.ts': ['DEVICE.POST'],
-  // The words of a check of /health/ready, which are of certificates that EUDAMED's connectors alone have.
-  'packages/server/src/health/certificates.ts': ['CA_FILE'],
-  'packages/server/src/http/problems/problem.ts': ['EU_UDI_MDD', 'EU_UDI_MDR', 'bulk-files'],
 }
 
 /** The places in which one of these patterns occurs, but for what is kept. */

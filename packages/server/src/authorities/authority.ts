@@ -64,6 +64,8 @@ export interface ConnectEnvironment {
 export interface SeenCertificate {
   whose: 'access point' | 'certificate authority' | 'gateway'
   validUntil: Date
+  /** What to do before it ends, as a sentence. */
+  advice: string
 }
 
 /** A regulator's database on one stage, as the gateway reaches it. */

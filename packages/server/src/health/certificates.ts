@@ -33,17 +33,15 @@ const notice = 30 * 24 * 3_600_000
 
 /** Whether a certificate ends soon. Those inside the access point itself are not seen from here. */
 export function checkCertificates(certificates: Certificates, now: Date): Check {
+  const steps = new Set<string>()
   const ending = stages.flatMap(stage => {
     const certificate = certificates.earliest(stage)
     if (!certificate || certificate.validUntil.getTime() - now.getTime() > notice) return []
-    const { whose, validUntil } = certificate
+    const { whose, validUntil, advice } = certificate
+    steps.add(advice)
     const day = validUntil.toISOString().slice(0, 10)
     return [`that of the ${whose} on ${stage} ${validUntil < now ? 'has ended on' : 'ends on'} ${day}`]
   })
   if (ending.length === 0) return ok('certificates', 'No certificate that was seen ends within 30 days.')
-  return warning(
-    'certificates',
-    `A certificate ends: ${ending.join('; ')}.`,
-    'Have it renewed; that of a certificate authority belongs into the CA_FILE of its stage.',
-  )
+  return warning('certificates', `A certificate ends: ${ending.join('; ')}.`, [...steps].join(' '))
 }

@@ -114,18 +114,20 @@ test('a connection that is paused, or that cannot be asked for answers, is repor
 
 test('a certificate is warned of thirty days before its end, that of each side by itself', async () => {
   const certificates = watchCertificates()
-  certificates.seen('preview', { whose: 'certificate authority', validUntil: at(400) })
-  certificates.seen('preview', { whose: 'access point', validUntil: at(31) })
+  const advice = 'Have it renewed, and put into REGISTER_CA.'
+  certificates.seen('preview', { whose: 'certificate authority', validUntil: at(400), advice })
+  certificates.seen('preview', { whose: 'access point', validUntil: at(31), advice })
   assert.deepEqual((await warnings({ certificates })).not, [])
-  certificates.seen('production', { whose: 'certificate authority', validUntil: at(90) })
-  certificates.seen('production', { whose: 'certificate authority', validUntil: at(-1) })
-  certificates.seen('preview', { whose: 'access point', validUntil: at(29) })
+  certificates.seen('production', { whose: 'certificate authority', validUntil: at(90), advice })
+  certificates.seen('production', { whose: 'certificate authority', validUntil: at(-1), advice })
+  certificates.seen('preview', { whose: 'access point', validUntil: at(29), advice })
   const { ready, not } = await warnings({ certificates })
   assert.ok(ready)
   assert.match(
     not[0]?.message ?? '',
     /access point on preview ends on 2026-12-20; .* production has ended on 2026-11-20/,
   )
-  certificates.seen('preview', { whose: 'access point', validUntil: at(500) })
+  assert.equal(not[0]?.advice, advice)
+  certificates.seen('preview', { whose: 'access point', validUntil: at(500), advice })
   assert.deepEqual(certificates.earliest('preview')?.validUntil, at(400))
 })

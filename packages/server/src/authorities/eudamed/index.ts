@@ -79,6 +79,9 @@ function makeAccessTokens(stage: EudamedStage): AccessTokens {
   return { kind: stage.connector === 'bulk-files' ? 'not-needed' : 'required' }
 }
 
+/** What to do about a certificate that ends. */
+const advice = 'Have it renewed; that of a certificate authority belongs into the CA_FILE of its stage.'
+
 async function takeWay(
   stage: EudamedStage,
   { now, onCertificate = () => {}, readAnswer, readSentAnswer }: ConnectEnvironment,
@@ -88,12 +91,12 @@ async function takeWay(
       const { endpoint, user, password, caFile, clientCertificateFile, clientKeyFile } = stage
       const certificateAuthorities = caFile === undefined ? undefined : await readFile(caFile, 'utf8')
       for (const validUntil of listEnds(certificateAuthorities ?? '')) {
-        onCertificate({ whose: 'certificate authority', validUntil })
+        onCertificate({ whose: 'certificate authority', validUntil, advice })
       }
       const clientCertificate =
         clientCertificateFile === undefined ? undefined : await readFile(clientCertificateFile, 'utf8')
       for (const validUntil of listEnds(clientCertificate ?? '').slice(0, 1)) {
-        onCertificate({ whose: 'gateway', validUntil })
+        onCertificate({ whose: 'gateway', validUntil, advice })
       }
       const access = {
         endpoint,
@@ -103,7 +106,7 @@ async function takeWay(
         user,
         password,
         certificateAuthorities,
-        onCertificate: (validUntil: Date) => onCertificate({ whose: 'access point', validUntil }),
+        onCertificate: (validUntil: Date) => onCertificate({ whose: 'access point', validUntil, advice }),
       }
       return { accessPoint: connectDomibus({ ...domibusDefaults, ...makeAgreement(stage), ...access }, now) }
     }

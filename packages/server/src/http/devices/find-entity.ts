@@ -4,6 +4,7 @@ import { findBearers, type InFlight } from '../../store/shown-entities.ts'
 import type { EntityKind, EntityRow } from '../../store/tables.ts'
 import { Problem } from '../problems/problem.ts'
 import { viewCriterion } from './entity.ts'
+import { explainAmbiguity } from './explain-ambiguity.ts'
 
 /** A call that names an entity by its code, and by its criterion where several may bear that. */
 export interface CallAboutEntity {
@@ -32,13 +33,8 @@ export async function findOwnEntity(
   throw new Problem('path.unknown', `There is no ${agency} ${code} among the ${which} of this organisation.`)
 }
 
-/** Says what bears a code, and how to say which is meant. @param models of those that bear it */
+/** Says what bears a code, and how to say which is meant. */
 export function ambiguousCode(code: string, bearers: readonly { model: string }[]): Problem {
   const models = [...new Set(bearers.map(({ model }) => model))]
-  const named = models.map(model => `${viewCriterion(model)} (${model})`)
-  const choices = models.map(viewCriterion)
-  return new Problem(
-    'path.ambiguous',
-    `${code} is the code of several: ${named.join(' and ')}. Say which is meant with criterion: ${choices.join(' or ')}.`,
-  )
+  return new Problem('path.ambiguous', explainAmbiguity(code, models))
 }

@@ -1,9 +1,9 @@
-import { describeFileConnectors } from '../../authorities/connectors.ts'
 import type { Exports } from '../../authorities/exports.ts'
 import type { RunningDelivery } from '../../delivery/deliver.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
 import { Problem } from '../problems/problem.ts'
+import { explainMissingFiles } from './explain-missing-files.ts'
 
 /**
  * The files of the caller's stage, and what delivers them.
@@ -19,8 +19,6 @@ export function exportsFor(
   if (connection && exports) return { exports, delivery: connection.delivery }
   throw new Problem(
     'export.not-by-files',
-    connection
-      ? `The stage ${stage} reaches its authority by an access point; files for the upload page are for ${describeFileConnectors()}.`
-      : `The stage ${stage} is not connected to its authority.`,
+    connection ? explainMissingFiles(stage) : `The stage ${stage} is not connected to its authority.`,
   )
 }

@@ -1,3 +1,10 @@
+import { criteria, findModels } from '../../authorities/laws.ts'
+import { explainAmbiguity } from '../devices/explain-ambiguity.ts'
+import { explainMissingFiles } from '../exports/explain-missing-files.ts'
+
+/** One of the last criterion and one of the first, whose entities may bear one code. */
+const twoModels = [criteria.at(-1), criteria.at(0)].flatMap(each => findModels(each ?? '').slice(0, 1))
+
 interface ProblemKind {
   status: number
   title: string
@@ -109,8 +116,7 @@ export const problems = {
   'export.not-by-files': {
     status: 409,
     title: 'The stage reaches its authority by another connection',
-    detail:
-      'The stage preview reaches its authority by an access point; files for the upload page are for the connector bulk-files.',
+    detail: explainMissingFiles('preview'),
   },
   'export.response-refused': {
     status: 400,
@@ -166,8 +172,7 @@ export const problems = {
   'path.ambiguous': {
     status: 409,
     title: 'Several bear this code',
-    detail:
-      'GS1 04012345678901 is the code of several: LEGACY (EU_UDI_MDD) and STANDARD (EU_UDI_MDR). Say which is meant with criterion: LEGACY or STANDARD.',
+    detail: explainAmbiguity('GS1 04012345678901', twoModels),
   },
   'path.too-long': {
     status: 414,
