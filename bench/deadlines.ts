@@ -88,6 +88,7 @@ function entityRow(kind: 'device' | 'group', number: number, more: Partial<Entit
     updated_at: 0,
     seen_by: null,
     not_shown: null,
+    looked_at: null,
     ...more,
   }
 }

@@ -148,12 +148,27 @@ test('a question asks for all of an actor, or for the entity that an operation c
   assert.match(ask('DEVICE.POST'), /<s:UDIDICode>D</)
 })
 
+test('a question asks for entities in one state or in every one, of a group, or changed after a day', () => {
+  const ask = (criteria: object) =>
+    authority.question({ actor: 'DE-MF-000001723', ...criteria }, { number: 0, size: 50 }, envelope)
+  assert.doesNotMatch(ask({}), /<s:State>/)
+  for (const state of ['SUBMITTED', 'REGISTERED', 'DISCARDED'])
+    assert.ok(ask({ state }).includes(`<s:State>${state}<`))
+  assert.match(ask({ deviceGroup: 'G' }), /<s:BasicUDIDICode>G</)
+  const after = '2026-11-20'
+  assert.match(ask({ changed: { kind: 'device', after } }), /<s:UDIDIVersionDate>2026-11-20</)
+  assert.match(ask({ changed: { kind: 'group', after } }), /<s:BasicUDIVersionDate>2026-11-20</)
+})
+
 test('an answer to a question may refuse it, and say that there is no such code', () => {
   const unknown = authority.readShown(acknowledge([[undefined, 'BAD_REQUEST', 'ERR-DTX-UDI-054.01']]))
   assert.equal(unknown.isUnknown, true)
   assert.equal(unknown.refusal, 'BAD_REQUEST; ERR-DTX-UDI-054.01')
   const refused = authority.readShown(acknowledge([[undefined, 'SECURITY_ERROR']]))
-  assert.deepEqual(refused, { correlationId: 'C', refusal: 'SECURITY_ERROR', isUnknown: false })
+  const nothing = { isUnknown: false, isStateRefused: false }
+  assert.deepEqual(refused, { correlationId: 'C', refusal: 'SECURITY_ERROR', ...nothing })
+  const older = authority.readShown(acknowledge([[undefined, 'UNAUTHORISED_ERROR', 'BR-DTX-UDI-027']]))
+  assert.equal(older.isStateRefused, true)
   assert.ok(authority.readShown(element('Push')).because)
 })
 

@@ -166,12 +166,9 @@ function getFacts({ schemaVersion, ...facts }: MessageEnvelope): MessageFacts {
   return { ...facts, dtxVersion: schemaVersion }
 }
 
-/**
- * A manufacturer or producer names itself, and is shown what is registered alone (BR-DTX-UDI-065, BR-DTX-UDI-027); a device
- * that is asked for by its code is asked for in every state.
- */
+/** A manufacturer or producer names itself (BR-DTX-UDI-065). */
 function question(
-  { actor, changedBy, device, searchId }: Criteria<EudamedTypes>,
+  { actor, changedBy, device, deviceGroup, state, changed, searchId }: Criteria<EudamedTypes>,
   { number, size }: { number: number; size: number },
   envelope: MessageEnvelope,
 ): string {
@@ -179,8 +176,13 @@ function question(
     ...getFacts(envelope),
     criteria: {
       manufacturer: actor,
-      ...(device === undefined ? { state: 'REGISTERED' } : { device }),
+      ...(device === undefined ? {} : { device }),
+      ...(deviceGroup === undefined ? {} : { deviceGroup }),
       ...(changedBy && entityAskedFor(changedBy)),
+      ...(changed && {
+        [changed.kind === 'group' ? 'groupVersionsSince' : 'deviceVersionsSince']: changed.after,
+      }),
+      ...(state === undefined ? {} : { state }),
       ...(searchId === undefined ? {} : { searchId }),
     },
     pageNumber: number,
@@ -197,7 +199,7 @@ function entityAskedFor({
   return isOfGroup(operation) && isUpdate(operation) ? { deviceGroup } : { device }
 }
 
-/** What EUDAMED holds as SUBMITTED it shows to notified bodies and authorities alone. */
+/** What EUDAMED holds as SUBMITTED is not among what is registered. */
 function canShow(
   { planned, desired }: PlannedFor<EudamedTypes>,
   registered: RegisteredEntities,

@@ -16,6 +16,9 @@ const sending = fc.oneof(
 )
 const events = fc.oneof(
   { weight: 3, arbitrary: fc.constant(['submitNew'] as const) },
+  { weight: 2, arbitrary: fc.constant(['submitImplant'] as const) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('confirm' as const), index) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('becomeVersion' as const), fc.boolean()) },
   { weight: 2, arbitrary: fc.tuple(fc.constant('submitSibling' as const), index) },
   { weight: 1, arbitrary: fc.tuple(fc.constant('submitAgain' as const), index) },
   { weight: 3, arbitrary: fc.constant(['compose'] as const) },
@@ -63,8 +66,8 @@ async function walkThrough(t: TestContext, some: readonly Event[]): Promise<void
   const register = walk
     .registered()
     .map(
-      code =>
-        ({ kind: 'device', issuingAgency: 'GS1', code, actor: '', state: 'REGISTERED', version: 1 }) as const,
+      ({ code, state }) =>
+        ({ kind: 'device', issuingAgency: 'GS1', code, actor: '', state, version: 1 }) as const,
     )
   const violations = checkHistory({
     calls: [],
@@ -81,6 +84,32 @@ async function walkThrough(t: TestContext, some: readonly Event[]): Promise<void
 
 /** What walks have found once. */
 const found: readonly (readonly Event[])[] = [
+  // Devices that wait for their notified body, before an authority that shows registered ones alone.
+  [
+    ['submitImplant'],
+    ['compose'],
+    ['submitNew'],
+    ['proceed'],
+    ['pass', 1000],
+    ['submitSibling', 0],
+    ['arriveOne', 0, 'breaks'],
+    ['arriveOne', 0, 'accepts'],
+    ['step', 0, 'taken', false],
+    ['deliverAll'],
+    ['confirm', 0],
+    ['becomeVersion', true],
+    ['submitSibling', 0],
+    ['deliverAll'],
+    ['compose'],
+    ['pass', 1000],
+    ['step', 0, 'taken', false],
+    ['pass', 1000],
+    ['pass', 1000],
+    ['collect', 1, false],
+    ['restart', true],
+    ['failOne', 0],
+    ['proceed'],
+  ],
   // A message of two, asked about after the store went back and sent again, is rejected as a whole each time.
   [
     ['submitNew'],

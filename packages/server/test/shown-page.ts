@@ -8,11 +8,11 @@ interface ShownRequest {
 }
 
 /**
- * An answer to `DEVICE.GET` with these devices, each in a state, and with whatever else stands on it. It answers the
- * correlation id of `facts`.
+ * An answer to `DEVICE.GET` with these devices, each in a state, REGISTERED where none is given and untold where it is null, and
+ * with whatever else stands on it. It answers the correlation id of `facts`.
  */
 export function writePage(
-  requests: readonly { request: ShownRequest; state?: string }[],
+  requests: readonly { request: ShownRequest; state?: string | null }[],
   others = '',
   numbers = [1, 0],
 ): string {
@@ -33,7 +33,9 @@ export function writePage(
     .replaceAll(/<device:MDRUDIDIData>/g, found => {
       const state = requests[index]?.state
       index += 1
-      return state === undefined ? found : `${found}<e:state>${state}</e:state><e:version>1</e:version>`
+      if (state === null) return found
+      if (state === undefined) return `${found}<e:state>REGISTERED</e:state>`
+      return `${found}<e:state>${state}</e:state><e:version>1</e:version>`
     })
     .replace('</m:payload>', () => `${others}</m:payload>`)
     .replace('</m:Push>', () => `${end}</m:PullResponse>`)

@@ -69,9 +69,12 @@ async function startShared(): Promise<Simulator> {
 }
 
 /** A simulator for a test alone, with nothing in its register. */
-export async function ownSimulator(t: TestContext): Promise<Simulator> {
+export async function ownSimulator(
+  t: TestContext,
+  settings: Record<string, string> = {},
+): Promise<Simulator> {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-simulator-'))
-  const { child, simulator } = await spawnSimulator(folder)
+  const { child, simulator } = await spawnSimulator(folder, settings)
   const ended = once(child, 'exit')
   t.after(async () => {
     child.kill()
@@ -84,9 +87,12 @@ export async function ownSimulator(t: TestContext): Promise<Simulator> {
 const main = fileURLToPath(new URL('../../simulator/src/main.ts', import.meta.url))
 
 /** Starts a simulator on a free port, with its register in `folder`. */
-export async function spawnSimulator(folder: string): Promise<{ child: ChildProcess; simulator: Simulator }> {
+export async function spawnSimulator(
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<{ child: ChildProcess; simulator: Simulator }> {
   const child = spawn(process.execPath, ['--conditions=udigate-source', main], {
-    env: { ...process.env, UDIGATE_SIMULATOR_PORT: '0', UDIGATE_DATA_DIR: folder },
+    env: { ...process.env, UDIGATE_SIMULATOR_PORT: '0', UDIGATE_DATA_DIR: folder, ...settings },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]

@@ -64,7 +64,8 @@ export async function openWalk(t: TestContext) {
   let clock = 0
   const copies: Copy[] = []
   const replies: Reply[] = []
-  const register = new Set<string>()
+  const register = new Map<string, 'SUBMITTED' | 'REGISTERED'>()
+  let showsRegisteredOnly = false
   const refusals = new Map<string, Verdict>()
   const journal: JournalItem[] = []
   const requests = new Map<string, Request>()
@@ -117,7 +118,11 @@ export async function openWalk(t: TestContext) {
     const correlationId = /<[\w:]*correlationID>([^<]+)</.exec(xml)?.[1] ?? ''
     const messageId = copy.ebmsMessageId.replace(/\.\d+@udigate$/, '')
     const codes = codesIn(xml)
-    if (isQuestion(copy)) return void replies.push(by => show(by, correlationId, codes[0] ?? ''))
+    if (isQuestion(copy)) {
+      const wanted = /<s:State>(\w+)</.exec(xml)?.[1]
+      const answer = answerOn(codes[0] ?? '', wanted)
+      return void replies.push(by => say(by, correlationId, answer))
+    }
     // What it has refused once it refuses again.
     const what = refusals.get(messageId) ?? verdict
     const isWhole = what === 'rejects' && codes.length > 1
@@ -125,7 +130,7 @@ export async function openWalk(t: TestContext) {
     if (!isDone) refusals.set(messageId, what)
     const fresh = codes.filter(code => !register.has(code))
     const written = isDone ? fresh : []
-    for (const code of written) register.add(code)
+    for (const code of written) register.set(code, isOfClassIII(code) ? 'SUBMITTED' : 'REGISTERED')
     journal.push({
       seq: journal.length + 1,
       at: String(clock),
@@ -153,14 +158,32 @@ export async function openWalk(t: TestContext) {
     )
   }
 
-  /** The authority shows what it holds of a device. */
-  async function show(by: Delivery, correlationId: string, code: string): Promise<void> {
+  function isOfClassIII(code: string): boolean {
+    return requests.get(code)?.deviceGroup.RiskClass === 'CLASS_III'
+  }
+
+  /** A page of an answer as the authority would write it now, or why it refuses the question. */
+  function answerOn(code: string, wanted: string | undefined): { page: string } | { refusal: string } {
+    if (showsRegisteredOnly && wanted === 'SUBMITTED')
+      return { refusal: 'BR-DTX-UDI-027: not for manufacturers' }
     const request = requests.get(code)
-    if (!request || !register.has(code)) {
-      const detail = 'BR-DTX-UDI-054: there is no such code'
+    const state = register.get(code)
+    if (!request || !state) return { refusal: 'BR-DTX-UDI-054: there is no such code' }
+    const isShown = wanted === undefined ? !showsRegisteredOnly || state === 'REGISTERED' : state === wanted
+    const page = writePage([{ request, state }])
+    return { page: isShown ? page : page.replace(/<device:Device\b.*<\/device:Device>/s, '') }
+  }
+
+  async function say(
+    by: Delivery,
+    correlationId: string,
+    answer: ReturnType<typeof answerOn>,
+  ): Promise<void> {
+    if ('refusal' in answer) {
+      const { refusal: detail } = answer
       return world.answer(correlationId, [[undefined, 'PROCESSED_WITH_ERRORS']], { detail, by })
     }
-    const xml = writePage([{ request }]).replaceAll(facts.ids.correlationId, correlationId)
+    const xml = answer.page.replaceAll(facts.ids.correlationId, correlationId)
     await applyAnswer(by, { ebmsMessageId: `page-${correlationId}`, xml: new TextEncoder().encode(xml) })
   }
 
@@ -178,9 +201,28 @@ export async function openWalk(t: TestContext) {
     store,
     submissions,
     journal,
-    registered: () => [...register],
+    registered: () => Array.from(register, ([code, state]) => ({ code, state })),
     /** A new device with a new group. */
     submitNew: () => submit(freshRequest(model), false),
+    /** A new device that its notified body has to confirm. */
+    submitImplant() {
+      const request = freshRequest(model)
+      const certificate = { CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0123' }
+      Object.assign(request.deviceGroup, { RiskClass: 'CLASS_III', Certificates: [certificate] })
+      return submit(request, false)
+    },
+    /** A notified body confirms a group with its devices. */
+    confirm(index: number) {
+      const waiting = [...register].filter(([, state]) => state === 'SUBMITTED').map(([code]) => code)
+      const group = requests.get(some(waiting, index) ?? '')?.deviceGroup.DeviceGroup
+      for (const code of waiting) {
+        if (requests.get(code)?.deviceGroup.DeviceGroup === group) register.set(code, 'REGISTERED')
+      }
+    },
+    /** The authority is of an older version from now on, or of a newer one. */
+    becomeVersion(isOlder: boolean) {
+      showsRegisteredOnly = isOlder
+    },
     /** A further device of a group that was asked for before. */
     async submitSibling(index: number) {
       const request = some([...requests.values()], index)
@@ -280,7 +322,8 @@ export async function openWalk(t: TestContext) {
     /** Faults stop: everything arrives, every answer comes, and in the end the operator decides what is left. */
     async calm() {
       for (let round = 0; round < 20; round += 1) {
-        if (round >= 10) await walk.decide(round)
+        // Sent again a few times, and given up then.
+        if (round >= 10) await walk.decide(Math.floor(round / 3))
         await walk.compose()
         for (const _ of await due()) await walk.step(0)
         for (const copy of copies) if (isMoving(copy)) arrive(copy)

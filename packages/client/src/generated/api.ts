@@ -5358,10 +5358,10 @@ export interface components {
                  */
                 answeredAt?: string;
                 /**
-                 * @description applied: the authority holds what was sent; absent: what was there before.
+                 * @description applied: the authority holds what was sent; absent: what was there before; discarded: it holds the entity as discarded.
                  * @enum {unknown}
                  */
-                finding?: "applied" | "absent" | "different" | "cannot-tell";
+                finding?: "applied" | "absent" | "different" | "discarded" | "cannot-tell";
                 because?: string;
                 differences?: components["schemas"]["Difference"][];
             }[];
@@ -5909,6 +5909,11 @@ export interface components {
                 simulated: boolean;
                 /** @description Whether the last messages could be sent. */
                 reachable: boolean;
+                /**
+                 * Format: date-time
+                 * @description When it last refused to show what is not REGISTERED; absent where it shows every state.
+                 */
+                statesRefusedAt?: string;
                 /**
                  * Format: date-time
                  * @description Since when the oldest message waits to be sent.
@@ -6599,10 +6604,10 @@ export interface components {
                      */
                     answeredAt?: string;
                     /**
-                     * @description applied: the authority holds what was sent; absent: what was there before.
+                     * @description applied: the authority holds what was sent; absent: what was there before; discarded: it holds the entity as discarded.
                      * @enum {unknown}
                      */
-                    finding?: "applied" | "absent" | "different" | "cannot-tell";
+                    finding?: "applied" | "absent" | "different" | "discarded" | "cannot-tell";
                     because?: string;
                     differences?: components["schemas"]["Difference"][];
                 }[];

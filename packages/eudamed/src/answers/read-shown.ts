@@ -11,6 +11,9 @@ type Shown = ShownOf<Model, Versions>
 /** What EUDAMED answers when it has no such code at all, in any state (BR-DTX-UDI-054). */
 const unknownCode = /\bUDI-0?54\b/i
 
+/** What an older EUDAMED answers to a manufacturer that asks for what is not REGISTERED (BR-DTX-UDI-027). */
+const refusedState = /\bUDI-0?27\b/i
+
 /** Reads an answer to `DEVICE.GET`, whatever it says. */
 export function readShown(root: XmlElement): Shown {
   if (root.name === 'Acknowledgement') return readRefusal(root)
@@ -58,5 +61,10 @@ function refused(
 ): Shown {
   const details = errors.slice(0, 10).map(({ code, detail }) => [code, detail].filter(Boolean).join(': '))
   const refusal = [[...new Set(codes)].join(', '), ...details].filter(text => text !== '').join('; ')
-  return { correlationId, refusal, isUnknown: unknownCode.test(refusal) }
+  return {
+    correlationId,
+    refusal,
+    isUnknown: unknownCode.test(refusal),
+    isStateRefused: refusedState.test(refusal),
+  }
 }

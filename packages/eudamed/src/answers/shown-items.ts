@@ -17,8 +17,8 @@ export function shownIn(item: Downloaded): ShownItem<Model, Versions> {
   if (item.kind === 'unreadable') return { kind: 'skipped', because: item.because }
   const named = item.deviceGroup?.record.MFActorCode ?? item.deviceGroup?.record.PRActorCode
   const owner = typeof named === 'string' ? named : undefined
-  const group = item.deviceGroup && readGroup(item.model, item.deviceGroup)
   const device = item.device && readDevice(item.model, item.device)
+  const group = item.deviceGroup && readGroup(item.model, item.deviceGroup, item.device)
   const entities = [group, device].filter(entity => entity !== undefined)
   const [strange] = entities.filter(({ state }) => state === undefined)
   if (strange) {
@@ -29,10 +29,13 @@ export function shownIn(item: Downloaded): ShownItem<Model, Versions> {
 
 type Read = Omit<ShownEntity, 'state'> & { state: ShownEntity['state'] | undefined }
 
-function readGroup(model: Model, held: HeldRecord): Read {
+/** @param device whose state tells that of its group, where that says none: a submitted one has a submitted group (BR-DTX-UDI-035) */
+function readGroup(model: Model, held: HeldRecord, device: HeldRecord | undefined): Read {
   const { record, versions } = held
   const { agency, code } = nameIn(record, 'DeviceGroupAgency', 'DeviceGroup')
-  return { kind: 'group', agency, code, model, state: findState(held), versions, record, group: undefined }
+  const told = device?.state === undefined || device.state === 'SUBMITTED' ? device?.state : 'REGISTERED'
+  const state = findState(held.state ?? told)
+  return { kind: 'group', agency, code, model, ...state, versions, record, group: undefined }
 }
 
 function readDevice(model: Model, held: HeldRecord): Read {
@@ -40,7 +43,7 @@ function readDevice(model: Model, held: HeldRecord): Read {
   const { agency, code } = nameIn(record, 'IssuingAgency', 'Device')
   const group =
     record.DeviceGroup === undefined ? undefined : nameIn(record, 'DeviceGroupAgency', 'DeviceGroup')
-  return { kind: 'device', agency, code, model, state: findState(held), versions, record, group }
+  return { kind: 'device', agency, code, model, ...findState(held.state), versions, record, group }
 }
 
 function nameIn(
@@ -51,7 +54,6 @@ function nameIn(
   return { agency: String(record[agency]), code: String(record[code]) }
 }
 
-/** Only registered ones were asked for, so one without a state is such a one. */
-function findState({ state }: HeldRecord): ShownEntity['state'] | undefined {
-  return state === undefined ? 'REGISTERED' : states.get(state)
+function findState(state: HeldRecord['state']): Pick<Read, 'state' | 'isStateUntold'> {
+  return state === undefined ? { state: 'REGISTERED', isStateUntold: true } : { state: states.get(state) }
 }

@@ -28,8 +28,12 @@ export interface DownloadCriteria {
   /** A country in which the device is made available. */
   readonly country?: string
   readonly riskClass?: string
-  /** REGISTERED where absent. SUBMITTED is for competent authorities and notified bodies (BR-DTX-UDI-027). */
-  readonly state?: 'SUBMITTED' | 'REGISTERED'
+  /**
+   * To manufacturers and producers every state is shown, all of them where this is absent. Source: EUDAMED Services Definition,
+   * Production 2.27.0, DEVICE.GET. Before, SUBMITTED was for competent authorities and notified bodies, and REGISTERED what was
+   * shown where this was absent (BR-DTX-UDI-027 and BR-DTX-UDI-026.2 of the business rules 2.18.1).
+   */
+  readonly state?: 'SUBMITTED' | 'REGISTERED' | 'DISCARDED'
   readonly legislation?: 'MDR' | 'IVDR' | 'MDD' | 'AIMDD' | 'IVDD'
   /** The same for all pages of one search, so that EUDAMED keeps them consistent. At most 255 characters. */
   readonly searchId?: string

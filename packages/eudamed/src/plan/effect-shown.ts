@@ -23,6 +23,7 @@ export function effectShown(
 ): EffectShown {
   const { operation, version } = planned
   const entity = isOfGroup(operation) && isUpdate(operation) ? shown.deviceGroup : shown.device
+  if (entity?.state === 'DISCARDED') return { kind: 'discarded' }
   if (!isHeld(entity))
     return isUpdate(operation) ? { kind: 'different', differences: [] } : { kind: 'absent' }
 

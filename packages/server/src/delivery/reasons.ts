@@ -6,9 +6,12 @@ export const doubts = {
   silent: 'The authority has not answered.',
   echo: 'The authority refuses it, after it may have carried it out before.',
   unshowable:
-    'The authority does not show it, which it would not before a notified body has confirmed it either.',
-  hidden: 'The authority says that it exists already, and does not show it.',
+    'The authority does not show it, and shows registered entities alone: nothing that its notified body has yet to confirm.',
+  hidden:
+    'The authority says that it exists already, and does not show it among the registered entities, the only ones that it shows.',
   different: 'The authority holds something else than was sent.',
+  discarded: (name: string) =>
+    `${name} is DISCARDED at the authority; nothing of it stands there. Submit it again to register it anew.`,
   restored: 'The store is an older copy, and it may have been sent since.',
   tokenMissing:
     'It cannot be sent without an access token. It is sent as soon as one is registered for its actor: udigate actors set SRN --token.',

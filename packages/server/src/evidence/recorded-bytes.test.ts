@@ -130,6 +130,7 @@ const lookUp: LookUpRow = {
   finding: 'absent',
   details: '{"because":"none"}',
   epoch: 0,
+  state: null,
 }
 const decision: DecisionRow = {
   id: 'd1',
@@ -146,6 +147,9 @@ const pull: PullRow = {
   id: 'p1',
   ...owned,
   started_by: 'k1',
+  scope: 'full',
+  topic: '',
+  searches: null,
   state: 'running',
   because: null,
   started_at: 10,
@@ -160,6 +164,8 @@ const page: PullPageRow = {
   pull_id: 'p1',
   number: 0,
   message_id: 'm3',
+  search: 0,
+  search_page: null,
   stored_at: 11,
   answer_sha256: 'e'.repeat(64),
 }
@@ -224,6 +230,7 @@ const entity: EntityRow = {
   updated_at: 16,
   seen_by: null,
   not_shown: null,
+  looked_at: null,
 }
 
 const by = 'k1'

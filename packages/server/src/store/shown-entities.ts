@@ -99,4 +99,5 @@ const withoutRecord = [
   'updated_at',
   'seen_by',
   'not_shown',
+  'looked_at',
 ] as const satisfies readonly (keyof EntityRow)[]

@@ -16,6 +16,7 @@ import type { AcknowledgementRow, AttemptRow, MailboxRow, MessageRow } from './r
 import type { OperationMessageRow, OperationRow } from './rows/operations.ts'
 import type { PullDifferenceRow, PullPageRow, PullRow } from './rows/pulls.ts'
 import type { SecretKeyRow } from './rows/secret-key.ts'
+import type { ShownStateRow } from './rows/shown-states.ts'
 import type { IdempotencyKeyRow, SubmissionRow } from './rows/submissions.ts'
 import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from './rows/webhooks.ts'
 
@@ -32,6 +33,7 @@ export * from './rows/messages.ts'
 export * from './rows/operations.ts'
 export * from './rows/pulls.ts'
 export * from './rows/secret-key.ts'
+export * from './rows/shown-states.ts'
 export * from './rows/submissions.ts'
 export * from './rows/webhooks.ts'
 
@@ -68,6 +70,7 @@ export interface Tables {
   webhook_delivery: WebhookDeliveryRow
   webhook_attempt: WebhookAttemptRow
   secret_key: SecretKeyRow
+  shown_state: ShownStateRow
   evidence: EvidenceRow
   evidence_head: EvidenceHeadRow
   evidence_checkpoint: EvidenceCheckpointRow

@@ -44,7 +44,7 @@ export function describeStatus(
     case 'refused':
       return 'The authority refused the submission'
     case 'blocked':
-      return 'The authority holds another version than the one that is known here'
+      return 'The authority holds another version or state than the one that is known here'
     case 'failed':
       return 'The submission failed on its way or at the authority; nothing of it is known to be registered'
     case 'partly-accepted':

@@ -201,8 +201,9 @@ export interface Authority<Types extends AuthorityTypes = AuthorityTypes> {
   /** What the authority's answers leave out of records; absent where they show all that it holds. */
   readonly omissions?: Omissions
   /**
-   * Whether the authority shows what an operation registers, once it has carried it out: at once; not before another
-   * party confirms it; or never to this actor, where it refused it as one that is there already.
+   * Whether the authority shows what an operation registers among what is registered, once it has carried it out: at once; not
+   * before another party confirms it; or perhaps never to this actor, where it refused it as one that is there already. Where it
+   * shows every state, the absence of an entity in all of them needs no such answer.
    */
   canShow(
     planned: PlannedFor<Types>,
@@ -251,7 +252,7 @@ export interface PlannedFor<Types extends AuthorityTypes = AuthorityTypes> {
   readonly desired: Types['desired']
 }
 
-/** What is asked for: everything of an actor, the entity that an operation changes, or a device. */
+/** What is asked for: of everything of an actor that which meets all that is given. */
 export interface Criteria<Types extends AuthorityTypes = AuthorityTypes> {
   readonly actor: string
   readonly changedBy?: {
@@ -260,8 +261,14 @@ export interface Criteria<Types extends AuthorityTypes = AuthorityTypes> {
     readonly device: string
     readonly deviceGroup: string
   }
-  /** The code of a device, in whatever state. */
+  /** The code of a device. */
   readonly device?: string
+  /** The code of a group, with whose devices it is shown. */
+  readonly deviceGroup?: string
+  /** The state in which the entities are; every state that the authority shows to the actor where absent. */
+  readonly state?: ShownEntity['state'] | undefined
+  /** What became another version after a day of the authority, `2026-01-31`: of the devices, or of their groups. */
+  readonly changed?: { readonly kind: EntityKey['kind']; readonly after: string } | undefined
   /** Keeps the pages of one search consistent, where the authority knows such an id. */
   readonly searchId?: string | undefined
 }

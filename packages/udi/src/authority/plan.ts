@@ -72,6 +72,8 @@ export type EffectShown =
   | { readonly kind: 'applied' }
   /** It holds what was there before, which for something new is nothing. */
   | { readonly kind: 'absent' }
+  /** What it holds of the entity is discarded: nothing of what was asked for stands, carried out or not. */
+  | { readonly kind: 'discarded' }
   /**
    * It holds something else; by field, where there is a record to compare. `version` is the one that it holds of what the
    * operation changes, where it shows one.

@@ -12,6 +12,8 @@ export interface Shown<Model extends string = string, Versions extends PartVersi
   refusal?: string
   /** Whether that means that it holds nothing of this code, in any state. */
   isUnknown?: boolean
+  /** Whether that means that the actor may not ask for a state. */
+  isStateRefused?: boolean
   because?: string
 }
 
@@ -47,6 +49,8 @@ export interface ShownEntity<Model extends string = string, Versions extends Par
   code: string
   model: Model
   state: 'SUBMITTED' | 'REGISTERED' | 'DISCARDED'
+  /** The answer does not say the state: it is the one that was asked for. */
+  isStateUntold?: true
   versions: Versions
   /** The canonical record. */
   record: Readonly<Record<string, unknown>>

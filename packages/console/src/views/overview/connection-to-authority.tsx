@@ -4,7 +4,7 @@ import { lasted } from '../../ui/time.tsx'
 
 /** Whether messages get through to the authority. */
 export function ConnectionToAuthority({ overview: { authority, at, stage } }: { overview: Overview }) {
-  const { connected, reachable, simulated, oldestWaitingSince } = authority
+  const { connected, reachable, simulated, oldestWaitingSince, statesRefusedAt } = authority
   const name = simulated ? 'the simulator' : 'the authority'
   const waits =
     oldestWaitingSince === undefined
@@ -25,9 +25,14 @@ export function ConnectionToAuthority({ overview: { authority, at, stage } }: { 
       </Notice>
     )
   }
+  const hidden =
+    statesRefusedAt === undefined
+      ? ''
+      : ' It shows registered devices alone, none that wait for their notified body or are discarded.'
   return (
     <Notice kind="good" isStanding>
       The connection to {name} works.{waits || ' Nothing waits to be sent.'}
+      {hidden}
     </Notice>
   )
 }

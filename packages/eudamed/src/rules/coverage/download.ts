@@ -32,7 +32,8 @@ export const download: readonly CoverageEntry[] = [
   },
   {
     id: 'BR-DTX-UDI-027',
-    title: 'A search is for registered devices, or by some actors for submitted ones.',
+    title:
+      'A search is for registered devices, or by some actors for submitted ones; by now for those of every state.',
     ...asksForOwnDevices,
   },
   {

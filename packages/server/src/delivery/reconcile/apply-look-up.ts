@@ -15,9 +15,11 @@ import { withoutToken } from '../collect/without-token.ts'
 import type { Delivery } from '../delivery.ts'
 import type { Ended } from '../settle.ts'
 import { moveMessage } from '../states/move-message.ts'
-import { askAgainLater } from './ask-again.ts'
+import { askAgainLater, askFurther } from './ask-again.ts'
+import { judgeAbsence } from './choose-state.ts'
 import { type Finding, findingOn } from './finding.ts'
 import { followFinding } from './follow-finding.ts'
+import { rememberStates } from './shown-states.ts'
 
 /**
  * Applies what the authority shows of an operation in doubt, at most once, in one transaction: keeps the answer and what
@@ -45,14 +47,14 @@ export async function applyLookUp(
       ]
       if (!operation || !submission)
         throw new Error(`Nothing is known of what ${lookUp.message_id} asks for.`)
-      const found = await findingOn(db, operation, submission, said)
+      const found = await findingOn(db, operation, submission, said, lookUp.state)
       if (!(await keepAnswer(db, delivery, answer, said, lookUp, operation, found))) return 'repeated'
-      if (found === undefined) await askAgainLater(db, delivery, operation)
+      await rememberStates(db, delivery, lookUp.state, said)
+      if (said.isStateRefused && lookUp.state !== 'REGISTERED') await askFurther(db, delivery, operation)
+      else if (found === undefined) await askAgainLater(db, delivery, operation)
       else {
-        // What was asked before the store went back knows nothing of what was sent since.
-        const isOld = lookUp.epoch < (operation.restored_epoch ?? 0)
-        const quarantined = lookUp.quarantined === 1 || isOld
-        ended.push(...(await followFinding(db, delivery, operation, submission, found, quarantined)))
+        const absence = await judgeAbsence(db, delivery, operation, submission, lookUp)
+        ended.push(...(await followFinding(db, delivery, operation, submission, found, absence)))
       }
       return found?.finding ?? 'none'
     },

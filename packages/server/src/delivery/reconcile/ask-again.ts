@@ -35,6 +35,16 @@ export async function askAgainLater(
   await moveOperation(db, operation, 'askedLater', await nextQuestion(db, delivery, operation))
 }
 
+/** Has the authority asked at once about an operation in doubt, in another state than before. */
+export async function askFurther(
+  db: WriteTransaction,
+  { monotonic }: Pick<Delivery, 'monotonic'>,
+  operation: OperationRow,
+): Promise<void> {
+  if (canMove(operation, 'askedFurther'))
+    await moveOperation(db, operation, 'askedFurther', { at: monotonic() })
+}
+
 /** When the authority is asked about an operation again, with pauses that grow, and whether that has gone on for long. */
 export async function nextQuestion(
   db: Db,

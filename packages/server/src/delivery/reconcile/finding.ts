@@ -3,7 +3,7 @@ import { findLaw } from '../../authorities/laws.ts'
 import type { Db } from '../../store/database.ts'
 import { findEntity, nameGroup } from '../../store/entities.ts'
 import { decodeJson } from '../../store/json.ts'
-import type { LookUpFinding, OperationRow, SubmissionRow } from '../../store/tables.ts'
+import type { LookUpFinding, LookUpRow, OperationRow, SubmissionRow } from '../../store/tables.ts'
 import { selectItems } from '../collect/shown-items.ts'
 import { readStoredDesired } from '../read-desired.ts'
 import { readRegisteredEntity } from '../read-registered.ts'
@@ -21,17 +21,20 @@ export interface Finding {
 /**
  * What an answer shows of an operation in doubt; nothing where it is a refusal that says nothing of it, or cannot be
  * read.
+ *
+ * @param state the one that was asked for; null where it was every one
  */
 export async function findingOn(
   db: Db,
   operation: OperationRow,
   submission: SubmissionRow,
   said: Shown,
+  state: LookUpRow['state'],
 ): Promise<Finding | undefined> {
   if (said.isUnknown) return judge(operation, submission, {}, said.refusal)
   if (!said.page) return undefined
   const entities: ShownEntity[] = []
-  for (const shown of selectItems(said.page, submission.actor)) {
+  for (const shown of selectItems(said.page, submission.actor, state)) {
     if (shown.kind === 'entities') entities.push(...shown.entities)
     else if (shown.kind === 'skipped') {
       return { finding: 'cannot-tell', shown: {}, details: { because: shown.because } }

@@ -1,27 +1,26 @@
+import { describeEntity, type Registered } from '@udigate/udi'
 import type { WriteTransaction } from '../../store/changes.ts'
-import type { Db } from '../../store/database.ts'
-import { findEntity, nameDevice, nameGroup } from '../../store/entities.ts'
+import { keepContent, nameDevice, nameGroup } from '../../store/entities.ts'
 import { decodeJson } from '../../store/json.ts'
 import { findOperation } from '../../store/operations.ts'
 import type { OperationRow, SubmissionRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
-import { readStoredDesired } from '../read-desired.ts'
-import { readRegistered } from '../read-registered.ts'
 import { doubts } from '../reasons.ts'
 import { type Ended, settleAccepted, settleStopped } from '../settle.ts'
 import { moveOperation } from '../states/move-operation.ts'
 import { canMove, type OperationBefore } from '../states/operation.ts'
-import { askAgainLater, nextQuestion } from './ask-again.ts'
+import { askAgainLater, askFurther, nextQuestion } from './ask-again.ts'
+import { type Absence, checkShowing } from './choose-state.ts'
 import type { Finding } from './finding.ts'
 import { quarantineLeft } from './look-up-due.ts'
 import { sendAbsentAgain, sendAgain } from './send-again.ts'
 
 /**
  * Continues an operation in doubt by what the authority shows of it: carried out, it is accepted; absent, it is
- * refused where the authority has said so, and sent again once nothing of it can be on the way any longer. What only a
- * person can tell is left to an operator.
+ * refused where the authority has said so, and sent again once nothing of it can be on the way any longer; discarded, it ends,
+ * since nothing of it stands. What only a person can tell is left to an operator.
  *
- * @param quarantined whether something may have been on the way still when the authority was asked
+ * @param absence what it says that something is not shown
  * @returns the submissions that end by it
  */
 export async function followFinding(
@@ -30,20 +29,22 @@ export async function followFinding(
   operation: OperationRow,
   submission: SubmissionRow,
   found: Finding,
-  quarantined: boolean,
+  absence: Absence,
 ): Promise<readonly Ended[]> {
   if (!canMove(operation, 'unanswerable')) return []
   const { finding } = found
-  const ended = await settleByFinding(db, delivery, operation, submission, found, quarantined)
+  const ended = await settleByFinding(db, delivery, operation, submission, found, absence)
   if (ended === undefined) {
     if (finding === 'different')
       await moveOperation(db, operation, 'unanswerable', { doubt: doubts.different })
-    else if (finding === 'absent') await followAbsence(db, delivery, operation, submission, quarantined)
+    else if (finding === 'absent') await followAbsence(db, delivery, operation, submission, absence)
+    else if (finding === 'discarded') await waitForQuarantine(db, delivery, operation)
     else await askAgainLater(db, delivery, operation)
   }
   // Others of its message may have waited for this.
   if (operation.message_id !== null) await sendAbsentAgain(db, delivery, operation.message_id)
-  else if (finding === 'absent' && !quarantined) await sendUnsent(db, delivery, operation)
+  else if (finding === 'absent' && absence.isWhole && !absence.isQuarantined)
+    await sendUnsent(db, delivery, operation)
   return ended ?? []
 }
 
@@ -61,18 +62,22 @@ async function settleByFinding(
   operation: OperationBefore<'accepted'>,
   submission: SubmissionRow,
   { finding, shown, version }: Finding,
-  quarantined: boolean,
+  { isWhole, isQuarantined }: Absence,
 ): Promise<readonly Ended[] | undefined> {
   if (finding === 'applied') return settleAccepted(db, operation, delivery.now(), shown)
+  if (finding === 'discarded' && !isQuarantined)
+    return settleDiscarded(db, delivery, operation, submission, shown)
   const refusal = decodeJson(operation.result)
   if (refusal === undefined) return undefined
   const isBlocked = refusal.kind === 'blocked'
   // Of two that follow the same version only one can succeed, and that was another one.
   const isOthers = isBlocked && finding === 'different' && version === decodeJson(operation.planned).version
-  // What was refused for its version may be an echo of what has yet to show, and after a breakdown another copy may be carried out.
-  const isRefused = finding === 'absent' && (refusal.kind === 'refused' || !quarantined)
-  if (!(isRefused || isOthers)) return undefined
-  if ((await checkShowing(db, delivery, operation, submission)) !== 'yes') return undefined
+  // What was refused for its version, or as there already, may be an echo of what has yet to show, and after a breakdown another copy
+  // may be carried out.
+  const isThere = refusal.kind === 'refused' && delivery.authority.law.isAlreadyThere(refusal.refusals)
+  const isCertain = (refusal.kind === 'refused' && !isThere) || !isQuarantined
+  const isRefused = finding === 'absent' && isCertain
+  if (!(isRefused || isOthers) || !isWhole) return undefined
   return settleStopped(db, operation, refusal, delivery.now())
 }
 
@@ -81,39 +86,54 @@ async function followAbsence(
   delivery: Delivery,
   operation: OperationBefore<'seenAbsent'>,
   submission: SubmissionRow,
-  quarantined: boolean,
+  { isWhole, canAskFurther, isQuarantined }: Absence,
 ): Promise<void> {
-  const doubt = whyNotShown[await checkShowing(db, delivery, operation, submission)]
+  if (!isWhole && canAskFurther) return askFurther(db, delivery, operation)
+  const doubt = isWhole ? undefined : whyNotShown[await checkShowing(db, operation, submission)]
   if (doubt !== undefined) {
     const { at } = await nextQuestion(db, delivery, operation)
     await moveOperation(db, operation, 'unresolved', { doubt, at })
-  } else if (quarantined) {
-    const left = await quarantineLeft(db, delivery, operation)
-    await moveOperation(db, operation, 'quarantined', {
-      until: new Date(delivery.monotonic().getTime() + left),
-    })
-  } else await moveOperation(db, operation, 'seenAbsent', await nextQuestion(db, delivery, operation))
+  } else if (isQuarantined) await waitForQuarantine(db, delivery, operation)
+  else await moveOperation(db, operation, 'seenAbsent', await nextQuestion(db, delivery, operation))
 }
 
-/** Why the absence of an operation's effect says nothing, by whether the authority can show it. */
-const whyNotShown = { yes: undefined, 'not-yet': doubts.unshowable, never: doubts.hidden } as const
+async function waitForQuarantine(
+  db: WriteTransaction,
+  delivery: Delivery,
+  operation: OperationBefore<'quarantined'>,
+): Promise<void> {
+  const left = await quarantineLeft(db, delivery, operation)
+  const until = new Date(delivery.monotonic().getTime() + left)
+  await moveOperation(db, operation, 'quarantined', { until })
+}
 
-/** Whether the authority shows what an operation registers, once it has carried it out. */
-async function checkShowing(
-  db: Db,
-  { authority: { law } }: Delivery,
-  operation: OperationRow,
+/**
+ * The authority holds as discarded what an operation is about. Whether it carried it out before, nothing of it stands: the
+ * submission ends, and the next one plans from that.
+ */
+async function settleDiscarded(
+  db: WriteTransaction,
+  { now }: Delivery,
+  operation: OperationBefore<'accepted'>,
   submission: SubmissionRow,
-): Promise<keyof typeof whyNotShown> {
-  const { stage } = submission
-  const known = readRegistered(
-    await findEntity(db, stage, nameDevice(submission)),
-    await findEntity(db, stage, nameGroup(submission)),
-  )
-  const refusal = decodeJson(operation.result)
-  return law.canShow(
-    { planned: decodeJson(operation.planned), desired: readStoredDesired(submission) },
-    known,
-    refusal?.kind === 'refused' ? refusal.refusals : [],
-  )
+  shown: Registered,
+): Promise<readonly Ended[]> {
+  const { stage, request_id } = submission
+  const at = now()
+  const reasons: string[] = []
+  for (const [name, entity] of [
+    [nameGroup(submission), shown.deviceGroup],
+    [nameDevice(submission), shown.device],
+  ] as const) {
+    if (entity?.state !== 'DISCARDED' || entity.record === undefined) continue
+    const { state, record, versions = {} } = entity
+    await keepContent(db, stage, name, { state, record, versions }, at, request_id)
+    const { kind, agency: issuingAgency, code } = name
+    reasons.push(doubts.discarded(describeEntity({ kind, issuingAgency, code })))
+  }
+  if (reasons.length === 0) reasons.push(doubts.discarded(operation.entity_name))
+  return settleStopped(db, operation, { kind: 'blocked', reasons }, at)
 }
+
+/** Why the absence of an operation's effect says nothing where registered entities alone are shown, by whether it would be one. */
+const whyNotShown = { yes: undefined, 'not-yet': doubts.unshowable, never: doubts.hidden } as const

@@ -16,6 +16,7 @@ import { insertMessage } from '../states/move-message.ts'
 import { moveOperation } from '../states/move-operation.ts'
 import { canMove, type OperationBefore } from '../states/operation.ts'
 import { askWhenPossible } from './before-operator.ts'
+import { chooseState } from './choose-state.ts'
 
 /** A device of a code, and others that have the same one from another issuing agency. */
 const firstPage = { number: 0, size: 10 }
@@ -62,7 +63,8 @@ async function lookUp(
     device: submission.device_code,
     deviceGroup: submission.group_code,
   }
-  const criteria = { actor: submission.actor, changedBy }
+  const state = await chooseState(db, delivery, operation, submission)
+  const criteria = { actor: submission.actor, changedBy, state: state ?? undefined }
   const document = authority.law.question(criteria, firstPage, {
     ids,
     createdAt,
@@ -97,6 +99,7 @@ async function lookUp(
     finding: null,
     details: null,
     epoch: delivery.epoch.current(),
+    state,
   })
   await moveOperation(db, operation, 'asked')
 }

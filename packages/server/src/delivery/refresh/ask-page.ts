@@ -62,6 +62,8 @@ export async function askPage(
     pull_id: id,
     number,
     message_id: ids.messageId,
+    search: 0,
+    search_page: null,
     stored_at: null,
     answer_sha256: null,
   })
@@ -75,9 +77,13 @@ function draft(
   envelope: MessageEnvelope,
 ): string | { problems: readonly string[] } {
   const page = { number, size: law.mostEntities }
-  const document = law.question({ actor, searchId: envelope.ids.conversationId }, page, envelope)
+  const document = law.question(
+    { actor, state: 'REGISTERED', searchId: envelope.ids.conversationId },
+    page,
+    envelope,
+  )
   if ((listProblems?.(document) ?? []).length === 0) return document
-  const without = law.question({ actor }, page, envelope)
+  const without = law.question({ actor, state: 'REGISTERED' }, page, envelope)
   const problems = listProblems?.(without) ?? []
   return problems.length === 0 ? without : { problems }
 }

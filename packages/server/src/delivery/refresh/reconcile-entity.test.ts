@@ -47,6 +47,7 @@ const known: EntityRow = {
   updated_at: 1,
   seen_by: 'pull-1',
   not_shown: null,
+  looked_at: null,
 }
 
 test('what is known as it is shown stays as it is, in the words of the caller', () => {

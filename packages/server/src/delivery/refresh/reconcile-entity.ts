@@ -156,5 +156,6 @@ function makeRow(shown: CompleteEntity, pull: Pull, now: Date, known?: EntityRow
     updated_at: now.getTime(),
     seen_by: pull.id,
     not_shown: notShown,
+    looked_at: now.getTime(),
   }
 }

@@ -66,7 +66,11 @@ export async function storePage(
     answer_sha256: createHash('sha256').update(xml).digest('hex'),
   })
 
-  const unread = addUnread(decodeJson(pull.unread) ?? [], shownPage, selectItems(shownPage, pull.actor))
+  const unread = addUnread(
+    decodeJson(pull.unread) ?? [],
+    shownPage,
+    selectItems(shownPage, pull.actor, 'REGISTERED'),
+  )
   const counts = addCounts(decodeJson(pull.counts), countsIn(met, taken.skipped))
   const moved: PullRow = {
     ...pull,
@@ -131,7 +135,7 @@ interface Taken {
 function takeIn(page: ShownPage, actor: string): Taken {
   const entities = new Map<string, ShownEntity>()
   let skipped = 0
-  for (const shown of selectItems(page, actor)) {
+  for (const shown of selectItems(page, actor, 'REGISTERED')) {
     if (shown.kind === 'skipped') skipped += 1
     else {
       for (const each of shown.entities) {

@@ -109,7 +109,7 @@ export const operationEvents = {
     stores: stopped<'refused'>,
   },
   blocked: {
-    when: 'acknowledged as refused for its version, and certainly not carried out before',
+    when: 'acknowledged as refused for its version, and certainly not carried out before; or shown as discarded',
     moves: { sent: 'blocked', unclear: 'blocked' },
     stores: stopped<'blocked'>,
   },
@@ -177,6 +177,11 @@ export const operationEvents = {
     when: 'the question was not answered, or proves nothing',
     moves: { unclear: 'unclear' },
     stores: askLater,
+  },
+  askedFurther: {
+    when: 'it is not in the state that was asked for, or that must not be asked for: another one is',
+    moves: { unclear: 'unclear' },
+    stores: ({ at }: { at: Date }) => ({ look_up_at: at.getTime() }),
   },
   seenAbsent: {
     when: 'the authority was seen not to have it, after the quarantine',

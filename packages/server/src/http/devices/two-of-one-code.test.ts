@@ -29,6 +29,7 @@ async function knowLegacyDevice({ gateway }: World, code: string): Promise<Entit
     updated_at: updatedAt,
     seen_by: null,
     not_shown: null,
+    looked_at: null,
   }
   await gateway.store.write(db => putEntities(db, [row]))
   return row

@@ -13,7 +13,8 @@ export const LookUp = Type.Object({
   answeredAt: Type.Optional(time('When the authority answered.')),
   finding: Type.Optional(
     Type.Enum([...lookUpFindings], {
-      description: 'applied: the authority holds what was sent; absent: what was there before.',
+      description:
+        'applied: the authority holds what was sent; absent: what was there before; discarded: it holds the entity as discarded.',
     }),
   ),
   because: Type.Optional(Type.String()),

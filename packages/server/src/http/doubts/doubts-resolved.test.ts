@@ -16,12 +16,16 @@ import { dueMessages, nothingPassedOver } from '../../store/due-messages.ts'
 import { listLookUps } from '../../store/look-ups.ts'
 import { noteEmptyMailbox } from '../../store/mailbox.ts'
 import { listSubmissionOperations } from '../../store/operations.ts'
+import { findShownStates } from '../../store/shown-states.ts'
 import { findSubmission } from '../../store/submissions.ts'
 
 const model = 'EU_UDI_MDR'
 const silence = 1000
 const quarantine = 10_000
+const day = 24 * 3_600_000
 const unknownCode = { detail: 'BR-DTX-UDI-054: there is no such code' }
+const certificate = { CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0123' }
+const refusedState = { detail: 'BR-DTX-UDI-027: not for manufacturers' }
 const caller = {
   keyId: 'operator',
   organisation: 'maker',
@@ -83,18 +87,104 @@ test('what the authority shows otherwise needs an operator, and is neither accep
   assert.deepEqual(world.handed, [1])
 })
 
-test('the outcome of what waits for a notified body is unknown, and it is not sent again', async t => {
-  const request = freshRequest(model)
-  Object.assign(request.deviceGroup, { RiskClass: 'CLASS_III', Certificates: [certificate] })
-  const world = await silent(t, request)
+test('what the authority shows as SUBMITTED is accepted, and the register says so', async t => {
+  const world = await silent(t, implant())
+  await world.lookUp()
+  assert.deepEqual(await world.askedStates(), ['SUBMITTED'])
+  await world.show(world.request, 'SUBMITTED')
+  const { outcome, accepted } = await world.story()
+  assert.deepEqual({ outcome, accepted }, { outcome: 'accepted', accepted: 'SUBMITTED' })
+})
+
+test('what its notified body has confirmed before it is looked for is accepted as REGISTERED', async t => {
+  const world = await silent(t, implant())
+  await world.lookUp()
+  await world.showNothing()
+  assert.equal((await world.story()).outcome, undefined)
+  assert.equal(await world.lookUp(), 'asked')
+  assert.deepEqual(await world.askedStates(), ['SUBMITTED', null])
+  await world.show(world.request, 'REGISTERED')
+  assert.equal((await world.story()).accepted, 'REGISTERED')
+})
+
+test('what waits for a notified body is sent again only where it is shown in no state after the quarantine', async t => {
+  const world = await silent(t, implant())
   for (const after of [0, quarantine]) {
     world.pass(after)
-    await world.lookUp()
-    await world.answerLookUp(unknownCode)
+    for (const _ of ['SUBMITTED', 'any']) {
+      await world.stepAll()
+      assert.deepEqual(world.handed, [1])
+      assert.equal(await world.lookUp(), 'asked')
+      await world.answerLookUp(unknownCode)
+    }
+    assert.equal((await world.story()).needsOperator, 0)
   }
   await world.stepAll()
-  assert.equal((await world.story()).needsOperator, 1)
+  assert.deepEqual(world.handed, [1, 2])
+  assert.deepEqual(await world.askedStates(), ['SUBMITTED', null, 'SUBMITTED', null])
+})
+
+test('where the authority refuses to be asked for SUBMITTED, absence proves nothing, and an operator is called', async t => {
+  const world = await silent(t, implant())
+  await world.lookUp()
+  await world.answerLookUp(refusedState)
+  assert.equal(await world.lookUp(), 'asked')
+  await world.answerLookUp(unknownCode)
+  world.pass(10 * quarantine)
+  await world.lookUp()
+  await world.showNothing()
+  await world.stepAll()
+  const { outcome, needsOperator } = await world.story()
+  assert.deepEqual({ outcome, needsOperator }, { outcome: undefined, needsOperator: 1 })
   assert.deepEqual(world.handed, [1])
+  assert.deepEqual(await world.askedStates(), ['SUBMITTED', 'REGISTERED', 'REGISTERED'])
+  const known = await findShownStates(world.store.db, 'preview')
+  assert.match(known?.refusal ?? '', /BR-DTX-UDI-027/)
+
+  // A day later it may be a newer version.
+  world.pass(day)
+  world.delivery.now = () => new Date(Date.now() + day)
+  await world.lookUp()
+  await world.show(world.request, 'SUBMITTED')
+  assert.equal((await world.askedStates()).at(-1), 'SUBMITTED')
+  assert.equal((await world.story()).accepted, 'SUBMITTED')
+  assert.equal((await findShownStates(world.store.db, 'preview'))?.refused_at, null)
+})
+
+for (const request of [freshRequest(model), implant()]) {
+  const { RiskClass } = request.deviceGroup
+  test(`what the authority shows as DISCARDED ends after the quarantine, and is neither success nor sent again, ${RiskClass}`, async t => {
+    const world = await silent(t, request)
+    const showDiscarded = async () => {
+      await world.lookUp()
+      if ((await world.askedStates()).at(-1) === 'SUBMITTED') {
+        await world.showNothing()
+        await world.lookUp()
+      }
+      await world.show(world.request, 'DISCARDED')
+    }
+    await showDiscarded()
+    assert.equal((await world.story()).outcome, undefined)
+    world.pass(quarantine)
+    await showDiscarded()
+    await world.stepAll()
+    const { outcome, doubt, needsOperator } = await world.story()
+    assert.deepEqual({ outcome, doubt, needsOperator }, { outcome: 'blocked', doubt: null, needsOperator: 0 })
+    assert.deepEqual(world.handed, [1])
+    const kept = await world.store.db.selectFrom('entity').select('state').execute()
+    assert.deepEqual(
+      kept.map(({ state }) => state),
+      ['DISCARDED', 'DISCARDED'],
+    )
+  })
+}
+
+test('what is shown without its state proves nothing where every state was asked for', async t => {
+  const world = await silent(t)
+  await world.lookUp()
+  await world.show(world.request, null)
+  const { outcome, findings } = await world.story()
+  assert.deepEqual({ outcome, findings }, { outcome: undefined, findings: ['cannot-tell'] })
 })
 
 test('"already exists" for what was sent twice is compared: accepted where it is the same', async t => {
@@ -106,9 +196,27 @@ test('"already exists" for what was sent twice is compared: accepted where it is
   assert.equal((await world.story()).outcome, 'accepted')
 })
 
-test('"already exists" for what was sent twice and is not shown needs an operator, and is no refusal', async t => {
+test('"already exists" for what was sent twice is a refusal once the actor is shown it in no state after the quarantine', async t => {
   const world = await sentTwice(t)
   await world.acknowledge('CONFLICT')
+  for (const after of [0, quarantine]) {
+    world.pass(after)
+    for (const _ of ['SUBMITTED', 'any']) {
+      assert.equal((await world.story()).outcome, undefined)
+      await world.lookUp()
+      await world.answerLookUp(unknownCode)
+    }
+  }
+  assert.equal((await world.story()).outcome, 'refused')
+  assert.deepEqual(world.handed, [1, 2])
+})
+
+test('"already exists" needs an operator, and is no refusal, where registered entities alone are shown', async t => {
+  const world = await sentTwice(t)
+  await world.acknowledge('CONFLICT')
+  await world.lookUp()
+  await world.answerLookUp(refusedState)
+  world.pass(quarantine)
   await world.lookUp()
   await world.answerLookUp(unknownCode)
   const { outcome, needsOperator } = await world.story()
@@ -316,9 +424,14 @@ test('a doubt of another organisation is not there', async t => {
   assert.equal((await decideDoubt(world.delivery, stranger, world.requestId, said)).kind, 'unknown')
 })
 
-const certificate = { CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0123' }
-
 type Request = ReturnType<typeof freshRequest<typeof model>>
+
+/** A device that its notified body has to confirm. */
+function implant(): Request {
+  const request = freshRequest(model)
+  Object.assign(request.deviceGroup, { RiskClass: 'CLASS_III', Certificates: [certificate] })
+  return request
+}
 
 function withoutGroup(request: Request): Request {
   const { deviceGroup: _, ...rest } = request
@@ -413,6 +526,10 @@ async function open(
       needsOperator: operation.needs_operator,
       outcome:
         submission.outcome === null ? undefined : (JSON.parse(submission.outcome) as { kind: string }).kind,
+      accepted:
+        submission.outcome === null
+          ? undefined
+          : (JSON.parse(submission.outcome) as { state?: string }).state,
       findings: (await listLookUps(store.db, operation)).map(({ finding }) => finding),
     }
   }
@@ -452,11 +569,29 @@ async function open(
       await world.answer(await getCorrelation(current), [[undefined, 'PROCESSED_WITH_ERRORS']], { detail })
     },
     /** The authority shows this device with its group. */
-    async show(shown: { device: object; deviceGroup?: object | undefined }) {
+    async show(shown: { device: object; deviceGroup?: object | undefined }, state?: string | null) {
       answers += 1
-      const page = writePage([{ request: { device: shown.device, deviceGroup: shown.deviceGroup ?? {} } }])
+      const request = { device: shown.device, deviceGroup: shown.deviceGroup ?? {} }
+      const page = writePage([{ request, ...(state === undefined ? {} : { state }) }])
       const xml = page.replaceAll(facts.ids.correlationId, await getCorrelation(current))
       await applyAnswer(delivery, { ebmsMessageId: `page-${answers}`, xml: new TextEncoder().encode(xml) })
+    },
+    /** The authority shows that there is nothing of this code. */
+    async showNothing() {
+      answers += 1
+      const empty = writePage([{ request }]).replace(/<device:Device\b.*<\/device:Device>/s, '')
+      const xml = empty.replaceAll(facts.ids.correlationId, await getCorrelation(current))
+      await applyAnswer(delivery, { ebmsMessageId: `page-${answers}`, xml: new TextEncoder().encode(xml) })
+    },
+    /** The states in which the authority was asked for it, first to last; null is every one. */
+    async askedStates() {
+      const rows = await store.db.selectFrom('look_up').selectAll().orderBy('message_id').execute()
+      const questions = await store.db.selectFrom('message').selectAll().execute()
+      return rows.map(({ message_id, state }) => {
+        const document = questions.find(message => message.message_id === message_id)?.document ?? ''
+        assert.equal(/<s:State>(\w+)</.exec(document)?.[1] ?? null, state)
+        return state
+      })
     },
     async acknowledge(code: string) {
       const carried = await store.db

@@ -4,6 +4,7 @@ import { modelNames } from '@udigate/eudamed'
 import { changed, changesOf, updatableRequest } from '../../../test/changes.ts'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { eventually, start, type World } from '../../../test/harness.ts'
+import { ownSimulator } from '../../../test/simulator.ts'
 
 /** Silence counts after a second, and two seconds are the quarantine. */
 const quick = { UDIGATE_QUARANTINE: '2' }
@@ -38,11 +39,54 @@ for (const { operation, change } of changesOf.EU_UDI_MDR) {
   })
 }
 
-test('what waits for a notified body is in doubt, needs an operator, and is settled when the body has confirmed it', async t => {
+test('200 SUCCESS, as SUBMITTED, for what waits for a notified body and was never acknowledged', async t => {
   const { world, request, lose } = await open(t, 'EU_UDI_MDR')
-  const certificate = { CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0123' }
-  Object.assign(request.deviceGroup, { RiskClass: 'CLASS_III', Certificates: [certificate] })
+  Object.assign(request.deviceGroup, classIII)
   await lose('no-acknowledgement')
+  const { status, body } = await world.post('/api/v1/submit/EU_UDI_MDR', request)
+  assert.equal(status, 200)
+  assert.match(String(body.statusText), /SUBMITTED/)
+  assert.equal((await readEntity(world, request)).state, 'SUBMITTED')
+  assert.equal((await world.simulator.messagesWith(request.device.Device)).filter(isPush).length, 1)
+})
+
+test('what waits for a notified body and never arrived is sent again by itself, and registered once', async t => {
+  const { world, request } = await open(t, 'EU_UDI_MDR')
+  Object.assign(request.deviceGroup, classIII)
+  await world.simulator.arm('late-processing', { match: request.device.Device, delayMs: 600_000 })
+  const { status } = await world.post('/api/v1/submit/EU_UDI_MDR', request)
+  assert.equal(status, 200)
+  assert.equal((await readEntity(world, request)).state, 'SUBMITTED')
+  const pushes = (await world.simulator.messagesWith(request.device.Device)).filter(isPush)
+  assert.equal(pushes.length, 1)
+})
+
+test('409 BLOCKED for an update that is in doubt of a device that was discarded', async t => {
+  const { world, request, lose } = await open(t, 'EU_UDI_MDR')
+  assert.equal((await world.post('/api/v1/submit/EU_UDI_MDR', request)).status, 200)
+  await lose('no-acknowledgement')
+  Object.assign(request.device, { Website: 'https://example.com/new' })
+  const { body } = await world.post('/api/v1/submit/EU_UDI_MDR', request, respondAsync)
+  await eventually(
+    () => world.simulator.messagesWith('https://example.com/new'),
+    ({ length }) => length > 0,
+  )
+  const { IssuingAgency: issuingAgency, Device: code } = request.device
+  await world.simulator.discard({ issuingAgency, code })
+  const { body: ended } = await eventually(
+    () => world.get(`/api/v1/submissions/${body.requestId}`),
+    ({ body: { status } }) => status !== 'IN_SUBMISSION' && status !== 'IN_DOUBT',
+  )
+  assert.equal(ended.status, 'BLOCKED')
+  assert.equal((await readEntity(world, request)).state, 'DISCARDED')
+})
+
+test('where registered devices alone are shown, what waits for a notified body is in doubt, needs an operator, and is settled when the body has confirmed it', async t => {
+  const older = await ownSimulator(t, { UDIGATE_SIMULATOR_REGISTERED_ONLY: 'true' })
+  const world = await start(t, { ...quick, UDIGATE_SIMULATOR_PORT: String(older.port) })
+  const request = freshRequest('EU_UDI_MDR')
+  Object.assign(request.deviceGroup, classIII)
+  await older.arm('no-acknowledgement', { match: request.device.Device })
   const { status, body } = await world.post('/api/v1/submit/EU_UDI_MDR', request, respondAsync)
   assert.equal(status, 202)
   const { body: doubts } = await eventually(
@@ -55,13 +99,19 @@ test('what waits for a notified body is in doubt, needs an operator, and is sett
   const { body: metrics } = await world.get('/metrics')
   assert.match(String(metrics.text), /udigate_operations_in_doubt\{stage="preview",needs_operator="true"\} 1/)
   const { DeviceGroup: code, DeviceGroupAgency: issuingAgency } = request.deviceGroup
-  await world.simulator.confirm({ issuingAgency, code })
+  const refused = (await older.messagesWith('State>SUBMITTED<')).length
+  await world.restart()
+  await older.confirm({ issuingAgency, code })
   const entity = await eventually(
     () => readEntity(world, request),
     ({ state }) => state !== 'IN_DOUBT',
   )
   assert.equal(entity.state, 'REGISTERED')
   assert.deepEqual((await world.get('/api/v1/doubts')).body.items, [])
+  const { body: overview } = await world.get('/api/v1/overview')
+  assert.ok((overview.authority as { statesRefusedAt?: string }).statesRefusedAt)
+  // What was refused is remembered, by the process that starts next, too.
+  assert.deepEqual([refused, (await older.messagesWith('State>SUBMITTED<')).length], [1, 1])
 })
 
 test('an operator decides over HTTP: who and why are asked for, and kept with the submission', async t => {
@@ -103,6 +153,10 @@ test('an operator decides over HTTP: who and why are asked for, and kept with th
   assert.deepEqual((await world.get('/api/v1/doubts', stranger)).body.items, [])
 })
 
+const classIII = {
+  RiskClass: 'CLASS_III',
+  Certificates: [{ CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0123' }],
+}
 const respondAsync = { headers: { prefer: 'respond-async' } }
 
 function isPush({ operation }: { operation: string }): boolean {

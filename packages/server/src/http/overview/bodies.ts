@@ -19,6 +19,9 @@ export const Overview = Type.Object(
       connected: Type.Boolean({ description: 'Whether the stage has a connection to its authority.' }),
       simulated: Type.Boolean({ description: 'Whether that is the simulator.' }),
       reachable: Type.Boolean({ description: 'Whether the last messages could be sent.' }),
+      statesRefusedAt: Type.Optional(
+        time('When it last refused to show what is not REGISTERED; absent where it shows every state.'),
+      ),
       oldestWaitingSince: Type.Optional(time('Since when the oldest message waits to be sent.')),
     }),
     answerTimes: Type.Array(Type.Number(), {

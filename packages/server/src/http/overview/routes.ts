@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { answerTimes, countByStatus, countOwnDoubts, oldestWaiting } from '../../store/overview.ts'
+import { findShownStates } from '../../store/shown-states.ts'
 import { type SubmissionStatus, submissionStatuses } from '../../store/tables.ts'
 import { formatTime } from '../endpoint/body.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
@@ -27,6 +28,7 @@ const getOverview = endpoint('GET /api/v1/overview', {
         connected: connection !== undefined,
         simulated: connection?.authority.simulated ?? false,
         reachable: connection?.isReachable() ?? false,
+        statesRefusedAt: formatTime((await findShownStates(store.db, caller.stage))?.refused_at ?? null),
         oldestWaitingSince: formatTime(oldest ?? null),
       },
       answerTimes: answerTimes.map(milliseconds => milliseconds / 1000),

@@ -19,6 +19,7 @@ import * as secretKey from './0017-secret-key.ts'
 import * as readings from './0019-readings.ts'
 import * as criterion from './0020-criterion.ts'
 import * as deadlines from './0021-deadlines.ts'
+import * as shownStates from './0022-shown-states.ts'
 import * as notShown from './0023-not-shown.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
@@ -43,5 +44,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-readings': readings,
   '0020-criterion': criterion,
   '0021-deadlines': deadlines,
+  '0022-shown-states': shownStates,
   '0023-not-shown': notShown,
 }

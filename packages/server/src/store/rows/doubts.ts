@@ -1,5 +1,6 @@
 import type { Difference } from '@udigate/udi'
 import type { Json } from '../json.ts'
+import type { EntityState } from './entities.ts'
 
 /** One question to the authority: what became of an operation that is in doubt. */
 export interface LookUpRow {
@@ -17,13 +18,15 @@ export interface LookUpRow {
   details: Json<{ differences?: readonly Difference[]; because?: string | undefined }> | null
   /** The epoch of the store in which it was asked. */
   epoch: number
+  /** The state that was asked for; null where it was every one that the authority shows. */
+  state: Exclude<EntityState, 'NONE'> | null
 }
 
 /**
  * What the authority shows of an operation in doubt: `applied`; `absent`, since it holds what was there before;
- * `different`, since it holds something else; `cannot-tell`.
+ * `different`, since it holds something else; `discarded`, since what it holds of the entity is; `cannot-tell`.
  */
-export const lookUpFindings = ['applied', 'absent', 'different', 'cannot-tell'] as const
+export const lookUpFindings = ['applied', 'absent', 'different', 'discarded', 'cannot-tell'] as const
 export type LookUpFinding = (typeof lookUpFindings)[number]
 
 /** What a person decided about an operation in doubt. */

@@ -30,6 +30,8 @@ export interface EntityRow {
   seen_by: string | null
   /** The places of the record of which the authority's answers do not tell, and nothing here knows; null where there are none. */
   not_shown: Json<readonly string[]> | null
+  /** When the authority last answered a question that it was shown to, or looked for by; null where it never has. */
+  looked_at: number | null
 }
 
 export const entityKinds = ['device', 'group'] as const

@@ -3,7 +3,7 @@ import type { Stage } from '../../stage.ts'
 import type { Json } from '../json.ts'
 import type { EntityKind, EntityState } from './entities.ts'
 
-/** One walk through everything that the authority shows of an actor's devices. */
+/** One walk through what the authority shows of an actor's devices. */
 export interface PullRow {
   id: string
   stage: Stage
@@ -11,6 +11,11 @@ export interface PullRow {
   actor: string
   /** Id of the API key, or what else started it. */
   started_by: string
+  scope: PullScope
+  /** Of one actor and topic one pull runs at a time: empty for pulls of everything. */
+  topic: string
+  /** What is asked for, one after another; null where it is everything. */
+  searches: Json<readonly PullSearch[]> | null
   state: PullState
   /** Why it failed. */
   because: string | null
@@ -35,6 +40,22 @@ export interface UnreadPlace {
   times: number
   /** The first entity in which it was met, where one is named. */
   example?: { kind: EntityKind; issuingAgency: string; code: string }
+}
+
+/**
+ * What a pull is of: everything; what has changed since the last one; what waits for a notified body; or one device group.
+ */
+export const pullScopes = ['full', 'changes', 'waiting', 'group'] as const
+export type PullScope = (typeof pullScopes)[number]
+
+/** One search of a pull, which has pages of its own. */
+export interface PullSearch {
+  /** The state of the devices; every one that the authority shows where absent. */
+  state?: Exclude<EntityState, 'NONE'>
+  /** The code of the group. */
+  group?: string
+  /** What became another version after a day. */
+  changed?: { kind: EntityKind; after: string }
 }
 
 export const pullStates = ['running', 'complete', 'failed'] as const
@@ -68,6 +89,10 @@ export interface PullPageRow {
   pull_id: string
   number: number
   message_id: string
+  /** Which of the searches of the pull it is a page of, from 0. */
+  search: number
+  /** Its number in that search, from 0; null where that is its number in the pull. */
+  search_page: number | null
   /** Null until what it says is stored. */
   stored_at: number | null
   /** SHA-256 of the answer, hexadecimal. */
