@@ -17,6 +17,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     xsdDir: environment.UDIGATE_SIMULATOR_XSD_DIR || undefined,
     actorsFile: environment.UDIGATE_SIMULATOR_ACTORS || undefined,
     dtxVersion: readDtxVersion(environment.UDIGATE_SIMULATOR_DTX_VERSION || undefined),
+    showsRegisteredOnly: readTruth(
+      'UDIGATE_SIMULATOR_REGISTERED_ONLY',
+      environment.UDIGATE_SIMULATOR_REGISTERED_ONLY || 'false',
+    ),
     omits: readTruth('UDIGATE_SIMULATOR_OMITS', environment.UDIGATE_SIMULATOR_OMITS || 'true'),
   }
 }

@@ -22,6 +22,8 @@ export interface SimulatorResources {
   readonly dtxVersion?: string | undefined
   /** Whether answers leave out, and say beside it, what those of the real one do; they do unless this is false. */
   readonly omits?: boolean | undefined
+  /** Whether downloads show registered devices alone and refuse other states, as older versions of EUDAMED do. */
+  readonly showsRegisteredOnly?: boolean | undefined
   readonly now?: (() => Date) | undefined
 }
 
@@ -46,6 +48,7 @@ export interface Simulator {
   readonly protocol: Protocol & { readonly dtxVersion: string }
   readonly searches: Searches
   readonly omits: boolean
+  readonly showsRegisteredOnly: boolean
   readonly now: () => Date
   readonly newId: () => string
   /** Keeps an event and applies it; resolves when it is on the disk. */
@@ -88,6 +91,7 @@ export function openSimulator(resources: SimulatorResources): Simulator {
     protocol: { dtxVersion, schema },
     searches: new Searches(),
     omits,
+    showsRegisteredOnly: resources.showsRegisteredOnly ?? false,
     now,
     newId: randomUUID,
     record: async event => {

@@ -28,7 +28,15 @@ export type Taking =
 /** What judging a message depends on besides the message. */
 export type Environment = Pick<
   Simulator,
-  'state' | 'faults' | 'accessPoint' | 'actors' | 'protocol' | 'searches' | 'newId' | 'omits'
+  | 'state'
+  | 'faults'
+  | 'accessPoint'
+  | 'actors'
+  | 'protocol'
+  | 'searches'
+  | 'showsRegisteredOnly'
+  | 'newId'
+  | 'omits'
 > & { readonly now: Date }
 
 /**
@@ -101,9 +109,11 @@ function push(message: Push, fault: ArmedFault | undefined, environment: Environ
 }
 
 function pull(message: Pull, fault: ArmedFault | undefined, environment: Environment): Processing {
-  const { state, actors, searches } = environment
+  const { state, actors, searches, showsRegisteredOnly } = environment
   const verdict = refuseOnDemand(fault)
-  const page = verdict ? { verdict, devices: [] } : answerQuestion(message, state.register, actors, searches)
+  const page = verdict
+    ? { verdict, devices: [] }
+    : answerQuestion(message, state.register, actors, searches, showsRegisteredOnly)
   return { outcome: { kind: 'page', page }, written: [] }
 }
 

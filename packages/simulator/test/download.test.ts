@@ -132,8 +132,8 @@ test('pages of one SearchId are cut from one list, whatever is registered meanwh
   await register(url, mdrDevice({ code: 'B3' }, { code: 'D3' }))
   const second = await pull(url, { SearchId: 's-1' }, { size: 1, page: 1 })
   assert.deepEqual([...first.udiDis, ...second.udiDis], ['D1', 'D2'])
-  assert.deepEqual((await pull(url, { SearchId: 's-2' })).udiDis, ['D2', 'D3'])
-  assert.deepEqual((await pull(url)).udiDis, ['D2', 'D3'])
+  assert.deepEqual((await pull(url, { State: 'REGISTERED', SearchId: 's-2' })).udiDis, ['D2', 'D3'])
+  assert.deepEqual((await pull(url, { State: 'REGISTERED' })).udiDis, ['D2', 'D3'])
 })
 
 test('each criterion limits what is found, and all together', async t => {
@@ -180,8 +180,57 @@ test('each criterion limits what is found, and all together', async t => {
   }
 })
 
-test('each actor gets its own devices only, without submitted and discarded ones', async t => {
+test('manufacturers and producers get their devices in every state, or in the one that they name', async t => {
   const url = await start(t)
+  const classIII = { riskClass: 'CLASS_III', certified: true, representative }
+  await register(url, mdrDevice({ code: 'B1' }, { code: 'D1' }))
+  await register(url, mdrDevice({ code: 'B2' }, { code: 'D2' }))
+  await register(url, mdrDevice({ code: 'B5', ...classIII }, { code: 'D5' }))
+  await register(url, mdrDevice({ code: 'B6', ...classIII }, { code: 'D6' }))
+  await postJson(url, '/discard', { issuingAgency: 'GS1', code: 'D2' })
+  for (const [criteria, expected] of [
+    [{}, ['D1', 'D2', 'D5', 'D6']],
+    [{ State: 'SUBMITTED' }, ['D5', 'D6']],
+    [{ State: 'REGISTERED' }, ['D1']],
+    [{ State: 'DISCARDED' }, ['D2']],
+    [{ UDIDICode: 'D2' }, ['D2']],
+    [{ BasicUDIDICode: 'B2', State: 'REGISTERED' }, []],
+    [{ BasicUDIDICode: 'B5', State: 'SUBMITTED' }, ['D5']],
+  ] as const) {
+    const { responseCode, udiDis, detail } = await pull(url, criteria)
+    assert.equal(responseCode, 'SUCCESS', detail)
+    assert.deepEqual(udiDis, expected, JSON.stringify(criteria))
+  }
+  const { xml } = await pull(url, { UDIDICode: 'D2' })
+  assert.deepEqual(
+    [...new Set(Array.from(xml.matchAll(/e:state>(\w+)</g), ([, state]) => state))],
+    ['DISCARDED'],
+  )
+
+  // Those who represent a manufacturer are shown what is registered.
+  const asked = (state: string) =>
+    ask(
+      url,
+      writePull(
+        [
+          ['ARActorCode', representative],
+          ['State', state],
+        ],
+        { sender: representative },
+      ),
+    )
+  assert.deepEqual((await asked('SUBMITTED')).codes, ['BR-DTX-UDI-027'])
+  assert.deepEqual((await asked('REGISTERED')).udiDis, [])
+
+  await postJson(url, '/confirm', { issuingAgency: 'GS1', code: 'B5' })
+  await postJson(url, '/discard', { issuingAgency: 'GS1', code: 'D6' })
+  assert.deepEqual((await pull(url, { State: 'SUBMITTED' })).udiDis, [])
+  assert.deepEqual((await pull(url, { State: 'REGISTERED' })).udiDis, ['D1', 'D5'])
+  assert.deepEqual((await pull(url, { UDIDICode: 'D6' })).codes, ['BR-DTX-UDI-054'])
+})
+
+test('as an older version it shows nobody a submitted or discarded device, and refuses to look for them', async t => {
+  const url = await start(t, { showsRegisteredOnly: true })
   const other = 'FR-MF-000000077'
   await register(
     url,
@@ -207,6 +256,16 @@ test('each actor gets its own devices only, without submitted and discarded ones
   )
   const hidden = await pull(url, { UDIDICode: 'D5' })
   assert.deepEqual([hidden.responseCode, hidden.udiDis], ['SUCCESS', []])
+  for (const [State, responseCode] of [
+    ['SUBMITTED', 'UNAUTHORISED_ERROR'],
+    ['DISCARDED', 'PROCESSED_WITH_ERRORS'],
+  ] as const) {
+    const refused = await pull(url, { State })
+    assert.deepEqual(
+      [refused.responseCode, refused.codes, refused.devices],
+      [responseCode, ['BR-DTX-UDI-027'], []],
+    )
+  }
   await postJson(url, '/confirm', { issuingAgency: 'GS1', code: 'B5' })
   assert.deepEqual((await pull(url, { UDIDICode: 'D5' })).udiDis, ['D5'])
   await postJson(url, '/discard', { issuingAgency: 'GS1', code: 'D5' })
@@ -228,7 +287,6 @@ const refusals: [string, readonly (readonly [string, string])[], string, string,
   ],
   ['an importer', [own], 'DE-IM-000000001', 'UNAUTHORISED_ERROR', 'E-I-40000'],
   ['an actor that is none', [['MFActorCode', 'DE-MF-1']], 'DE-MF-1', 'UNAUTHORISED_ERROR', 'E-I-40000'],
-  ['submitted devices', [own, ['State', 'SUBMITTED']], actor, 'UNAUTHORISED_ERROR', 'BR-DTX-UDI-027'],
   ['drafts', [own, ['State', 'DRAFT']], actor, 'PROCESSED_WITH_ERRORS', 'BR-DTX-UDI-027'],
   ['a notified body', [['NBActorCode', '0123'], own], actor, 'UNAUTHORISED_ERROR', 'E-I-40000'],
   ['an unknown device', [own, ['UDIDICode', 'D9']], actor, 'PROCESSED_WITH_ERRORS', 'BR-DTX-UDI-054'],

@@ -57,6 +57,7 @@ test('a wrong setting ends the process with one clear line', async t => {
     [{ UDIGATE_SIMULATOR_PORT: 'http' }, /UDIGATE_SIMULATOR_PORT must be a port/],
     [{ UDIGATE_SIMULATOR_PORT: '65536' }, /UDIGATE_SIMULATOR_PORT must be a port/],
     [{ UDIGATE_SIMULATOR_DTX_VERSION: '3' }, /UDIGATE_SIMULATOR_DTX_VERSION must be a version/],
+    [{ UDIGATE_SIMULATOR_REGISTERED_ONLY: 'yes' }, /UDIGATE_SIMULATOR_REGISTERED_ONLY must be true or false/],
     [{ UDIGATE_DATA_DIR: file }, /log .* cannot be opened/],
     [{ UDIGATE_SIMULATOR_XSD_DIR: join(dataDir, 'nowhere') }, /schemas .* cannot be read/],
     [{ UDIGATE_SIMULATOR_XSD_DIR: empty }, /no service\/Message\.xsd/],
@@ -84,7 +85,13 @@ test('a busy port ends the process with one clear line', async t => {
 })
 
 test('settings have defaults, and an empty variable counts as absent', () => {
-  const absent = { xsdDir: undefined, actorsFile: undefined, dtxVersion: undefined, omits: true }
+  const absent = {
+    xsdDir: undefined,
+    actorsFile: undefined,
+    dtxVersion: undefined,
+    showsRegisteredOnly: false,
+    omits: true,
+  }
   const expected = { port: 8081, dataDir: './data', ...absent }
   assert.deepEqual(readSettings({}), expected)
   assert.deepEqual(readSettings({ UDIGATE_SIMULATOR_PORT: '', UDIGATE_SIMULATOR_XSD_DIR: '' }), expected)

@@ -54,6 +54,7 @@ const noSettings = {
   UDIGATE_SIMULATOR_XSD_DIR: '',
   UDIGATE_SIMULATOR_ACTORS: '',
   UDIGATE_SIMULATOR_DTX_VERSION: '',
+  UDIGATE_SIMULATOR_REGISTERED_ONLY: '',
 }
 
 /** The simulator as a process of its own, as `npm start` runs it; resolves when it is ready or has ended. */

@@ -2,7 +2,7 @@ import type { Actors } from '../actors.ts'
 import type { Pull } from '../envelope/read-message.ts'
 import type { Register } from '../register/register.ts'
 import type { Verdict } from '../verdict.ts'
-import { checkQuestion } from './check-question.ts'
+import { checkQuestion, listShownStates } from './check-question.ts'
 import { type Found, findDevices } from './find-devices.ts'
 import type { Searches } from './searches.ts'
 
@@ -14,19 +14,25 @@ export interface Page {
   readonly place?: { readonly numberOfPages: number; readonly pageNumber: number; readonly pageSize: number }
 }
 
-/** The page of registered devices that a question asks for, or why there is none. */
+/**
+ * The page of devices that a question asks for, or why there is none.
+ *
+ * @param showsRegisteredOnly whether nobody is shown what is SUBMITTED or DISCARDED, as by older versions of EUDAMED
+ */
 export function answerQuestion(
   { envelope, question, refusal }: Pull,
   register: Register,
   actors: Actors,
   searches: Searches,
+  showsRegisteredOnly: boolean,
 ): Page {
   if (refusal || !question) return { verdict: refusal ?? success, devices: [] }
   const { criteria, pageNumber, pageSize } = question
   const sender = envelope.sender.actorCode
-  const verdict = checkQuestion(criteria, sender, actors, register)
+  const states = listShownStates(sender, showsRegisteredOnly)
+  const verdict = checkQuestion(criteria, sender, actors, register, states)
   if (verdict) return { verdict, devices: [], place: { numberOfPages: 0, pageNumber, pageSize } }
-  const found = searches.repeat(criteria, () => findDevices(register, criteria))
+  const found = searches.repeat(criteria, () => findDevices(register, criteria, states))
   return {
     verdict: success,
     devices: found.slice(pageNumber * pageSize, (pageNumber + 1) * pageSize),

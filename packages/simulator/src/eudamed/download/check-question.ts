@@ -1,4 +1,5 @@
 import { type Actors, actorExists, representativeExists } from '../actors.ts'
+import type { EntityState } from '../register/entity.ts'
 import type { Register } from '../register/register.ts'
 import { refuseMessage as refuse, type Verdict } from '../verdict.ts'
 import { isWhen } from './criteria-dates.ts'
@@ -9,12 +10,15 @@ import type { Criteria, Criterion } from './read-question.ts'
  * Why a question is not answered; undefined where it is. An actor asks for its own devices and names itself:
  * manufacturers and producers in MFActorCode, authorised representatives in ARActorCode.
  * Source: EUDAMED UDI business rules 2.18.1, the rules named.
+ *
+ * @param states those of which the sender is shown devices
  */
 export function checkQuestion(
   criteria: Criteria,
   sender: string,
   actors: Actors,
   register: Register,
+  states: readonly EntityState[],
 ): Verdict | undefined {
   if (!actorExists(actors, sender)) {
     return refuse('UNAUTHORISED_ERROR', 'E-I-40000', `the submitting actor ${sender} is not registered`)
@@ -23,7 +27,9 @@ export function checkQuestion(
   if (asked.length === 0) {
     return refuse('PROCESSED_WITH_ERRORS', 'BR-DTX-UDI-069', 'a download needs at least one criterion')
   }
-  return checkOwner(criteria, sender) ?? checkState(criteria) ?? checkValues(criteria, actors, register)
+  return (
+    checkOwner(criteria, sender) ?? checkState(criteria, states) ?? checkValues(criteria, actors, register)
+  )
 }
 
 const maker = { criterion: 'MFActorCode', rule: 'BR-DTX-UDI-065' } as const
@@ -54,17 +60,27 @@ function checkOwner(criteria: Criteria, sender: string): Verdict | undefined {
   return undefined
 }
 
-function checkState({ State: state = 'REGISTERED' }: Criteria): Verdict | undefined {
-  if (state === 'REGISTERED') return undefined
+function checkState({ State: state }: Criteria, states: readonly EntityState[]): Verdict | undefined {
+  if (state === undefined || states.some(shown => shown === state)) return undefined
   const detail =
     state === 'SUBMITTED'
       ? 'State: only competent authorities and notified bodies may ask for SUBMITTED'
-      : `State: ${state} is neither SUBMITTED nor REGISTERED`
+      : `State: ${state} is none of ${states.join(', ')}`
   return refuse(
     state === 'SUBMITTED' ? 'UNAUTHORISED_ERROR' : 'PROCESSED_WITH_ERRORS',
     'BR-DTX-UDI-027',
     detail,
   )
+}
+
+/**
+ * The states of which a sender is shown its devices: manufacturers and producers all, where EUDAMED is no older version.
+ * Source: EUDAMED Services Definition, Production 2.27.0, DEVICE.GET; before, BR-DTX-UDI-027.
+ */
+export function listShownStates(sender: string, showsRegisteredOnly: boolean): readonly EntityState[] {
+  const role = sender.split('-')[1] ?? ''
+  const ofMaker = Object.hasOwn(ownCriteria, role) && ownCriteria[role] === maker
+  return ofMaker && !showsRegisteredOnly ? ['REGISTERED', 'SUBMITTED', 'DISCARDED'] : ['REGISTERED']
 }
 
 function checkValues(criteria: Criteria, actors: Actors, register: Register): Verdict | undefined {

@@ -1,6 +1,6 @@
 import { textElement } from '../../xml/write-xml.ts'
-import type { Device, Group, Legislation } from '../register/entity.ts'
-import { findGroup, type Register } from '../register/register.ts'
+import type { Device, EntityState, Group, Legislation } from '../register/entity.ts'
+import { findShown, type Register } from '../register/register.ts'
 import { wasMadeWithin } from './criteria-dates.ts'
 import { findDevicesByCode } from './find-by-code.ts'
 import type { Criteria } from './read-question.ts'
@@ -15,18 +15,22 @@ export interface Found {
 const legislations: Partial<Record<Legislation, string>> = { SPP: 'MDR' }
 
 /**
- * The registered devices that meet all criteria, in the order in which they were registered. Submitted ones
- * are not shown, and no competent authorities are known, so that a question for those of one finds nothing.
+ * The devices that meet all criteria, in the order in which they were registered. No competent authorities are known, so that
+ * a question for those of one finds nothing.
  * Source: EUDAMED UDI business rules 2.18.1, BR-DTX-UDI-014, BR-DTX-UDI-050 and BR-DTX-UDI-053.
+ *
+ * @param states those of which devices are shown where the criteria name none
  */
-export function findDevices(register: Register, criteria: Criteria): Found[] {
+export function findDevices(register: Register, criteria: Criteria, states: readonly EntityState[]): Found[] {
   const { UDIDICode: code } = criteria
   const devices = code === undefined ? register.entities.values() : findDevicesByCode(register, code)
   const found: Found[] = []
   for (const device of devices) {
-    if (device.kind !== 'device' || device.state !== 'REGISTERED') continue
-    const group = findGroup(register, device.group)
-    if (group?.state === 'REGISTERED' && meets(criteria, group, device)) found.push({ group, device })
+    if (device.kind !== 'device') continue
+    const { State: wanted } = criteria
+    if (wanted === undefined ? !states.includes(device.state) : device.state !== wanted) continue
+    const group = findShown(register, 'group', device.group)
+    if (group?.kind === 'group' && meets(criteria, group, device)) found.push({ group, device })
   }
   return found
 }

@@ -85,6 +85,15 @@ export function listUses(entity: Entity): readonly UsedIdentifier[] {
   return entity.kind === 'group' ? [{ use: 'BASIC_UDI', identifier: entity.identifier }] : entity.uses
 }
 
+/** The entity of that identifier as a download shows it: one that was discarded, too. */
+export function findShown(
+  register: Register,
+  kind: Entity['kind'] | 'legacy device',
+  identifier: Identifier,
+): Entity | undefined {
+  return register.entities.get(keyFor(kind, identifier))
+}
+
 function findEntity(register: Register, key: string): Entity | undefined {
   const found = register.entities.get(key)
   if (found) return found.state === 'DISCARDED' ? undefined : found
