@@ -149,8 +149,9 @@ test('a question asks for all of an actor, or for the entity that an operation c
 })
 
 test('a question asks for entities in one state or in every one, of a group, or changed after a day', () => {
+  const page = { number: 0, size: 50 }
   const ask = (criteria: object) =>
-    authority.question({ actor: 'DE-MF-000001723', ...criteria }, { number: 0, size: 50 }, envelope)
+    authority.question({ actor: 'DE-MF-000001723', ...criteria }, page, envelope)
   assert.doesNotMatch(ask({}), /<s:State>/)
   for (const state of ['SUBMITTED', 'REGISTERED', 'DISCARDED'])
     assert.ok(ask({ state }).includes(`<s:State>${state}<`))
