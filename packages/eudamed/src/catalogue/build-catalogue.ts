@@ -5,6 +5,7 @@ import type { CatalogueEntry } from './catalogue-entry.ts'
 import { describeCheck } from './describe-check.ts'
 import { describeRule } from './describe-rule.ts'
 import { linkChecks } from './link-checks.ts'
+import { lostCountriesChecks } from './lost-countries-checks.ts'
 import { omittedChecks } from './omitted-checks.ts'
 import { otherChecks } from './other-checks.ts'
 import { stateChecks } from './state-checks.ts'
@@ -23,7 +24,9 @@ export function buildCatalogue(
   const judged = [
     ...rules.map(describeRule),
     ...onUpdates,
-    ...[...otherChecks, ...linkChecks, ...omittedChecks, ...stateChecks].map(describeCheck),
+    ...[...otherChecks, ...linkChecks, ...lostCountriesChecks, ...omittedChecks, ...stateChecks].map(
+      describeCheck,
+    ),
   ]
   const ids = new Set(judged.map(({ id }) => id))
   const official = new Map(ledger.map(entry => [entry.id, entry]))

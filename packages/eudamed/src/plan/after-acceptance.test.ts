@@ -87,7 +87,7 @@ test('countries that UDI_DI.PATCH carries have a new version', () => {
   assert.deepEqual(device?.versions, { device: 2, marketInfos: 2 })
 })
 
-test('with a device that leaves the market its packages leave, and its countries where none are desired', () => {
+test('with a device that leaves the market its packages and its countries leave, also where countries are given', () => {
   const before = {
     Device: '1',
     CommercialDistributionStatus: on,
@@ -111,14 +111,19 @@ test('with a device that leaves the market its packages leave, and its countries
   assert.deepEqual(without.device?.record, { ...leaving, Packages: gone })
   assert.deepEqual(without.device?.versions, { device: 2, marketInfos: 0, packages: 0 })
 
-  const keeping = makeDesired({ ...leaving, MarketInfos: [de] })
-  const kept = afterAcceptance(
+  const giving = makeDesired({ ...leaving, MarketInfos: [de] })
+  const given = afterAcceptance(
     planned('UDI_DI.PATCH'),
-    keeping,
+    giving,
     makeRegistered({ ...before, Packages: gone }, versions),
   )
-  assert.deepEqual(kept.device?.record, { ...leaving, MarketInfos: [de], Packages: gone })
-  assert.deepEqual(kept.device?.versions, { device: 2, marketInfos: 6, packages: 0 })
+  assert.deepEqual(given.device?.record, { ...leaving, Packages: gone })
+  assert.deepEqual(given.device?.versions, { device: 2, marketInfos: 0, packages: 0 })
+
+  // What EUDAMED shows of one that has left it before stays as it is shown.
+  const left = { ...before, ...leaving }
+  const stays = afterAcceptance(planned('UDI_DI.PATCH'), giving, makeRegistered(left, versions))
+  assert.deepEqual(stays.device?.record?.MarketInfos, [de])
 })
 
 test('what is not registered cannot be updated, and DEVICE.POST needs a group', () => {

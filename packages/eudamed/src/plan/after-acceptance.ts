@@ -6,6 +6,7 @@ import { recordsToSend } from './records-to-send.ts'
 import { stateAfterRegistration } from './state-after-registration.ts'
 import type { PlannedOperation } from './submission-plan.ts'
 import { nextVersions } from './versions.ts'
+import { isOffMarket, losesCountries } from './what-stays.ts'
 
 /**
  * What is registered of both entities once the authority has accepted an operation of a plan. When it stops after some of
@@ -102,7 +103,7 @@ function patchedDevice(
   let versions = entity.versions ?? {}
 
   if (planned.marketInfos !== undefined) changed.push('marketInfos')
-  else if (!leavesNoMarkets(desired.model, desired.device)) keep(record, { MarketInfos })
+  else if (!areCountriesLost(desired, entity)) keep(record, { MarketInfos })
   // Whether EUDAMED goes on counting when there are countries again is not said.
   else if (MarketInfos !== undefined) versions = { ...versions, marketInfos: 0 }
 
@@ -114,6 +115,12 @@ function patchedDevice(
   // What EUDAMED held there and does not show is replaced.
   const { notShown: _, ...rest } = entity
   return { ...rest, record, versions: nextVersions(versions, changed) }
+}
+
+/** Whether the device has no countries after an update: it leaves the market by it, or its record gives none. */
+function areCountriesLost({ model, device }: DesiredRecords, entity: RegisteredEntity): boolean {
+  const isLeaving = losesCountries(model, { ...device }) && !isOffMarket(entity.record)
+  return isLeaving || leavesNoMarkets(model, device)
 }
 
 function keep(record: Record<string, unknown>, fields: Readonly<Record<string, unknown>>): void {

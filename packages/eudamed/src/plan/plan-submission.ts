@@ -11,6 +11,7 @@ import { automaticLink } from './automatic-link.ts'
 import { type DesiredRecords, isHeld, type RegisteredEntities } from './desired-and-registered.ts'
 import { firstCountry, withFirstCountry } from './first-placing.ts'
 import { type CallerPath, inCallersTerms } from './in-callers-terms.ts'
+import { judgeLostCountries } from './judge-lost-countries.ts'
 import { judgeOmitted } from './judge-omitted.ts'
 import { judgeSubmission } from './judge-submission.ts'
 import { judgeDesignerUpdate } from './links/judge-designer-update.ts'
@@ -59,6 +60,7 @@ export function planSubmission(
       ...judgeLink(desired, registered, counterpart),
       ...judgeDesignerUpdate(desired, needed, counterpart),
       ...judgeOmitted(desired, registered),
+      ...judgeLostCountries(desired, registered),
     ].map(finding => inCallersTerms(finding, device, callerPath))
     const operations = planAll(needed, differences, desired, registered)
     return { kind: 'operations', operations, differences, ...(warnings.length === 0 ? {} : { warnings }) }

@@ -262,3 +262,26 @@ test('a record that is held as it is, and something else that breaks a rule, is 
   const judged = await side.world.post(`/api/v1/validate/${model}`, records, { key: side.key })
   assert.equal(judged.body.status, 'failed')
 })
+
+test('the countries of a device that leaves the market are gone, and the same record stays identical', async t => {
+  const { actor, side, request } = await startWithSubstances(t)
+  const leaving = {
+    ...request,
+    device: { ...request.device, CommercialDistributionStatus: 'NO_LONGER_PLACED_ON_THE_MARKET' },
+  }
+  const planned = await plan(side, model, leaving)
+  assert.deepEqual(
+    [planned.verdict, planned.operations.map(({ operation }) => operation)],
+    ['POSSIBLE', ['UDI_DI.PATCH']],
+  )
+  assert.ok(planned.warnings.includes('UDG-MARKETS-NOT-SENT /device/MarketInfos'), planned.warnings.join())
+  assert.equal((await submit(side, model, leaving)).status, 200)
+  const shown = await show(side, model, request)
+  assert.equal(shown.records.device.MarketInfos, undefined)
+
+  const { counts } = await pull(side, actor)
+  assert.equal((counts as Record<string, number>).unchanged, 2)
+  const warnings = await assertIdentical(side, model, leaving)
+  assert.ok(warnings.includes('UDG-MARKETS-NOT-SENT /device/MarketInfos'), warnings.join())
+  assert.deepEqual(await assertIdentical(side, model, shown.records), [])
+})

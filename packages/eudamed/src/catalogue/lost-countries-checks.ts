@@ -1,0 +1,55 @@
+import { regulationDevices } from '../models/families.ts'
+import type { DesiredRecords } from '../plan/desired-and-registered.ts'
+import { planSubmission } from '../plan/plan-submission.ts'
+import { canonicalise } from '../records/canonical.ts'
+import { businessRules } from '../rules/sources.ts'
+import { validRequests } from '../rules/valid-requests.ts'
+import type { OtherCheck } from './describe-check.ts'
+import type { Judge } from './example-findings.ts'
+
+const CommercialDistributionStatus = 'NO_LONGER_PLACED_ON_THE_MARKET'
+
+/** What is said of countries that go with the status of a device. */
+export const lostCountriesChecks: readonly OtherCheck[] = [
+  {
+    id: 'UDG-MARKETS-NOT-SENT',
+    title: 'A registered device that is off the EU market gives no countries.',
+    message:
+      'MarketInfos is not sent: a device that becomes {status} loses its countries in EUDAMED with that status. Remove it; the device is shown without countries from then on.',
+    why: 'The register decides it: planning reports it for a registered device that leaves the market, or has left it. It never stands against submitting.',
+    source: businessRules('BR-UDID-046'),
+    models: regulationDevices,
+    severity: 'warning',
+    reads: ['/device/MarketInfos', '/device/CommercialDistributionStatus'],
+    good: [
+      {
+        title: 'the status alone',
+        model: 'EU_UDI_MDR',
+        change: { device: { CommercialDistributionStatus, MarketInfos: null } },
+      },
+    ],
+    bad: [
+      {
+        title: 'the countries as they are registered',
+        model: 'EU_UDI_MDR',
+        change: { device: { CommercialDistributionStatus } },
+      },
+    ],
+    judge: judgeLeaving,
+  },
+]
+
+/** Judges a request over the valid request of its model as it is registered. */
+function judgeLeaving(...[model, request]: Parameters<Judge>): ReturnType<Judge> {
+  const before = canonicalise(model, validRequests[model])
+  const state = 'REGISTERED'
+  const plan = planSubmission(
+    // Examples have the shape of their model.
+    { model, ...canonicalise(model, request) } as unknown as DesiredRecords,
+    {
+      device: { model, state, record: before.device },
+      deviceGroup: { model, state, record: before.deviceGroup },
+    },
+  )
+  return plan.kind === 'operations' ? (plan.warnings ?? []) : []
+}

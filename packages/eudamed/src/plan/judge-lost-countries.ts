@@ -1,0 +1,27 @@
+import type { Finding } from '@udigate/udi'
+import { type DesiredRecords, isHeld, type RegisteredEntities } from './desired-and-registered.ts'
+import { countriesAreGone, isOffMarket, losesCountries } from './what-stays.ts'
+
+/**
+ * What is to be said of countries that are given with a status by which a registered device has none: no message carries
+ * them.
+ *
+ * @returns with paths into the canonical records
+ */
+export function judgeLostCountries(
+  { model, device }: DesiredRecords,
+  { device: registered }: RegisteredEntities,
+): readonly Finding[] {
+  const { MarketInfos, CommercialDistributionStatus: status } = device
+  if (MarketInfos === undefined || !isHeld(registered) || registered.record === undefined) return []
+  const isLeaving = losesCountries(model, { ...device }) && !isOffMarket(registered.record)
+  if (!isLeaving && !countriesAreGone(model, { ...device }, registered.record)) return []
+  return [
+    {
+      path: '/device/MarketInfos',
+      ruleId: 'UDG-MARKETS-NOT-SENT',
+      message: `MarketInfos is not sent: a device that becomes ${status} loses its countries in EUDAMED with that status. Remove it; the device is shown without countries from then on.`,
+      value: status,
+    },
+  ]
+}
