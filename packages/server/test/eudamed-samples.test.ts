@@ -23,8 +23,6 @@ const twice =
   'Three UDI-DIs in one device element, which the schema does not allow: two are reported as unread.'
 const commentLanguage =
   'Read whole. The comment on a listed warning has the language ANY, which is not written again (BR-DTX-UDID-094).'
-const nameLanguage =
-  "Read but for the language EN of the original manufacturer's name, which is written as ANY (BR-UDID-718)."
 const actors = 'Asks for actors, which is not a service of ours.'
 const summaries = 'Asks for summaries of safety and performance, which is not a service of ours.'
 
@@ -32,9 +30,6 @@ const summaries = 'Asks for summaries of safety and performance, which is not a 
 const unreadBecause: Readonly<Record<string, readonly string[]>> = {
   [twice]: ['Device/MDRUDIDIData[2]', 'Device/MDRUDIDIData[3]'],
   [commentLanguage]: [],
-  [nameLanguage]: [
-    'Device/IVDEUData/productDesignerActor/productDesignerOrganisation/organizationName/language',
-  ],
 }
 
 /** The Commission's sample messages for schemas 3.0.30, with the service that each calls, and why one does not go both ways. */
@@ -58,7 +53,7 @@ const samples: Readonly<Record<string, readonly [service: string, whyNot?: strin
   'UDI_004.06': ['DEVICE.GET'],
   'UDI_005.01': ['DEVICE.POST', commentLanguage],
   'UDI_005.02': ['DEVICE.POST'],
-  'UDI_005.03': ['DEVICE.POST', nameLanguage],
+  'UDI_005.03': ['DEVICE.POST'],
   'UDI_007.01': ['MARKET_INFO.PUT'],
   'UDI_007.02': ['MARKET_INFO.PUT'],
   'UDI_007.03': ['MARKET_INFO.PUT'],

@@ -2241,6 +2241,11 @@ export interface components {
                      */
                     Name: string;
                     /**
+                     * Language of the name
+                     * @description Language of Name, where it is registered in one; sent as ANY where it is absent.
+                     */
+                    NameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                    /**
                      * Street
                      * @description Street.
                      */
@@ -2654,6 +2659,11 @@ export interface components {
                      */
                     Name: string;
                     /**
+                     * Language of the name
+                     * @description Language of Name, where it is registered in one; sent as ANY where it is absent.
+                     */
+                    NameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                    /**
                      * Street
                      * @description Street.
                      */
@@ -3009,6 +3019,11 @@ export interface components {
                      * @description Name of the organisation.
                      */
                     Name: string;
+                    /**
+                     * Language of the name
+                     * @description Language of Name, where it is registered in one; sent as ANY where it is absent.
+                     */
+                    NameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
                     /**
                      * Street
                      * @description Street.
@@ -3594,6 +3609,11 @@ export interface components {
                      * @description Name of the organisation.
                      */
                     Name: string;
+                    /**
+                     * Language of the name
+                     * @description Language of Name, where it is registered in one; sent as ANY where it is absent.
+                     */
+                    NameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
                     /**
                      * Street
                      * @description Street.

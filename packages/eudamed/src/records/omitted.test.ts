@@ -10,6 +10,8 @@ const cmr = { SubstanceType: 'CRM_ENDOCRINE', SubType: 'CMR_1B', SubstanceNameLo
 
 const named = (SubstanceNameLocalized: string) => ({ ...endocrine, SubstanceNameLocalized })
 
+const by = (Organisation: object) => ({ OriginalManufacturer: { Organisation } })
+
 function fill(Substances: unknown, from: readonly object[]): unknown {
   return (fillOmitted({ Substances }, { Substances: from }) as { Substances: unknown }).Substances
 }
@@ -92,4 +94,15 @@ test('the places of numbers that nothing tells are listed, unless an own record 
     notShown: ['/Substances/0/CASCode', '/Substances/0/ECCode'],
   }
   assert.deepEqual(listOmitted(record, unknown), places)
+})
+
+test('the language of the name of the original manufacturer is taken where it is registered in one', () => {
+  const registered = by({ Name: 'Works', NameLanguage: 'EN', City: 'Kyoto' })
+  assert.deepEqual(
+    fillOmitted(by({ Name: 'Works', City: 'Osaka' }), registered),
+    by({ Name: 'Works', City: 'Osaka', NameLanguage: 'EN' }),
+  )
+  for (const own of [{ Name: 'Other' }, { Name: 'Works', NameLanguage: 'FR' }]) {
+    assert.deepEqual(fillOmitted(by(own), registered), by(own))
+  }
 })

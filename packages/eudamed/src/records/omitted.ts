@@ -14,20 +14,26 @@ const registryNumbers = ['CASCode', 'ECCode'] as const
  * another record may know more.
  */
 export function lacksOmitted(record: unknown): boolean {
+  if (lacksNameLanguage(record)) return true
   const substances = listSubstances(record)
   return substances.some(substance => isWithoutNumber(substance) || lacksLanguage(substance))
 }
 
 /**
  * A device record, whatever has arrived as one, with what EUDAMED leaves out of its answers taken from another record of
- * the device: the registry numbers of an endocrine-disrupting substance, and the language of a name of a substance. Only
- * where both records name the same substance, and where the record itself says nothing.
+ * the device: the registry numbers of an endocrine-disrupting substance, and the language of the name of a substance or of
+ * the original manufacturer. Only where both records give the same name, and where the record itself says nothing.
  *
  * @param from the canonical record
  * @returns the record itself where there is nothing to take
  */
 export function fillOmitted(record: unknown, from: Fields): unknown {
   if (!isFields(record) || !lacksOmitted(record)) return record
+  const named = fillNameLanguage(record, from)
+  return listSubstances(named).length === 0 ? named : fillSubstances(named, from)
+}
+
+function fillSubstances(record: Fields, from: Fields): Fields {
   const known = [...listSubstances(from)]
   const filled = listSubstances(record).map(substance => {
     if (!isFields(substance)) return substance
@@ -76,6 +82,26 @@ export function isWithoutNumber(substance: unknown): substance is Fields {
     substance.SubType === 'ENDOCRINE_DISRUPTING' &&
     registryNumbers.every(field => !isGiven(substance[field]))
   )
+}
+
+/** Whether the name of the original manufacturer is in no language: it may be registered in one. */
+function lacksNameLanguage(record: unknown): boolean {
+  const organisation = readOrganisation(record)
+  return organisation !== undefined && isGiven(organisation.Name) && !isGiven(organisation.NameLanguage)
+}
+
+function fillNameLanguage(record: Fields, from: Fields): Fields {
+  const [organisation, own] = [readOrganisation(record), readOrganisation(from)]
+  if (!lacksNameLanguage(record) || !isGiven(own?.NameLanguage)) return record
+  if (readName(organisation?.Name) !== readName(own?.Name)) return record
+  const Organisation = { ...organisation, NameLanguage: own?.NameLanguage }
+  return { ...record, OriginalManufacturer: { ...(record.OriginalManufacturer as Fields), Organisation } }
+}
+
+function readOrganisation(record: unknown): Fields | undefined {
+  const maker = isFields(record) ? record.OriginalManufacturer : undefined
+  const organisation = isFields(maker) ? maker.Organisation : undefined
+  return isFields(organisation) ? organisation : undefined
 }
 
 /** Whether two substances of records are of one kind and have the same names, in whatever languages. */

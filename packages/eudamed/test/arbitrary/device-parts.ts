@@ -137,6 +137,7 @@ export function drawOriginalManufacturer(
   return {
     Organisation: record<NonNullable<NonNullable<Device['OriginalManufacturer']>['Organisation']>>({
       Name: draw.text(2000),
+      NameLanguage: draw.maybe(() => draw.one(['EN', 'EL', 'FR'])),
       Street: draw.maybe(() => draw.text(500)),
       StreetNumber: draw.maybe(() => draw.text(120)),
       AddressLine2: draw.maybe(() => draw.text(500)),

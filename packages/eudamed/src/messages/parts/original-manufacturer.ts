@@ -1,14 +1,18 @@
 import type { RegulationDeviceModel } from '../../models/families.ts'
+import { Language } from '../../models/fields.ts'
 import type { CanonicalDevice } from '../../records/canonical.ts'
 import { type Row, type Table, table } from '../element-table.ts'
 import { header } from '../entity-header.ts'
 import type { QName } from '../namespaces.ts'
+import { leafText, leaveUnread, trimXml } from '../reading.ts'
 import { inner, nested } from '../rows/nested.ts'
 import { code, constant, text } from '../rows/single-values.ts'
 
 type WithOriginalManufacturer = Pick<CanonicalDevice<RegulationDeviceModel>, 'OriginalManufacturer'>
 type OriginalManufacturer = NonNullable<WithOriginalManufacturer['OriginalManufacturer']>
 type Organisation = NonNullable<OriginalManufacturer['Organisation']>
+
+const noLanguage = 'ANY'
 
 /** `address:GeographicAddressType` */
 const geographicAddress = table<Organisation>([
@@ -33,8 +37,24 @@ const contactsDetails = table<Organisation>([
   nested('address:contactDetail', contactDetail, ['address:public']),
 ])
 
-/** `lsn:LanguageOptionalTextType`. The one name there may be is given in no language (BR-UDID-718). */
-const organizationName = table<Organisation>([constant('lsn:language', 'ANY'), text('lsn:textValue', 'Name')])
+/**
+ * The language of the one name that there may be. It is given in none, which is ANY (BR-UDID-718); where it is registered in
+ * one all the same, it goes out as it came.
+ */
+const nameLanguage: Row<Organisation> = {
+  name: 'lsn:language',
+  write: ({ NameLanguage }) => NameLanguage ?? noLanguage,
+  read: (element, into, reading) => {
+    const language = trimXml(leafText(element) ?? '')
+    const { enum: languages } = Language
+    if (languages.some(known => known === language)) {
+      if (language !== noLanguage) into.NameLanguage = language
+    } else if (language !== '') leaveUnread(reading)
+  },
+}
+
+/** `lsn:LanguageOptionalTextType` */
+const organizationName = table<Organisation>([nameLanguage, text('lsn:textValue', 'Name')])
 
 /** `udidi:ProductDesignerOrganisationType` */
 const organisation = table<Organisation>([

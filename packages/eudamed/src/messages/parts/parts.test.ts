@@ -178,6 +178,12 @@ test('the original manufacturer is an actor or an organisation', () => {
     }),
     lines('productDesignerOrganisation', 'organizationName | language ANY | textValue Maker'),
   )
+  assert.deepEqual(
+    written(productDesignerActor('udidi:productDesignerActor'), {
+      OriginalManufacturer: { Organisation: { Name: 'Maker', NameLanguage: 'EN' } },
+    }),
+    lines('productDesignerOrganisation', 'organizationName | language EN | textValue Maker'),
+  )
 })
 
 test('packages name their child', () => {

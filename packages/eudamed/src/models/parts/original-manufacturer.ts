@@ -1,9 +1,14 @@
 import * as Type from 'typebox'
-import { ActorCode, MText, optional, required, XsText } from '../fields.ts'
+import { ActorCode, Language, MText, optional, required, XsText } from '../fields.ts'
 
 const Organisation = Type.Object(
   {
     Name: required(Type.String({ minLength: 1, maxLength: 2000 }), 'Name', 'Name of the organisation.'),
+    NameLanguage: optional(
+      Language,
+      'Language of the name',
+      'Language of Name, where it is registered in one; sent as ANY where it is absent.',
+    ),
     Street: optional(MText, 'Street', 'Street.'),
     StreetNumber: optional(XsText, 'Street number', 'Number in the street.'),
     AddressLine2: optional(MText, 'Second line of the address', 'Second line of the address.'),
