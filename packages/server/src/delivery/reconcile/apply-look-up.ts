@@ -14,12 +14,12 @@ import { noteAnswer } from '../collect/note-answer.ts'
 import { withoutToken } from '../collect/without-token.ts'
 import type { Delivery } from '../delivery.ts'
 import type { Ended } from '../settle.ts'
+import { rememberStates } from '../shown-states.ts'
 import { moveMessage } from '../states/move-message.ts'
 import { askAgainLater, askFurther } from './ask-again.ts'
 import { judgeAbsence } from './choose-state.ts'
 import { type Finding, findingOn } from './finding.ts'
 import { followFinding } from './follow-finding.ts'
-import { rememberStates } from './shown-states.ts'
 
 /**
  * Applies what the authority shows of an operation in doubt, at most once, in one transaction: keeps the answer and what

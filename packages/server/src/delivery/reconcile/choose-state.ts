@@ -7,7 +7,7 @@ import type { LookUpRow, OperationRow, SubmissionRow } from '../../store/tables.
 import type { Delivery } from '../delivery.ts'
 import { readStoredDesired } from '../read-desired.ts'
 import { readRegistered } from '../read-registered.ts'
-import { asksForStates } from './shown-states.ts'
+import { asksForStates } from '../shown-states.ts'
 
 /**
  * In which state the authority is asked for what an operation in doubt changes; null for every one. What it may hold as

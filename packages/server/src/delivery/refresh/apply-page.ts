@@ -7,7 +7,9 @@ import type { MessageRow } from '../../store/tables.ts'
 import { noteAnswer } from '../collect/note-answer.ts'
 import { withoutToken } from '../collect/without-token.ts'
 import type { Delivery } from '../delivery.ts'
+import { rememberStates } from '../shown-states.ts'
 import { moveMessage } from '../states/move-message.ts'
+import { readAskedState } from './ask-page.ts'
 import { failPull } from './end-pull.ts'
 import { listPageLocks, storePage } from './store-page.ts'
 
@@ -53,6 +55,7 @@ export async function applyPage(
       )
       if (isNew && isOpen) {
         await moveMessage(db, messageId, 'answered')
+        await rememberStates(db, delivery, readAskedState(pull), said)
         if (because !== undefined) await failPull(db, pull.id, because, now())
         else if (said.page) await storePage(db, delivery, pull, page, said.page, answer.xml)
       }

@@ -1,11 +1,12 @@
-import type { MessageEnvelope } from '@udigate/udi'
+import type { Criteria, MessageEnvelope } from '@udigate/udi'
 import { describeMissingRegistration, lacksAccessToken } from '../../actors/missing-token.ts'
 import { placesAccessToken, senderFor } from '../../actors/sender.ts'
 import type { Law } from '../../authorities/authority.ts'
 import { makeId } from '../../ids.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
+import { decodeJson } from '../../store/json.ts'
 import { insertPullPage } from '../../store/pulls.ts'
-import type { MessageRow, PullRow } from '../../store/tables.ts'
+import type { LookUpRow, MessageRow, PullRow } from '../../store/tables.ts'
 import { insertMessage } from '../states/move-message.ts'
 import { failPull } from './end-pull.ts'
 import type { Pulling } from './pulling.ts'
@@ -26,7 +27,7 @@ export function isQuestion(
 export async function askPage(
   db: WriteTransaction,
   pulling: Pick<Pulling, 'authority' | 'now' | 'monotonic' | 'randomBytes'>,
-  pull: Pick<PullRow, 'id' | 'stage' | 'organisation' | 'actor'>,
+  pull: Pick<PullRow, 'id' | 'stage' | 'organisation' | 'actor' | 'searches'>,
   number: number,
 ): Promise<void> {
   const { authority, now } = pulling
@@ -37,7 +38,7 @@ export async function askPage(
   if (await lacksAccessToken(db, authority, stage, actor)) {
     return failPull(db, id, describeMissingRegistration(actor), createdAt)
   }
-  const drafted = draft(authority, actor, number, {
+  const drafted = draft(authority, { actor, state: readAskedState(pull) ?? undefined }, number, {
     ids,
     createdAt,
     ...authority.envelope(sender.code, sender.partyId),
@@ -69,21 +70,23 @@ export async function askPage(
   })
 }
 
+/** The state in which a pull asks for devices; null where it is every one. */
+export function readAskedState({ searches }: Pick<PullRow, 'searches'>): LookUpRow['state'] {
+  const [search] = decodeJson(searches) ?? [{ state: 'REGISTERED' as const }]
+  return search?.state ?? null
+}
+
 /** With a search id, which keeps the pages of one pull consistent, unless the stage's schemas are older than that. */
 function draft(
   { law, listProblems }: Pulling['authority'],
-  actor: string,
+  { actor, state }: Pick<Criteria, 'actor' | 'state'>,
   number: number,
   envelope: MessageEnvelope,
 ): string | { problems: readonly string[] } {
   const page = { number, size: law.mostEntities }
-  const document = law.question(
-    { actor, state: 'REGISTERED', searchId: envelope.ids.conversationId },
-    page,
-    envelope,
-  )
+  const document = law.question({ actor, state, searchId: envelope.ids.conversationId }, page, envelope)
   if ((listProblems?.(document) ?? []).length === 0) return document
-  const without = law.question({ actor, state: 'REGISTERED' }, page, envelope)
+  const without = law.question({ actor, state }, page, envelope)
   const problems = listProblems?.(without) ?? []
   return problems.length === 0 ? without : { problems }
 }

@@ -6,6 +6,7 @@ import { encodeJson } from '../../store/json.ts'
 import { findPull, findRunningPull, insertPull } from '../../store/pulls.ts'
 import type { Owner } from '../../store/submissions.ts'
 import type { PullRow } from '../../store/tables.ts'
+import { asksForStates } from '../shown-states.ts'
 import { askPage } from './ask-page.ts'
 import { completeCounts } from './counts.ts'
 import type { Pulling } from './pulling.ts'
@@ -29,6 +30,7 @@ export function startPull(
       const running = await findRunningPull(db, stage, actor)
       if (running) return { pull: running, isJoined: true }
       const id = makeId(pulling)
+      const isEveryState = await asksForStates(db, stage, pulling.now())
       await insertPull(db, {
         id,
         stage,
@@ -37,7 +39,7 @@ export function startPull(
         started_by: startedBy,
         scope: 'full',
         topic: '',
-        searches: null,
+        searches: encodeJson([isEveryState ? {} : { state: 'REGISTERED' }]),
         state: 'running',
         because: null,
         started_at: pulling.now().getTime(),

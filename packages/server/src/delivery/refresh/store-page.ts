@@ -14,10 +14,17 @@ import {
   putEntities,
   storePullPage,
 } from '../../store/pulls.ts'
-import type { EntityRow, PullCounts, PullDifferenceRow, PullPageRow, PullRow } from '../../store/tables.ts'
+import type {
+  EntityRow,
+  LookUpRow,
+  PullCounts,
+  PullDifferenceRow,
+  PullPageRow,
+  PullRow,
+} from '../../store/tables.ts'
 import { hasMore, selectItems } from '../collect/shown-items.ts'
 import { hastenLookUps } from '../states/move-operation.ts'
-import { askPage } from './ask-page.ts'
+import { askPage, readAskedState } from './ask-page.ts'
 import { addCounts, completeCounts, countOfFinding } from './counts.ts'
 import { completePull, failPull } from './end-pull.ts'
 import type { Pulling } from './pulling.ts'
@@ -39,7 +46,8 @@ export async function storePage(
   xml: Uint8Array,
 ): Promise<void> {
   const now = pulling.now()
-  const taken = takeIn(shownPage, pull.actor)
+  const state = readAskedState(pull)
+  const taken = takeIn(shownPage, pull.actor, state)
   const known = await knownRows(db, pull, taken.entities)
   const met = taken.entities.flatMap(shown => {
     const row = known.get(describeName(shown))
@@ -69,7 +77,7 @@ export async function storePage(
   const unread = addUnread(
     decodeJson(pull.unread) ?? [],
     shownPage,
-    selectItems(shownPage, pull.actor, 'REGISTERED'),
+    selectItems(shownPage, pull.actor, state),
   )
   const counts = addCounts(decodeJson(pull.counts), countsIn(met, taken.skipped))
   const moved: PullRow = {
@@ -96,7 +104,7 @@ export function listPageLocks(
   { stage, actor }: Pick<PullRow, 'stage' | 'actor'>,
   page: ShownPage,
 ): readonly string[] {
-  return takeIn(page, actor).entities.map(entity => nameEntityLock(stage, entity))
+  return takeIn(page, actor, 'REGISTERED').entities.map(entity => nameEntityLock(stage, entity))
 }
 
 type Met = Reconciliation & { shown: ShownEntity }
@@ -132,15 +140,17 @@ interface Taken {
   skipped: number
 }
 
-function takeIn(page: ShownPage, actor: string): Taken {
+function takeIn(page: ShownPage, actor: string, state: LookUpRow['state']): Taken {
   const entities = new Map<string, ShownEntity>()
   let skipped = 0
-  for (const shown of selectItems(page, actor, 'REGISTERED')) {
+  for (const shown of selectItems(page, actor, state)) {
     if (shown.kind === 'skipped') skipped += 1
     else {
       for (const each of shown.entities) {
         const entity = { ...each, code_space: findCodeSpace(each.model) }
-        entities.set(describeName(entity), entity)
+        const name = describeName(entity)
+        // A code that was discarded may be registered anew, and both are shown.
+        if (entity.state !== 'DISCARDED' || !entities.has(name)) entities.set(name, entity)
       }
     }
   }

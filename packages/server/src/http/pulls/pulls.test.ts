@@ -6,6 +6,7 @@ import { facts } from '../../../test/eudamed-testing.ts'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { type Answered, type CallOptions, eventually, start, type World } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
+import { ownSimulator } from '../../../test/simulator.ts'
 
 const submit = '/api/v1/submit/EU_UDI_MDR'
 
@@ -209,7 +210,7 @@ test('what others changed is taken over, told, and planned from', async t => {
   assert.deepEqual([operation?.operation, operation?.version], ['UDI_DI.PATCH', 3])
 })
 
-test('a submitted device is not missed, and follows when its notified body has confirmed it', async t => {
+test('a submitted device is shown as it is, and follows when its notified body has confirmed it', async t => {
   const { simulator, get, post, pull, fresh } = await startForActor(t)
   const request = fresh()
   const certificate = { CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0123' }
@@ -217,7 +218,7 @@ test('a submitted device is not missed, and follows when its notified body has c
   assert.equal((await post(submit, request)).status, 200)
   const path = `/api/v1/devices/GS1/${request.device.Device}`
   const before = await pull()
-  assert.deepEqual([before.state, counted(before)], ['COMPLETE', {}])
+  assert.deepEqual([before.state, counted(before)], ['COMPLETE', { devices: 1, groups: 1, unchanged: 2 }])
   assert.equal((await get(path)).body.state, 'SUBMITTED')
 
   const group = { issuingAgency: 'GS1', code: request.deviceGroup.DeviceGroup }
@@ -230,8 +231,26 @@ test('a submitted device is not missed, and follows when its notified body has c
   assert.deepEqual(counted(await pull()), { devices: 1, groups: 1, unchanged: 2 })
 })
 
-test('what is registered here and not shown is told as missing, and stays as it is', async t => {
+test('what was discarded in EUDAMED is told, and is discarded here', async t => {
   const { simulator, get, post, pull, fresh } = await startForActor(t)
+  const [gone, stays] = [fresh(), fresh()]
+  for (const request of [gone, stays]) assert.equal((await post(submit, request)).status, 200)
+  await simulator.discard({ issuingAgency: 'GS1', code: gone.device.Device })
+  const pulled = await pull()
+  assert.deepEqual(counted(pulled), { devices: 2, groups: 2, unchanged: 2, discarded: 2 })
+  assert.deepEqual(findings(pulled), ['device DISCARDED', 'group DISCARDED'])
+  assert.equal((await get(`/api/v1/devices/GS1/${gone.device.Device}`)).body.state, 'DISCARDED')
+  // It may be registered anew, and is not shown twice.
+  assert.equal((await post(submit, gone)).status, 200)
+  assert.equal((await get(`/api/v1/devices/GS1/${gone.device.Device}`)).body.state, 'REGISTERED')
+  assert.deepEqual(counted(await pull()), { devices: 2, groups: 2, unchanged: 4 })
+})
+
+test('what is registered here and not shown, where registered devices alone are, is told as missing, and stays as it is', async t => {
+  const simulator = await ownSimulator(t, { UDIGATE_SIMULATOR_REGISTERED_ONLY: 'true' })
+  const { get, post, pull, fresh } = await startForActor(t, {
+    UDIGATE_SIMULATOR_PORT: String(simulator.port),
+  })
   const [gone, stays] = [fresh(), fresh()]
   for (const request of [gone, stays]) assert.equal((await post(submit, request)).status, 200)
   await simulator.discard({ issuingAgency: 'GS1', code: gone.device.Device })

@@ -1,10 +1,10 @@
 import type { Shown } from '@udigate/udi'
 import type { Logger } from 'pino'
-import type { Stage } from '../../stage.ts'
-import type { WriteTransaction } from '../../store/changes.ts'
-import type { Db } from '../../store/database.ts'
-import { findShownStates, noteStatesRefused, noteStatesShown } from '../../store/shown-states.ts'
-import type { LookUpRow } from '../../store/tables.ts'
+import type { Stage } from '../stage.ts'
+import type { WriteTransaction } from '../store/changes.ts'
+import type { Db } from '../store/database.ts'
+import { findShownStates, noteStatesRefused, noteStatesShown } from '../store/shown-states.ts'
+import type { LookUpRow } from '../store/tables.ts'
 
 /** How long after a refusal the authority is asked again for other states than REGISTERED, in milliseconds: a newer version may. */
 const askAgainAfter = 24 * 3_600_000
