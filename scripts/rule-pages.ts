@@ -176,6 +176,7 @@ function rulePage(entry: CatalogueEntry, links: Links): string {
     title,
     severity,
     severityByContract,
+    modelsByContract = [],
     models,
     decidedBy,
     why,
@@ -183,7 +184,9 @@ function rulePage(entry: CatalogueEntry, links: Links): string {
     reads,
     message = '',
   } = entry
-  const byContract = severityByContract ? `; ${severityByContract} under \`UDIGATE_STRICT_CONTRACT\`` : ''
+  const byContract = severityByContract
+    ? `; ${severityByContract} of ${modelsByContract.map(model => `\`${model}\``).join(', ')} under \`UDIGATE_STRICT_CONTRACT\``
+    : ''
   const facts: [name: string, text: string][] = [
     ['Severity', `${severity}${byContract}`],
     ['Models', models.map(model => `\`${model}\``).join(', ')],

@@ -38,8 +38,21 @@ export function explanationText({ entry, parts }: ExplainedRule, width: number):
 }
 
 function factsText(entry: CatalogueEntry, parts: readonly CatalogueEntry[], width: number): string {
-  const { severity, severityByContract, models, decidedBy, why, source, reads, message, decides } = entry
-  const byContract = severityByContract ? ` (${severityByContract} where the contract's letter is held)` : ''
+  const {
+    severity,
+    severityByContract,
+    modelsByContract = [],
+    models,
+    decidedBy,
+    why,
+    source,
+    reads,
+    message,
+    decides,
+  } = entry
+  const byContract = severityByContract
+    ? ` (${severityByContract} of ${modelsByContract.join(', ')} where the contract's letter is held)`
+    : ''
   const facts: [name: string, text: string | undefined][] = [
     ['Severity', severity && severity + byContract],
     ['Models', models.join(', ')],

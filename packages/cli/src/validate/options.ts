@@ -54,7 +54,7 @@ export const description = describeCommand({
     },
     'strict-contract': {
       type: 'boolean',
-      about: "Hold the service contract's own letter where it asks for more than the authority does.",
+      about: "Take mandatory fields from the service contract's own letter (docs/contract.md).",
     },
     'warnings-as-errors': { type: 'boolean', about: 'Fail records with warnings as well.' },
     quiet: {

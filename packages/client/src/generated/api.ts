@@ -6410,6 +6410,8 @@ export interface components {
              * @enum {unknown}
              */
             severityByContract?: "error" | "warning";
+            /** @description The models of whose records that holds. */
+            modelsByContract?: ("EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD")[];
             /** @description The models whose records it judges; empty where udigate judges no record by it. */
             models: ("EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD")[];
             /** @description Ids of the other rules that decide it. */
@@ -6482,6 +6484,8 @@ export interface components {
              * @enum {unknown}
              */
             severityByContract?: "error" | "warning";
+            /** @description The models of whose records that holds. */
+            modelsByContract?: ("EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD")[];
             /** @description The models whose records it judges; empty where udigate judges no record by it. */
             models: ("EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD")[];
             /** @description Ids of the other rules that decide it. */
@@ -6937,10 +6941,10 @@ export interface components {
             deviceErrors: components["schemas"]["Finding"][];
             /** @description Errors on the device group (Basic DI). */
             deviceGroupErrors: components["schemas"]["Finding"][];
-            /** @description Warnings on the device; they never fail a record. */
-            deviceWarnings: components["schemas"]["Finding"][];
-            /** @description Warnings on the device group; they never fail a record. */
-            deviceGroupWarnings: components["schemas"]["Finding"][];
+            /** @description Warnings on the device; they never fail a record. Absent where the gateway keeps to the service contract's letter. */
+            deviceWarnings?: components["schemas"]["Finding"][];
+            /** @description Warnings on the device group; they never fail a record. Absent where the gateway keeps to the service contract's letter. */
+            deviceGroupWarnings?: components["schemas"]["Finding"][];
         };
         /** Attempt to deliver an event */
         WebhookAttempt: {

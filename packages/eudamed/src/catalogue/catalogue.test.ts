@@ -73,8 +73,11 @@ for (const { id, severity, models, message = '', examples, decidedBy } of report
 
 test('a rule brings its examples, its fields and its severities along', () => {
   for (const rule of rules) {
-    const { severityByContract, reads, examples } = getEntry(rule.id)
-    assert.equal(severityByContract, rule.severityByContract)
+    const { severityByContract, modelsByContract, reads, examples } = getEntry(rule.id)
+    assert.deepEqual(
+      [severityByContract, modelsByContract],
+      [rule.byContract?.severity, rule.byContract?.models],
+    )
     const count = (rule.reads.device ?? []).length + (rule.reads.deviceGroup ?? []).length
     assert.equal(reads.length, count)
     assert.deepEqual(

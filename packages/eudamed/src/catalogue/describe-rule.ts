@@ -6,7 +6,7 @@ import { judgeExample } from './example-findings.ts'
 
 /** A rule as the catalogue shows it, its bad examples judged by the engine itself. */
 export function describeRule(rule: Rule): CatalogueEntry {
-  const { id, title, message, severity, severityByContract, source, models, reads } = rule
+  const { id, title, message, severity, byContract, source, models, reads } = rule
   return {
     id,
     title,
@@ -15,7 +15,7 @@ export function describeRule(rule: Rule): CatalogueEntry {
     source,
     models,
     severity,
-    ...(severityByContract ? { severityByContract } : {}),
+    ...(byContract ? { severityByContract: byContract.severity, modelsByContract: byContract.models } : {}),
     message,
     reads: [...listFields('device', reads.device), ...listFields('deviceGroup', reads.deviceGroup)],
     parts: [],

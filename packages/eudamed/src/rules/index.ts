@@ -27,6 +27,7 @@ import brUdid023 from './eudamed/br-udid-023-unit-of-use.ts'
 import brUdid024 from './eudamed/br-udid-024-number-of-reuses.ts'
 import brUdid025A from './eudamed/br-udid-025-a-substance-sub-type.ts'
 import brUdid025B from './eudamed/br-udid-025-b-cmr-substance-named.ts'
+import brUdid025C from './eudamed/br-udid-025-c-numbered-cmr-substance-named.ts'
 import brUdid027 from './eudamed/br-udid-027-endocrine-substance-named.ts'
 import brUdid028A from './eudamed/br-udid-028-a-storage-condition-described.ts'
 import brUdid028B from './eudamed/br-udid-028-b-other-condition-in-language.ts'
@@ -168,6 +169,7 @@ export const rules: readonly Rule[] = [
   brUdid024,
   brUdid025A,
   brUdid025B,
+  brUdid025C,
   brUdid027,
   brUdid028A,
   brUdid028B,

@@ -214,7 +214,8 @@ export const settings = {
   UDIGATE_STRICT_CONTRACT: setting(yesOrNo, {
     topic: 'contract',
     field: 'strictContract',
-    description: "Hold callers to the service contract's letter where it asks for more than the authority.",
+    description:
+      "Keep to the service contract's letter: its statuses, its members, and what it makes mandatory. docs/contract.md has what that changes.",
     example: 'true',
     default: false,
   }),

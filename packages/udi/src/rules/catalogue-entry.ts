@@ -25,6 +25,8 @@ export interface CatalogueEntry<Model extends string = string> {
   severity?: Severity
   /** The severity where the operator holds callers to the service contract's own letter. */
   severityByContract?: Severity
+  /** The models of whose records that holds. */
+  modelsByContract?: readonly string[]
   /** What is wrong and what to do; `{name}` stands for what the record has. Absent where there is no finding. */
   message?: string
   /** The fields that it looks at, as JSON Pointers: `/device/…`. */

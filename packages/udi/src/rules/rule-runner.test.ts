@@ -35,7 +35,7 @@ const coloursTwo: Made = {
   title: 'There are two colours.',
   message: 'Give two colours.',
   severity: 'warning',
-  severityByContract: 'error',
+  byContract: { severity: 'error', models: ['LADDER'], message: 'The contract asks for two colours.' },
   models: ['LADDER'],
   needsWholeLists: true,
   reads: { device: ['Colours'] },

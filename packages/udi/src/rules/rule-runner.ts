@@ -93,11 +93,11 @@ function run<Model extends string, Codes>(
   // One for all, since most findings of a hostile request are never put into words.
   let found: Violation | undefined
   const describe = (): Finding =>
-    describeViolation(set, running as Runnable<Model, Codes>, found as Violation, judged, given)
+    describeViolation(set, running as Runnable<Model, Codes>, strict, found as Violation, judged, given)
   const take = (violation: Violation): void => {
     const current = running as Runnable<Model, Codes>
     const { rule, mayHideOthers, record } = current
-    const severity = (strict && rule.severityByContract) || rule.severity
+    const { severity } = (strict && current.byContract) || rule
     const { callerPath } = judged.request
     found = violation
     if (rule.yieldsTo === undefined && !mayHideOthers) {
@@ -177,6 +177,8 @@ function hinderedBy(
 interface Runnable<Model extends string, Codes> {
   rule: Rule<Model, Codes>
   message: MessageTemplate
+  /** What holds by the letter of the service contract, where that is something else. */
+  byContract: { severity: Severity; message: MessageTemplate } | undefined
   /** Whether other rules yield to it. */
   mayHideOthers: boolean
   /** The record in which all that it finds is, where it reads no other. */
@@ -199,6 +201,7 @@ function prepareRules<Model extends string, Codes>(
     .map(rule => ({
       rule,
       message: readTemplate(rule.message),
+      byContract: readByContract(rule, model),
       mayHideOthers: hiding.has(rule.id),
       record: findRecordOfRule(rule, givenBeside),
     }))
@@ -213,6 +216,14 @@ function prepareRules<Model extends string, Codes>(
     }
   }
   return { runnable, readers }
+}
+
+function readByContract<Model extends string, Codes>(
+  { byContract }: Rule<Model, Codes>,
+  model: Model,
+): Runnable<Model, Codes>['byContract'] {
+  if (byContract === undefined || !byContract.models.includes(model)) return undefined
+  return { severity: byContract.severity, message: readTemplate(byContract.message) }
 }
 
 /**
@@ -232,7 +243,8 @@ export function findRecordOfRule(
 
 function describeViolation<Model extends string, Codes>(
   { completeFix }: RuleSet<Model, Codes>,
-  { rule, message }: Runnable<Model, Codes>,
+  { rule, message, byContract }: Runnable<Model, Codes>,
+  strict: boolean,
   violation: Violation,
   { request, shortened }: RestOfRequest,
   given: unknown,
@@ -244,7 +256,7 @@ function describeViolation<Model extends string, Codes>(
   const whole = fix && isWhole ? completeFix(fix, request, given) : undefined
   return {
     path,
-    message: message(value, words),
+    message: ((strict && byContract?.message) || message)(value, words),
     ruleId: rule.id,
     ...seenValue(valueAt(given, path)),
     ...(whole ? { fix: whole } : {}),

@@ -35,8 +35,8 @@ export interface Rule<Model extends string = string, Codes = unknown> {
   /** What is wrong and what to do, in the caller's field names; `{name}` is filled in by the violation. */
   message: string
   severity: Severity
-  /** The severity where the operator holds callers to the service contract's own letter. */
-  severityByContract?: Severity
+  /** What holds instead, of records of these models, where the operator keeps to the letter of the service contract. */
+  byContract?: { severity: Severity; models: readonly Model[]; message: string }
   source: Source
   models: readonly Model[]
   /**

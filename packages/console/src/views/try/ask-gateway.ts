@@ -1,11 +1,12 @@
 import type { SubmitOutcome } from '@udigate/client'
-import type { Findings, Model } from '@udigate/eudamed/browser'
+import type { Model } from '@udigate/eudamed/browser'
 import type { Plan } from '../../api/bodies.ts'
 import { gateway } from '../../session/session.ts'
+import type { FoundByGateway } from './judge-text.ts'
 import { withoutToken } from './kept-texts.ts'
 
 /** What the gateway finds in a request, by its code lists in force. */
-export function validateThere(model: Model, text: string): Promise<Findings> {
+export function validateThere(model: Model, text: string): Promise<FoundByGateway> {
   return gateway().validate(model, withoutToken(text) ?? text)
 }
 

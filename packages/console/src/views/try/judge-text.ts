@@ -42,9 +42,12 @@ export function judgeText(model: Model, text: string, codes: CodeLists = shipped
   }
 }
 
+/** Findings as a gateway gives them; one that keeps to the letter of the service contract gives no warnings. */
+export type FoundByGateway = Pick<Findings, 'deviceErrors' | 'deviceGroupErrors'> & Partial<Findings>
+
 /** The findings of all lists in one, errors first. */
-export function allFindings(lists: Findings): readonly JudgedFinding[] {
-  const { deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings } = lists
+export function allFindings(lists: FoundByGateway): readonly JudgedFinding[] {
+  const { deviceErrors, deviceGroupErrors, deviceWarnings = [], deviceGroupWarnings = [] } = lists
   return [
     ...[...deviceErrors, ...deviceGroupErrors].map(each => ({ ...each, severity: 'error' as const })),
     ...[...deviceWarnings, ...deviceGroupWarnings].map(each => ({ ...each, severity: 'warning' as const })),

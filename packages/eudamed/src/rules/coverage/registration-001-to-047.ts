@@ -62,7 +62,7 @@ export const registrationFrom001To047: readonly CoverageEntry[] = [
     id: 'BR-UDID-025',
     title: 'A CMR substance has a category and a name, and a language where it has no registry number.',
     decidedBy: 'udigate',
-    rules: ['BR-UDID-025-A', 'BR-UDID-025-B', 'BR-DTX-UDID-091', 'BR-DTX-UDID-094-B'],
+    rules: ['BR-UDID-025-A', 'BR-UDID-025-B', 'BR-UDID-025-C', 'BR-DTX-UDID-091', 'BR-DTX-UDID-094-B'],
     why: 'Category, names and their languages are in the record. Which languages the labels are in is not, so that a missing translation goes unseen.',
   },
   {

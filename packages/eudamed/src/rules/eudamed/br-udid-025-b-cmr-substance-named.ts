@@ -1,13 +1,12 @@
 import { mdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
-import { isProduct, listSubstanceNames } from '../terms/substances.ts'
+import { hasRegistryNumber, isProduct, listSubstanceNames } from '../terms/substances.ts'
 
 export default defineRule({
   id: 'BR-UDID-025-B',
-  title: 'A CMR substance has a name.',
-  message:
-    'SubstanceNameLocalized is missing; a CMR substance needs a name, also beside CASCode or ECCode. Give it.',
+  title: 'A CMR substance without a number has a name.',
+  message: 'SubstanceNameLocalized is missing; a CMR substance needs a name. Give it.',
   severity: 'error',
   source: businessRules('BR-UDID-025'),
   models: mdrDevices,
@@ -15,7 +14,8 @@ export default defineRule({
 
   check({ device: { Substances = [] } }, report) {
     for (const [index, substance] of Substances.entries()) {
-      if (isProduct(substance) || listSubstanceNames(substance).length > 0) continue
+      if (isProduct(substance) || hasRegistryNumber(substance) || listSubstanceNames(substance).length > 0)
+        continue
       if (!substance.SubType?.startsWith('CMR_')) continue
       report({ at: `/device/Substances/${index}/SubstanceNameLocalized` })
     }
@@ -38,9 +38,9 @@ export default defineRule({
     ],
     bad: [
       {
-        title: 'a number alone',
+        title: 'neither name nor number',
         device: {
-          Substances: [{ SubstanceType: 'CRM_ENDOCRINE', SubType: 'CMR_1B', CASCode: '50-00-0' }],
+          Substances: [{ SubstanceType: 'CRM_ENDOCRINE', SubType: 'CMR_1B' }],
         },
         at: '/device/Substances/0/SubstanceNameLocalized',
       },

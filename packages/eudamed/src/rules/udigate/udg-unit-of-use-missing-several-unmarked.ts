@@ -1,4 +1,4 @@
-import { regulationDevices } from '../../models/families.ts'
+import { mdrDevices, regulationDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 import { hasMasterUdiDi } from '../terms/master-udi-di.ts'
@@ -8,9 +8,14 @@ export default defineRule({
   title: 'A base package of several devices that are not marked themselves has a unit-of-use DI.',
   message:
     'UnitOfUseDi is missing although BaseQuantity is {value} and there is no DirectMarkingDi. EUDAMED does not ask for it; give it if one of the devices has an identifier.',
-  // The contract of the service makes it mandatory; BR-UDID-023 and most registered devices do not.
+  // BR-UDID-023 and most registered devices do without.
   severity: 'warning',
-  severityByContract: 'error',
+  byContract: {
+    severity: 'error',
+    models: mdrDevices,
+    message:
+      'UnitOfUseDi is missing although BaseQuantity is {value} and there is no DirectMarkingDi; the service contract makes it mandatory then. Give it.',
+  },
   source: udigate('Unit of use'),
   models: regulationDevices,
   reads: {

@@ -24,6 +24,9 @@ const summary = {
       description: "The severity where the gateway holds callers to the service contract's own letter.",
     }),
   ),
+  modelsByContract: Type.Optional(
+    Type.Array(Type.Enum([...allModels]), { description: 'The models of whose records that holds.' }),
+  ),
   models: Type.Array(Type.Enum([...allModels]), {
     description: 'The models whose records it judges; empty where udigate judges no record by it.',
   }),
@@ -90,6 +93,7 @@ export function viewRule(entry: CatalogueEntry): Body<typeof RuleSummary> {
     why: entry.why,
     severity: entry.severity,
     severityByContract: entry.severityByContract,
+    modelsByContract: entry.modelsByContract,
     models: entry.models,
     parts: entry.parts,
     decides: entry.decides,

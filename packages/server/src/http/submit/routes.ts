@@ -14,7 +14,7 @@ import { endpointWith, json, type ReadParameters } from '../endpoint/endpoint.ts
 import { idempotencyKey } from '../endpoint/idempotency-key.ts'
 import { freePlace } from '../guards/limit-load.ts'
 import { asProblem, noteProblem, sendProblem } from '../problems/answer-errors.ts'
-import { Problem } from '../problems/problem.ts'
+import { Problem, type ProblemCode } from '../problems/problem.ts'
 import {
   answerTo,
   blocked,
@@ -32,6 +32,7 @@ import {
   SubmissionTechnicalErrorResponse,
   SubmissionValidationFailedResponse,
 } from './bodies.ts'
+import { keepToContract } from './contract-letter.ts'
 import { preferredWait } from './prefer.ts'
 import { nameSubmitOperation, readSubmitRequest, SubmissionRequest } from './requests.ts'
 
@@ -80,11 +81,12 @@ const submitRecords = (model: string) =>
     problems: ['permission.actor'],
     async handle({ request, reply, caller, headers, readBody }, gateway) {
       const asked = { caller, request, reading: readBody(), ...headers }
-      const { status, body } = await submit(gateway, model, asked)
+      const answer = await submit(gateway, model, asked)
+      const { status, body } = gateway.config.strictContract ? keepToContract(answer) : answer
       const { requestId, status: outcome } = body
       request.log.info({ submissionId: requestId, status, outcome }, 'submit answered')
       if (status === 202) reply.header('location', `/api/v1/submissions/${requestId}`)
-      const again = repeatAfter[status]
+      const again = repeatAfter[answer.status]
       if (again !== undefined) reply.header('retry-after', again)
       reply.code(status)
       return body
@@ -195,6 +197,9 @@ async function awaitOutcome(
   }
 }
 
+/** Problems of requests whose key and JSON were accepted; the contract has no other words for them than for invalid ones. */
+const ofAcceptedRequests: ReadonlySet<ProblemCode> = new Set(['permission.actor', 'idempotency.mismatch'])
+
 /** A breakdown is answered in the words of the contract; a problem of the call itself as everywhere else. */
 function answerBreakdown(
   gateway: Gateway,
@@ -204,18 +209,26 @@ function answerBreakdown(
   reply: FastifyReply,
 ): void {
   const problem = asProblem(error, request)
+  const about = { agency: findAgency(findLaw(model)), requestId: request.id, model }
+  const { strictContract } = gateway.config
+  const send = (answer: SubmitAnswer, headers: Problem['headers'] = {}): void => {
+    const { status, body } = strictContract ? keepToContract(answer) : answer
+    void reply.code(status).headers(headers).send(body)
+  }
+  if (strictContract && ofAcceptedRequests.has(problem.code)) {
+    noteProblem(request, problem)
+    send(invalidRequest(about, [problem.message]))
+    return
+  }
   if (problem.status < 500 || problem.code === 'server.busy') {
     sendProblem(problem, request, reply)
     return
   }
   noteProblem(request, problem)
-  const about = { agency: findAgency(findLaw(model)), requestId: request.id, model }
   if (problem.code === 'server.stopping' || problem.code === 'store.newer') {
-    const { status, body } = notTaken(about, problem.message, gateway.now())
-    void reply.code(status).headers(problem.headers).send(body)
+    send(notTaken(about, problem.message, gateway.now()), problem.headers)
     return
   }
   request.log.error({ err: error }, 'submit failed')
-  const { status, body } = broken(about, ['The gateway broke down.'], gateway.now())
-  void reply.code(status).send(body)
+  send(broken(about, ['The gateway broke down.'], gateway.now()))
 }

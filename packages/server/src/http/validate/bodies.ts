@@ -33,6 +33,8 @@ export const findingLists = {
   deviceGroupErrors: findings('Errors on the device group (Basic DI).'),
 }
 
+const unlessToTheLetter = "Absent where the gateway keeps to the service contract's letter."
+
 export const ValidationResponse = Type.Object(
   {
     status: Type.Enum(['successful', 'failed'], {
@@ -40,8 +42,12 @@ export const ValidationResponse = Type.Object(
     }),
     message: string('The same in words.'),
     ...findingLists,
-    deviceWarnings: findings('Warnings on the device; they never fail a record.'),
-    deviceGroupWarnings: findings('Warnings on the device group; they never fail a record.'),
+    deviceWarnings: Type.Optional(
+      findings(`Warnings on the device; they never fail a record. ${unlessToTheLetter}`),
+    ),
+    deviceGroupWarnings: Type.Optional(
+      findings(`Warnings on the device group; they never fail a record. ${unlessToTheLetter}`),
+    ),
   },
   { $id: 'ValidationResponse', title: 'Outcome of a validation' },
 )

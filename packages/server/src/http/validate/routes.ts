@@ -5,6 +5,7 @@ import { findActingActor } from '../../submissions/acting-actor.ts'
 import { measureVerdict } from '../../submissions/measure-verdict.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { readObject } from '../endpoint/read-body.ts'
+import { keepToContractMembers } from '../submit/contract-letter.ts'
 import { ValidationRequest } from '../submit/requests.ts'
 import { ValidationResponse } from './bodies.ts'
 
@@ -29,13 +30,14 @@ const validateRecords = (model: string) =>
       const actor = await findActingActor(db, caller, asked.actorCode)
       const judged =
         actor.kind === 'known' ? await withStandingRepresentative(db, caller.stage, actor.code, asked) : asked
-      return measureVerdict(
+      const validation = measureVerdict(
         gateway.metrics.submissions,
         model,
         'validate',
         () => law.validate(model, judged, { codes, strictContract }),
         ({ status }) => status === 'successful',
       )
+      return strictContract ? keepToContractMembers(await validation) : validation
     },
   })
 

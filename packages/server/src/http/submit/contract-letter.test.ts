@@ -1,0 +1,164 @@
+// A client that knows the service contract and nothing else: its paths, its members, its statuses. It shares no code with
+// the gateway.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { freshRequest } from '../../../test/fresh-request.ts'
+import { type Answered, start, type World } from '../../../test/harness.ts'
+
+const models = ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'] as const
+const toTheLetter = { UDIGATE_STRICT_CONTRACT: 'true' }
+
+const agencies = 'COMMON_DEVICE_DATA FDA EC NMPA MFDS GDSN SFDA TFDA TGA HSA'.split(' ')
+const base = ['agency', 'requestId', 'modelInformation', 'status', 'statusText']
+/** Section 7 shows of 400 and 500 both a schema and a sample with other members. */
+const sampleOf400 = ['message', 'deviceErrors', 'deviceGroupErrors']
+const sampleOf500 = ['timestamp', 'error', 'message']
+
+/** What section 2.8 and section 7 say of each status. */
+const letter: Readonly<Record<number, { statuses: readonly string[]; members: readonly string[] }>> = {
+  200: { statuses: ['SUCCESS'], members: base },
+  400: {
+    statuses: ['VALIDATION_FAILED', 'INVALID_REQUEST'],
+    members: [...base, 'validationResult', ...sampleOf400],
+  },
+  409: { statuses: ['BLOCKED'], members: [...base, 'reasons'] },
+  500: { statuses: ['INTERNAL_ERROR'], members: [...base, 'reasons', ...sampleOf500] },
+}
+
+/** Checks an answer to a submission against the contract. @returns its `status` */
+function readSubmission({ status, body }: Answered): string {
+  const allowed = letter[status]
+  assert.ok(allowed, `HTTP ${status}: ${JSON.stringify(body)}`)
+  assert.ok(allowed.statuses.includes(String(body.status)), JSON.stringify(body))
+  assert.deepEqual(
+    Object.keys(body).filter(name => !allowed.members.includes(name)),
+    [],
+  )
+  for (const name of base) assert.equal(typeof body[name], 'string', name)
+  assert.ok(agencies.includes(String(body.agency)))
+  if (status === 409 || status === 500)
+    assert.ok((body.reasons as unknown[]).every(reason => typeof reason === 'string'))
+  if (body.validationResult !== undefined) readValidation(body.validationResult as Answered['body'])
+  return String(body.status)
+}
+
+/** Checks a validation against the contract. @returns the ids of the rules that it names */
+function readValidation(validation: Answered['body']): string[] {
+  const { status, message, deviceErrors, deviceGroupErrors, ...others } = validation
+  assert.deepEqual(others, {})
+  assert.ok(
+    (status === 'successful' && message === 'Validation successful') ||
+      (status === 'failed' && message === 'Validation failed'),
+  )
+  return [deviceErrors, deviceGroupErrors].flatMap(list =>
+    (list as Record<string, unknown>[]).map(finding => {
+      assert.deepEqual(Object.keys(finding).sort(), ['message', 'path', 'ruleId'])
+      return String(finding.ruleId)
+    }),
+  )
+}
+
+/** A valid request of ten devices that are not marked themselves. */
+function severalDevices(model: (typeof models)[number]): object {
+  const { device, deviceGroup } = freshRequest(model)
+  return { device: { ...device, BaseQuantity: 10 }, deviceGroup }
+}
+
+async function submit(world: World, model: string, request: object): Promise<Answered> {
+  return world.post(`/api/v1/submit/${model}`, request)
+}
+
+for (const model of models) {
+  test(`a new device is a SUCCESS, and identical it is one again, ${model}`, async t => {
+    const world = await start(t, toTheLetter)
+    const request = freshRequest(model)
+    assert.equal(readSubmission(await submit(world, model, request)), 'SUCCESS')
+    assert.equal(readSubmission(await submit(world, model, request)), 'SUCCESS')
+  })
+
+  test(`records that break rules fail with the errors and nothing else, ${model}`, async t => {
+    const world = await start(t, toTheLetter)
+    const { actorCode, device, deviceGroup } = freshRequest(model)
+    const request = {
+      actorCode,
+      device: { ...device, Device: 'x' },
+      deviceGroup: { ...deviceGroup, RiskClass: 'CLASS_X' },
+    }
+    const failed = await submit(world, model, request)
+    assert.equal(readSubmission(failed), 'VALIDATION_FAILED', JSON.stringify(failed.body))
+    assert.equal(failed.status, 400)
+    const { status, body } = await world.post(`/api/v1/validate/${model}`, request)
+    assert.equal(status, 200)
+    assert.deepEqual(readValidation(body), readValidation(failed.body.validationResult as Answered['body']))
+    const valid = await world.post(`/api/v1/validate/${model}`, { device, deviceGroup })
+    assert.deepEqual(readValidation(valid.body), [])
+  })
+
+  test(`what has not ended is blocked by its own state until it has, ${model}`, async t => {
+    const world = await start(t, { ...toTheLetter, UDIGATE_PREVIEW_WAIT: '0' })
+    const { simulator } = world
+    const request = freshRequest(model)
+    await simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 3_600_000 })
+    const pending = await submit(world, model, request)
+    assert.equal(readSubmission(pending), 'BLOCKED')
+    assert.match(String((pending.body.reasons as string[])[0]), /^In submission: /)
+    assert.equal(pending.headers.get('retry-after'), '5')
+    assert.equal(readSubmission(await submit(world, model, request)), 'BLOCKED')
+    const changed = { ...request, device: { ...request.device, ReferenceNumber: 'another' } }
+    const blocked = await submit(world, model, changed)
+    assert.deepEqual([blocked.status, readSubmission(blocked)], [409, 'BLOCKED'])
+  })
+}
+
+test('what the authority refuses is a failed validation', async t => {
+  const world = await start(t, toTheLetter)
+  const request = freshRequest('EU_UDI_MDR')
+  await world.simulator.arm('refuse', { match: request.device.Device })
+  assert.equal(readSubmission(await submit(world, 'EU_UDI_MDR', request)), 'VALIDATION_FAILED')
+})
+
+test('what no stage can send is an internal error', async t => {
+  const world = await start(t, toTheLetter)
+  const key = await world.makeKey({ stage: 'production', actors: 'any' })
+  const answer = await world.post('/api/v1/submit/EU_UDI_MDR', freshRequest('EU_UDI_MDR'), { key })
+  assert.deepEqual([answer.status, readSubmission(answer)], [500, 'INTERNAL_ERROR'])
+})
+
+test('a request without the form of a submission, for another actor or under a used key, is invalid', async t => {
+  const world = await start(t, toTheLetter)
+  const request = freshRequest('EU_UDI_MDR')
+  const headers = { 'idempotency-key': 'once' }
+  await world.post('/api/v1/submit/EU_UDI_MDR', request, { headers })
+  const key = await world.makeKey({ actors: ['DE-MF-000000002'] })
+  for (const [asked, options] of [
+    [{ ...request, colour: 'red' }, {}],
+    [{ ...request, actorCode: 'FR-MF-000002345' }, { key }],
+    [freshRequest('EU_UDI_MDR'), { headers }],
+  ] as const) {
+    const answer = await world.post('/api/v1/submit/EU_UDI_MDR', asked, options)
+    assert.deepEqual([answer.status, readSubmission(answer)], [400, 'INVALID_REQUEST'])
+    assert.ok(
+      String(answer.body.statusText).length > 'Invalid request: '.length,
+      String(answer.body.statusText),
+    )
+  }
+})
+
+test('a unit of use is mandatory where the contract says so, for MDR alone', async t => {
+  const world = await start(t, toTheLetter)
+  const mdr = await world.post('/api/v1/validate/EU_UDI_MDR', severalDevices('EU_UDI_MDR'))
+  assert.deepEqual(readValidation(mdr.body), ['UDG-UNIT-OF-USE-MISSING'])
+  assert.match(JSON.stringify(mdr.body), /the service contract makes it mandatory/)
+  const ivdr = await world.post('/api/v1/validate/EU_UDI_IVDR', severalDevices('EU_UDI_IVDR'))
+  assert.deepEqual(readValidation(ivdr.body), [])
+})
+
+test('a CMR substance with a CAS number needs no name by the contract', async t => {
+  const { device, deviceGroup } = freshRequest('EU_UDI_MDR')
+  const Substances = [{ SubstanceType: 'CRM_ENDOCRINE', SubType: 'CMR_1B', CASCode: '50-00-0' }]
+  const request = { device: { ...device, Substances }, deviceGroup }
+  const strict = await (await start(t, toTheLetter)).post('/api/v1/validate/EU_UDI_MDR', request)
+  assert.deepEqual(readValidation(strict.body), [])
+  const usual = await (await start(t)).post('/api/v1/validate/EU_UDI_MDR', request)
+  assert.match(JSON.stringify(usual.body.deviceErrors), /BR-UDID-025-C/)
+})
