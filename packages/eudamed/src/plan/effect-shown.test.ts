@@ -101,7 +101,7 @@ const endocrine = {
 const numbered = { ...endocrine, CASCode: '117-81-7' }
 
 /** What an update of one field of a device comes to, where it is shown without the numbers of its substance. */
-function effectOf(registered: object, desired: object, version: number) {
+function findEffect(registered: object, desired: object, version: number) {
   const { device, deviceGroup } = canonicalise('EU_UDI_MDR', validRequests.EU_UDI_MDR)
   const before = registeredAs('EU_UDI_MDR', { device: { ...device, ...registered }, deviceGroup })
   const submission = makeDesired('EU_UDI_MDR', { device: { ...device, ...desired }, deviceGroup })
@@ -119,7 +119,7 @@ function effectOf(registered: object, desired: object, version: number) {
 
 test('what the answers leave out stands against no effect that is shown', () => {
   const Website = 'https://example.com/new'
-  assert.equal(effectOf({ Substances: [numbered] }, { Substances: [numbered], Website }, 3), 'applied')
+  assert.equal(findEffect({ Substances: [numbered] }, { Substances: [numbered], Website }, 3), 'applied')
 })
 
 test('whether numbers that the answers leave out were taken over is told by the version alone', () => {
@@ -129,6 +129,6 @@ test('whether numbers that the answers leave out were taken over is told by the 
     [0, 'different'],
     [7, 'different'],
   ] as const) {
-    assert.equal(effectOf({ Substances: [endocrine] }, { Substances: [numbered] }, version), effect)
+    assert.equal(findEffect({ Substances: [endocrine] }, { Substances: [numbered] }, version), effect)
   }
 })
