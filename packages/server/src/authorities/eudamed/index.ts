@@ -48,22 +48,23 @@ const longestSilence = 15 * 60_000
  */
 async function connectEudamed(stage: EudamedStage, environment: ConnectEnvironment): Promise<Authority> {
   const { simulated, partyId, dtxVersion, wait, pollEvery, quarantine } = stage
-  const { nodeId, authorityNodeId } = stage.connector === 'bulk-files' ? stage.nodeIds : stage.agreement
+  const { nodeId, authorityNodeId } = 'nodeIds' in stage ? stage.nodeIds : stage.agreement
+  const isByPerson = connectors[stage.connector].carrier === 'person'
   return {
     law: authority,
     readDocument,
     diagnose: prefix => makeDiagnosis(stage, prefix),
-    ...(await takeWay(stage, environment)),
+    ...(await connectAccessPoint(stage, environment)),
     simulated,
     accessTokens: makeAccessTokens(stage),
     wait,
     pollEvery,
-    canLookUp: stage.connector !== 'bulk-files',
+    canLookUp: !isByPerson,
     silence: Math.min(longestSilence, quarantine / 2),
     quarantine,
     mostTogether: authority.mostEntities,
     mostBytes,
-    composes: stage.connector === 'bulk-files' ? 'on-demand' : 'at-once',
+    composes: isByPerson ? 'on-demand' : 'at-once',
     envelope: (actorCode, ownPartyId = nodeId ?? partyId) => ({
       sender: { actorCode, partyId: ownPartyId },
       recipient: { actorCode: authority.recipient, nodeId: authorityNodeId },
@@ -76,13 +77,13 @@ async function connectEudamed(stage: EudamedStage, environment: ConnectEnvironme
 /** Machine-to-machine transmission needs a token, an upload does not (`ServiceType.xsd`, 3.0.30, `serviceAccessToken`). */
 function makeAccessTokens(stage: EudamedStage): AccessTokens {
   if (stage.simulated) return { kind: 'supplied', token: simulatorToken }
-  return { kind: stage.connector === 'bulk-files' ? 'not-needed' : 'required' }
+  return { kind: connectors[stage.connector].carrier === 'person' ? 'not-needed' : 'required' }
 }
 
 /** What to do about a certificate that ends. */
 const advice = 'Have it renewed; that of a certificate authority belongs into the CA_FILE of its stage.'
 
-async function takeWay(
+async function connectAccessPoint(
   stage: EudamedStage,
   { now, onCertificate = () => {}, readAnswer, readSentAnswer }: ConnectEnvironment,
 ): Promise<{ accessPoint: AccessPoint; exports?: Exports }> {
@@ -142,10 +143,7 @@ function listEnds(pem: string): Date[] {
 }
 
 /** The P-Mode's values: those of the stage, and the defaults where it has none. */
-function makeAgreement({
-  partyId,
-  agreement,
-}: Exclude<EudamedStage, { connector: 'bulk-files' }>): Agreement {
+function makeAgreement({ partyId, agreement }: Exclude<EudamedStage, { nodeIds: unknown }>): Agreement {
   const { from, to, service, action, originalSender, payloadId } = agreementDefaults
   const partyIdType = agreement.partyIdType ?? to.partyIdType
   return {

@@ -4,13 +4,13 @@ import type { StageToConnect } from '../authority.ts'
 export type EudamedStage = StageToConnect & EudamedSettings
 
 /** What the settings of a stage come to. */
-export type EudamedSettings = Way & {
+export type EudamedSettings = ByConnector & {
   dtxVersion: string
   xsdDir: string | undefined
 }
 
 /** How messages get to the authority and back. */
-type Way =
+type ByConnector =
   | ({ connector: 'domibus'; endpoint: URL; partyId: string; agreement: AgreementSettings } & Access)
   | { connector: 'domibus-files'; folder: string; partyId: string; agreement: AgreementSettings }
   | { connector: 'bulk-files'; folder: string; partyId: string | undefined; nodeIds: NodeIds }

@@ -92,7 +92,7 @@ export const connectors = {
   domibus,
   'domibus-files': domibusFiles,
   'bulk-files': bulkFiles,
-} as const
+} as const satisfies Readonly<Record<EudamedSettings['connector'], Connector>>
 
 /** The pretend EUDAMED, which is reached as a Domibus is. */
 export const simulator: Simulator = {
