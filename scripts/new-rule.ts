@@ -44,7 +44,8 @@ async function main(): Promise<number> {
   console.log(`Made packages/eudamed/src/rules/${plan.file} and entered it in rules/index.ts. Now:
 - replace everything that says WRITE; "npm test -- packages/eudamed/src/rules/rules.test.ts" fails until it is right
 - name it in packages/eudamed/src/rules/coverage where it decides an official rule
-- "npm run generated" makes its page`)
+- say in packages/eudamed/src/rules/coverage/directive-models.test.ts whether it holds for devices of the directives, and why
+- "npm run generated" makes its page, and "npm test -- packages/eudamed/src/rules" judges all of it`)
   return 0
 }
 
