@@ -205,7 +205,7 @@ export async function openDelivery(
       )
       const top = whole ? `<responseCode>${whole}</responseCode>` : ''
       const xml = `<Acknowledgement xmlns="https://ec.europa.eu/tools/eudamed/dtx/servicemodel/Message/v1" version="3.0.30"><correlationID>${correlationId}</correlationID><messageID>m</messageID><responseEntities>${entities.join('')}</responseEntities>${top}</Acknowledgement>`
-      await applyAnswer(by, { ebmsMessageId: `answer-${answers}`, xml: new TextEncoder().encode(xml) })
+      await applyAnswer(by, { answerId: `answer-${answers}`, xml: new TextEncoder().encode(xml) })
     },
   }
 }

@@ -81,7 +81,7 @@ async function startUnansweredPull(t: TestContext) {
         .executeTakeFirstOrThrow()
       answers += 1
       await applyAnswer(delivery, {
-        ebmsMessageId: `answer-${answers}-${message_id}`,
+        answerId: `answer-${answers}-${message_id}`,
         refToMessageId: `${message_id}.1@udigate`,
         xml: new TextEncoder().encode(xml.replaceAll(facts.ids.correlationId, correlation_id)),
       })
@@ -233,7 +233,7 @@ test('pages that go round in a circle end the pull', async t => {
       .executeTakeFirstOrThrow()
     const page = writePage([{ request }], '', [9, number])
     const xml = new TextEncoder().encode(page.replaceAll(facts.ids.correlationId, correlation_id))
-    await applyAnswer(delivery, { ebmsMessageId: `circle-${number}-${id}`, xml })
+    await applyAnswer(delivery, { answerId: `circle-${number}-${id}`, xml })
   }
   const pull = await db.selectFrom('pull').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   assert.deepEqual([pull.state, pull.because], ['failed', 'Page 1 shows nothing but what earlier pages did.'])

@@ -94,9 +94,9 @@ async function sent(t: TestContext) {
   const world = await openDelivery(
     t,
     {
-      async send({ ebmsMessageId, xml }) {
+      async send({ transmissionId, xml }) {
         const isQuestion = new TextDecoder().decode(xml).includes('PullRequest')
-        if (!isQuestion) sends.push(Number(/\.(\d+)@udigate$/.exec(ebmsMessageId)?.[1]))
+        if (!isQuestion) sends.push(Number(/\.(\d+)@udigate$/.exec(transmissionId)?.[1]))
         return { kind: 'taken' }
       },
       fetchStatus: async () => 'delivered',

@@ -67,9 +67,9 @@ async function waitingForToken(t: TestContext, firstAttempt: SendResult) {
   const world = await openDelivery(
     t,
     {
-      async send({ ebmsMessageId, xml }) {
+      async send({ transmissionId, xml }) {
         if (new TextDecoder().decode(xml).includes('PullRequest')) return { kind: 'taken' }
-        const [, messageId, count] = /^(.+)\.(\d+)@udigate$/.exec(ebmsMessageId) ?? []
+        const [, messageId, count] = /^(.+)\.(\d+)@udigate$/.exec(transmissionId) ?? []
         const isFirst = firstMessage === undefined
         firstMessage ??= messageId
         sent.push(messageId === firstMessage ? `${count}` : `${count} of another message`)

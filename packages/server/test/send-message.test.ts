@@ -219,8 +219,8 @@ interface Said {
 async function makeMessage(t: TestContext, script: Script, securityToken?: string) {
   const handed: number[] = []
   const { delivery, store, receive, answer } = await openDelivery(t, {
-    async send({ ebmsMessageId }) {
-      handed.push(Number(/\.(\d+)@udigate$/.exec(ebmsMessageId)?.[1]))
+    async send({ transmissionId }) {
+      handed.push(Number(/\.(\d+)@udigate$/.exec(transmissionId)?.[1]))
       const next = script.hand?.shift()
       assert.ok(next, 'sent although nothing asked for it')
       return typeof next === 'function' ? next() : next

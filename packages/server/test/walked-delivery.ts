@@ -43,7 +43,7 @@ export const verdicts = ['accepts', 'refuses', 'breaks', 'rejects', 'says-nothin
 export type Verdict = (typeof verdicts)[number]
 
 interface Copy {
-  ebmsMessageId: string
+  transmissionId: string
   xml: string
   /** Where it is; `delivered` is with the authority's access point, and not yet before the authority. */
   at: 'on-its-way' | 'delivered' | 'arrived' | 'failed'
@@ -74,21 +74,21 @@ export async function openWalk(t: TestContext) {
   const world = await openDelivery(
     t,
     {
-      async send({ ebmsMessageId, xml }): Promise<SendResult> {
+      async send({ transmissionId, xml }): Promise<SendResult> {
         const because = 'as told'
         if (sending === 'unavailable') return { kind: 'unavailable', because }
         if (sending === 'turned-away') return { kind: 'unknown', because, turnedAway: true }
         if (sending === 'lost') return { kind: 'unknown', because }
         // An access point takes each id once.
-        const isKnown = copies.some(copy => copy.ebmsMessageId === ebmsMessageId)
+        const isKnown = copies.some(copy => copy.transmissionId === transmissionId)
         if (sending === 'refused' || isKnown) return { kind: 'refused', because }
         const text = new TextDecoder().decode(xml)
-        copies.push({ ebmsMessageId, xml: text, at: 'on-its-way', sentAt: clock })
+        copies.push({ transmissionId, xml: text, at: 'on-its-way', sentAt: clock })
         return sending === 'taken' ? { kind: 'taken' } : { kind: 'unknown', because }
       },
       async fetchStatus(id): Promise<SendStatus> {
         if (isDown) return 'unknown'
-        const copy = copies.find(({ ebmsMessageId }) => ebmsMessageId === id)
+        const copy = copies.find(({ transmissionId }) => transmissionId === id)
         if (!copy) return 'not-found'
         return copy.at === 'arrived' ? 'delivered' : copy.at
       },
@@ -116,7 +116,7 @@ export async function openWalk(t: TestContext) {
     copy.at = 'arrived'
     const { xml } = copy
     const correlationId = /<[\w:]*correlationID>([^<]+)</.exec(xml)?.[1] ?? ''
-    const messageId = copy.ebmsMessageId.replace(/\.\d+@udigate$/, '')
+    const messageId = copy.transmissionId.replace(/\.\d+@udigate$/, '')
     const codes = codesIn(xml)
     if (isQuestion(copy)) {
       const wanted = /<s:State>(\w+)</.exec(xml)?.[1]
@@ -184,7 +184,7 @@ export async function openWalk(t: TestContext) {
       return world.answer(correlationId, [[undefined, 'PROCESSED_WITH_ERRORS']], { detail, by })
     }
     const xml = answer.page.replaceAll(facts.ids.correlationId, correlationId)
-    await applyAnswer(by, { ebmsMessageId: `page-${correlationId}`, xml: new TextEncoder().encode(xml) })
+    await applyAnswer(by, { answerId: `page-${correlationId}`, xml: new TextEncoder().encode(xml) })
   }
 
   async function submit(request: Request, isAlone: boolean): Promise<void> {

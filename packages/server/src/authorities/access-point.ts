@@ -4,13 +4,13 @@
  */
 export interface AccessPoint {
   /**
-   * Sends one document under the given ebMS message id: one attempt, never repeated here. Never throws
+   * Sends one document under the given id of the transmission: one attempt, never repeated here. Never throws
    * for anything the outside did. `signal` ends it early; what that leaves open is `unknown`.
    */
   send(draft: MessageDraft, signal: AbortSignal): Promise<SendResult>
 
   /** What became of an earlier transmission. Never throws for anything the outside did. */
-  fetchStatus(ebmsMessageId: string, signal: AbortSignal): Promise<SendStatus>
+  fetchStatus(transmissionId: string, signal: AbortSignal): Promise<SendStatus>
 
   /**
    * The pending answers, one by one. An answer is confirmed to the access point when the consumer asks for
@@ -47,7 +47,7 @@ export interface Trouble {
   because: string
 }
 
-/** The ebMS message ids of the transmissions that may still be answered, the oldest first. */
+/** The ids of the transmissions that may still be answered, the oldest first. */
 export type ListAwaited = () => Promise<readonly string[]>
 
 /** What the consumer made of the answer it was given last. `stored` where it says nothing. */
@@ -55,9 +55,9 @@ export type Verdict = 'stored' | 'not-ours'
 
 /** The pending messages that answer nothing of this gateway, as far as they were seen. */
 export interface OtherAnswers {
-  has(ebmsMessageId: string): boolean
+  has(answerId: string): boolean
   /** Forgets all but these: nothing else is pending. */
-  retain(ebmsMessageIds: ReadonlySet<string>): void
+  retain(answerIds: ReadonlySet<string>): void
 }
 
 /** For a consumer that takes whatever is pending. */
@@ -65,7 +65,7 @@ export const noOthers: OtherAnswers = { has: () => false, retain: () => {} }
 
 export interface MessageDraft {
   /** Identifies this transmission, 1 to 255 characters; an access point takes each id once. */
-  ebmsMessageId: string
+  transmissionId: string
   /** Groups messages that belong together, at most 255 characters. */
   conversationId?: string | undefined
   xml: Uint8Array
@@ -97,10 +97,10 @@ export type SendStatus = 'not-found' | 'on-its-way' | 'delivered' | 'failed' | '
 
 /** An answer as it was fetched: its payload byte for byte, unread and untrusted. */
 export interface Collected {
-  ebmsMessageId: string
+  answerId: string
   /** From the header of the answer, where given. */
   conversationId?: string
-  /** The ebMS message id that the answer refers to, where given. */
+  /** The id of the transmission that the answer refers to, where given. */
   refToMessageId?: string
   /** The sending party's id, where given. */
   fromPartyId?: string
@@ -117,6 +117,6 @@ export interface CollectEnd {
 }
 
 export interface LeftBehind {
-  ebmsMessageId: string
+  answerId: string
   because: string
 }

@@ -73,7 +73,7 @@ function withoutToken(checks: readonly Check[], { token }: Question): Check[] {
 }
 
 interface Question {
-  ebmsMessageId: string
+  transmissionId: string
   conversationId: string
   correlationId: string
   xml: Uint8Array
@@ -104,7 +104,7 @@ async function makeQuestion(checking: Checking, actor: string): Promise<Question
   )
   const text = token === undefined ? document : authority.law.accessToken.place(document, token)
   return {
-    ebmsMessageId: `${ids.messageId}.1@udigate`,
+    transmissionId: `${ids.messageId}.1@udigate`,
     conversationId: ids.conversationId,
     correlationId: ids.correlationId,
     xml: new TextEncoder().encode(text),
@@ -122,7 +122,7 @@ async function awaitAnswer(
   const others = rememberSeen()
   for (;;) {
     const said = await lookForAnswer(authority, question, others, signal)
-    const status = await authority.accessPoint.fetchStatus(question.ebmsMessageId, signal)
+    const status = await authority.accessPoint.fetchStatus(question.transmissionId, signal)
     const isOver =
       said !== undefined || status === 'failed' || monotonic().getTime() >= deadline || signal.aborted
     if (isOver) return { said, status }
@@ -138,7 +138,7 @@ function rememberSeen(): OtherAnswers & { add(id: string): void } {
 
 async function lookForAnswer(
   { accessPoint, readDocument }: Authority,
-  { ebmsMessageId, correlationId }: Question,
+  { transmissionId, correlationId }: Question,
   others: ReturnType<typeof rememberSeen>,
   signal: AbortSignal,
 ): Promise<Shown | undefined> {
@@ -151,10 +151,10 @@ async function lookForAnswer(
     const said: Shown = content.isRead ? content.said : content
     const isOurs =
       said.correlationId === undefined
-        ? answer.refToMessageId === ebmsMessageId
+        ? answer.refToMessageId === transmissionId
         : said.correlationId === correlationId
     if (isOurs) found = said
-    else others.add(answer.ebmsMessageId)
+    else others.add(answer.answerId)
     next = await answers.next(isOurs ? 'stored' : 'not-ours')
   }
   return found

@@ -81,10 +81,10 @@ export const pills: AuthorityKind = {
         schemaVersion: '1',
       }),
       accessPoint: {
-        async send({ ebmsMessageId, xml }, signal) {
+        async send({ transmissionId, xml }, signal) {
           try {
             const body = Buffer.from(xml)
-            const { ok, status } = await fetch(makeUrl('messages', ebmsMessageId), {
+            const { ok, status } = await fetch(makeUrl('messages', transmissionId), {
               method: 'PUT',
               body,
               signal,
@@ -108,7 +108,7 @@ export const pills: AuthorityKind = {
             for (const id of (await listAwaited?.()) ?? []) {
               const answer = await fetch(makeUrl('answers', id), { signal })
               const xml = await answer.bytes()
-              if (answer.ok) yield { ebmsMessageId: `answer to ${id}`, refToMessageId: id, xml }
+              if (answer.ok) yield { answerId: `answer to ${id}`, refToMessageId: id, xml }
             }
             return { leftBehind: [] }
           } catch (error) {

@@ -12,14 +12,14 @@ export const ebmsNamespace = 'http://docs.oasis-open.org/ebxml-msg/ebms/v3.0/ns/
  */
 export function writeUserMessage(
   agreement: Agreement,
-  { ebmsMessageId, conversationId }: Pick<MessageDraft, 'ebmsMessageId' | 'conversationId'>,
+  { transmissionId, conversationId }: Pick<MessageDraft, 'transmissionId' | 'conversationId'>,
   attributes: Readonly<Record<string, string>> = {},
 ): ElementToWrite {
   const { from, to, service, action, agreementRef, payloadId } = agreement
   return element(
     'eb:UserMessage',
     attributes,
-    element('eb:MessageInfo', {}, element('eb:MessageId', {}, ebmsMessageId)),
+    element('eb:MessageInfo', {}, element('eb:MessageId', {}, transmissionId)),
     element('eb:PartyInfo', {}, writeParty('eb:From', from), writeParty('eb:To', to)),
     element(
       'eb:CollaborationInfo',
@@ -63,7 +63,7 @@ function writeParty(name: string, { partyId, partyIdType, role }: Party): Elemen
 /** What a `UserMessage` says of itself, as far as it is given. */
 export function readUserMessage(message: XmlElement): Partial<Omit<Collected, 'xml'>> {
   const texts = {
-    ebmsMessageId: textAt(message, 'MessageInfo', 'MessageId')?.trim(),
+    answerId: textAt(message, 'MessageInfo', 'MessageId')?.trim(),
     refToMessageId: textAt(message, 'MessageInfo', 'RefToMessageId')?.trim(),
     conversationId: textAt(message, 'CollaborationInfo', 'ConversationId')?.trim(),
     fromPartyId: textAt(message, 'PartyInfo', 'From', 'PartyId')?.trim(),

@@ -57,7 +57,7 @@ export async function applyAcknowledgement(
       const isNew = await keepAcknowledgement(
         db,
         {
-          ebms_message_id: answer.ebmsMessageId,
+          ebms_message_id: answer.answerId,
           stage,
           correlation_id: correlationId ?? null,
           message_id: message?.message_id ?? null,
@@ -91,7 +91,7 @@ export async function applyAcknowledgement(
   const facts = {
     stage,
     messageId: answered?.message.message_id,
-    ebmsMessageId: answer.ebmsMessageId,
+    ebmsMessageId: answer.answerId,
     operation: answered?.message.operation,
     ended: ended.length,
     reading,

@@ -32,12 +32,12 @@ export async function applyAnswer(delivery: Delivery, answer: Collected): Promis
 /** It stays with the access point, for the application that it answers. */
 function leaveToOthers(
   { stage, log, others }: Delivery,
-  { ebmsMessageId, refToMessageId, conversationId, fromPartyId }: Collected,
+  { answerId, refToMessageId, conversationId, fromPartyId }: Collected,
   correlationId: string | undefined,
 ): void {
-  if (others.note(ebmsMessageId, { correlationId, refToMessageId, conversationId })) {
+  if (others.note(answerId, { correlationId, refToMessageId, conversationId })) {
     log.info(
-      { stage, ebmsMessageId, refToMessageId, conversationId, correlationId, fromPartyId },
+      { stage, ebmsMessageId: answerId, refToMessageId, conversationId, correlationId, fromPartyId },
       'message left at the access point: it answers nothing of this gateway',
     )
   }

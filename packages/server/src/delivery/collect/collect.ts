@@ -29,7 +29,11 @@ export function collector(
   let notedAt = Number.NEGATIVE_INFINITY
 
   const noteEnd = ({ because, leftBehind }: CollectEnd): void => {
-    for (const left of leftBehind) log.error({ ...left, stage }, 'answer left with the access point')
+    for (const left of leftBehind)
+      log.error(
+        { stage, ebmsMessageId: left.answerId, because: left.because },
+        'answer left with the access point',
+      )
     if (because === undefined && failures >= 2) log.info({ stage }, 'access point can be asked again')
     failures = because === undefined || signal.aborted ? 0 : failures + 1
     if (!signal.aborted) {

@@ -36,6 +36,6 @@ export async function findOwnAnswer(
 }
 
 /** The message id in the ebMS message id of one of its transmissions. */
-export function messageIdIn(ebmsMessageId: string | undefined): string | undefined {
-  return /^(.+)\.\d+@udigate$/.exec(ebmsMessageId ?? '')?.[1]
+export function messageIdIn(transmissionId: string | undefined): string | undefined {
+  return /^(.+)\.\d+@udigate$/.exec(transmissionId ?? '')?.[1]
 }

@@ -67,7 +67,7 @@ export async function applyLookUp(
       stage,
       submissionId,
       messageId,
-      ebmsMessageId: answer.ebmsMessageId,
+      ebmsMessageId: answer.answerId,
       finding,
       because: said.because ?? said.refusal,
       ended: ended.length,
@@ -94,7 +94,7 @@ async function keepAnswer(
   const isNew = await keepAcknowledgement(
     db,
     {
-      ebms_message_id: answer.ebmsMessageId,
+      ebms_message_id: answer.answerId,
       stage: delivery.stage,
       correlation_id: said.correlationId ?? null,
       message_id: messageId,

@@ -4,7 +4,7 @@ import { messagesSetAside } from '../../store/messages.ts'
 import type { OperationRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
 import { doubts } from '../reasons.ts'
-import { makeEbmsMessageId } from '../send/send-message.ts'
+import { makeTransmissionId } from '../send/send-message.ts'
 import { leaveInDoubt } from './leave-in-doubt.ts'
 import { resumeCarried } from './resume-with-token.ts'
 
@@ -28,7 +28,7 @@ export function resumer(delivery: Delivery, signal: AbortSignal, onResumed: () =
     for (const message of await messagesSetAside(store.db, stage, waitsForAnswer)) {
       const { message_id: messageId } = message
       const attempts = await attemptsAt(store.db, messageId)
-      const id = attempts.at(-1)?.ebms_message_id ?? makeEbmsMessageId(message, 1)
+      const id = attempts.at(-1)?.ebms_message_id ?? makeTransmissionId(message, 1)
       const status = await authority.accessPoint.fetchStatus(id, signal)
       if (status === 'unknown' || signal.aborted) return
       if (status === 'turned-away') {

@@ -43,7 +43,7 @@ export async function applyPage(
       const isNew = await keepAcknowledgement(
         db,
         {
-          ebms_message_id: answer.ebmsMessageId,
+          ebms_message_id: answer.answerId,
           stage,
           correlation_id: said.correlationId ?? null,
           message_id: messageId,
@@ -65,7 +65,7 @@ export async function applyPage(
   )
   metrics.messages.answered(stage, message.operation, facts.reading)
   noteAnswer(delivery, { message, handedAt }, facts.reading, startedAt)
-  const entry = { stage, messageId, ebmsMessageId: answer.ebmsMessageId, ...facts }
+  const entry = { stage, messageId, ebmsMessageId: answer.answerId, ...facts }
   if (facts.because === undefined) log.info(entry, 'page of a pull')
   else log.error(entry, 'pull failed')
 }

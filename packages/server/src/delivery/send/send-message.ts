@@ -56,7 +56,7 @@ export async function takeNextStep(
     return sendMessage(delivery, message, attempts, 1, signal)
 
   const handedOver = last?.hand_over ?? 1
-  const id = last?.ebms_message_id ?? makeEbmsMessageId(message, handedOver)
+  const id = last?.ebms_message_id ?? makeTransmissionId(message, handedOver)
   const status = await authority.accessPoint.fetchStatus(id, signal)
   // Where it is sent next, that tells.
   if (status === 'unknown' || status === 'turned-away') breaker.failed()
@@ -141,7 +141,7 @@ async function setTurnedAway(delivery: Delivery, message: MessageRow, doubt: str
 }
 
 /** The id under which an access point takes a message, once. */
-export function makeEbmsMessageId({ message_id }: MessageRow, sendNumber: number): string {
+export function makeTransmissionId({ message_id }: MessageRow, sendNumber: number): string {
   return `${message_id}.${sendNumber}@udigate`
 }
 
@@ -160,7 +160,7 @@ async function sendMessage(
   const attempt: AttemptRow = {
     message_id: message.message_id,
     number: attempts.length + 1,
-    ebms_message_id: makeEbmsMessageId(message, sendNumber),
+    ebms_message_id: makeTransmissionId(message, sendNumber),
     hand_over: sendNumber,
     started_at: now().getTime(),
     ended_at: null,
@@ -179,7 +179,7 @@ async function sendMessage(
   const handed = await inSpan('send message', spanning(message, attempt), async span => {
     const made = await authority.accessPoint.send(
       {
-        ebmsMessageId: attempt.ebms_message_id,
+        transmissionId: attempt.ebms_message_id,
         conversationId: subjectId,
         xml: document,
       },
@@ -200,8 +200,8 @@ async function sendMessage(
   if (handed.kind === 'taken' || handed.kind === 'refused') delivery.breaker.reached()
   else delivery.breaker.failed(readRetryAfter(handed))
   const because = handed.kind === 'taken' ? null : redact(handed.because, token)
-  const { message_id: messageId, ebms_message_id: ebmsMessageId } = attempt
-  const facts = { stage, ...subject, messageId, ebmsMessageId, operation: message.operation }
+  const { message_id: messageId, ebms_message_id: transmissionId } = attempt
+  const facts = { stage, ...subject, messageId, ebmsMessageId: transmissionId, operation: message.operation }
   const attempted = { ...facts, attempt: attempt.number, result: handed.kind, because }
   withinTrace(message.trace_parent, () =>
     handed.kind === 'taken' ? log.info(attempted, 'message sent') : log.warn(attempted, 'message not sent'),

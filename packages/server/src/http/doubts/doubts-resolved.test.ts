@@ -469,10 +469,10 @@ async function open(
   const world = await openDelivery(
     t,
     {
-      async send({ ebmsMessageId, xml }) {
+      async send({ transmissionId, xml }) {
         const text = new TextDecoder().decode(xml)
         if (!text.includes('PullRequest')) {
-          handed.push(Number(/\.(\d+)@udigate$/.exec(ebmsMessageId)?.[1]))
+          handed.push(Number(/\.(\d+)@udigate$/.exec(transmissionId)?.[1]))
           documents.push(text)
         }
         return { kind: 'taken' }
@@ -574,14 +574,14 @@ async function open(
       const request = { device: shown.device, deviceGroup: shown.deviceGroup ?? {} }
       const page = writePage([{ request, ...(state === undefined ? {} : { state }) }])
       const xml = page.replaceAll(facts.ids.correlationId, await getCorrelation(current))
-      await applyAnswer(delivery, { ebmsMessageId: `page-${answers}`, xml: new TextEncoder().encode(xml) })
+      await applyAnswer(delivery, { answerId: `page-${answers}`, xml: new TextEncoder().encode(xml) })
     },
     /** The authority shows that there is nothing of this code. */
     async showNothing() {
       answers += 1
       const empty = writePage([{ request }]).replace(/<device:Device\b.*<\/device:Device>/s, '')
       const xml = empty.replaceAll(facts.ids.correlationId, await getCorrelation(current))
-      await applyAnswer(delivery, { ebmsMessageId: `page-${answers}`, xml: new TextEncoder().encode(xml) })
+      await applyAnswer(delivery, { answerId: `page-${answers}`, xml: new TextEncoder().encode(xml) })
     },
     /** The states in which the authority was asked for it, first to last; null is every one. */
     async askedStates() {

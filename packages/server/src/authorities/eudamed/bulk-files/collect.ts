@@ -47,14 +47,14 @@ export async function* collectResponses(
       if (response === undefined) continue
       if (!response.checked.ok) {
         await putAside(folders, name, response.checked.because)
-        leftBehind.push({ ebmsMessageId: name, because: response.checked.because })
+        leftBehind.push({ answerId: name, because: response.checked.because })
         continue
       }
-      const verdict = yield { ebmsMessageId: makeResponseId(response.xml), xml: response.xml }
+      const verdict = yield { answerId: makeResponseId(response.xml), xml: response.xml }
       const { checked } = response
       if (verdict === 'not-ours') {
         await putAside(folders, name, unknownToStore(checked.entry.file))
-        leftBehind.push({ ebmsMessageId: name, because: unknownToStore(checked.entry.file) })
+        leftBehind.push({ answerId: name, because: unknownToStore(checked.entry.file) })
         onConfirmed(name)
         continue
       }
@@ -62,7 +62,7 @@ export async function* collectResponses(
       onConfirmed(name)
     } catch (error) {
       // Another process was faster.
-      if (!isMissing(error)) leftBehind.push({ ebmsMessageId: name, because: describeReason(error) })
+      if (!isMissing(error)) leftBehind.push({ answerId: name, because: describeReason(error) })
     }
   }
   return { leftBehind }

@@ -6,8 +6,8 @@ import { isMissing } from '../durable-files.ts'
 import { type Folders, filesIn } from './folders.ts'
 
 /** The file that stands for a transmission: one for each ebMS message id. */
-export function nameRecordFile(ebmsMessageId: string): string {
-  return `${createHash('sha256').update(ebmsMessageId).digest('hex')}.json`
+export function nameRecordFile(transmissionId: string): string {
+  return `${createHash('sha256').update(transmissionId).digest('hex')}.json`
 }
 
 export type RecordState = 'waiting' | 'answered'

@@ -30,10 +30,10 @@ export async function connectBulkFiles(
   return {
     // One after another, so that no two files get the same number.
     send: (draft, signal) => inTurn(() => writeExport(settings, folders, draft, signal)),
-    async fetchStatus(ebmsMessageId, signal) {
+    async fetchStatus(transmissionId, signal) {
       if (signal.aborted) return 'unknown'
       try {
-        const state = await findRecordState(folders, nameRecordFile(ebmsMessageId))
+        const state = await findRecordState(folders, nameRecordFile(transmissionId))
         if (state === undefined) return 'not-found'
         return state === 'waiting' ? 'on-its-way' : 'delivered'
       } catch {

@@ -41,12 +41,12 @@ for (const [title, content, because] of refused) {
     makeOld(join(folder, 'inbox'))
     const { answers, end } = await collectAll(accessPoint)
     assert.deepEqual(answers, [])
-    assert.deepEqual(end.leftBehind, [{ ebmsMessageId: 'got.xml', because: checked.because }])
+    assert.deepEqual(end.leftBehind, [{ answerId: 'got.xml', because: checked.because }])
     assert.deepEqual(readdirSync(join(folder, 'inbox/refused')).sort(), ['got.xml', 'got.xml.reason.txt'])
     assert.match(readFileSync(join(folder, 'inbox/refused/got.xml.reason.txt'), 'utf8'), because)
     assert.deepEqual(await collectAll(accessPoint), { answers: [], end: { leftBehind: [] } }, 'said once')
     assert.equal((await accessPoint.exports.list()).length, 1)
-    assert.equal(await accessPoint.fetchStatus(draft.ebmsMessageId, never()), 'on-its-way')
+    assert.equal(await accessPoint.fetchStatus(draft.transmissionId, never()), 'on-its-way')
   })
 }
 
@@ -68,7 +68,7 @@ test('a response that was dropped into the inbox is an answer; then file and res
   )
   assert.deepEqual(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')), { files: [] })
   assert.match(readFileSync(join(folder, 'manifest.txt'), 'utf8'), /^No file waits/)
-  assert.equal(await accessPoint.fetchStatus(draft.ebmsMessageId, never()), 'delivered')
+  assert.equal(await accessPoint.fetchStatus(draft.transmissionId, never()), 'delivered')
   assert.equal((await accessPoint.send(draft, never())).kind, 'unknown')
 })
 

@@ -88,7 +88,7 @@ test('what the upload page does not take is refused with the reason', async t =>
     [document.replace(/<m:payload>.*<\/m:payload>/s, '<m:payload/>'), /lacks its entities/],
   ]
   for (const [xml, because] of cases) {
-    const handed = await accessPoint.send({ ebmsMessageId: 'm.1@udigate', xml: Buffer.from(xml) }, never())
+    const handed = await accessPoint.send({ transmissionId: 'm.1@udigate', xml: Buffer.from(xml) }, never())
     assert.equal(handed.kind, 'refused')
     assert.match('because' in handed ? handed.because : '', because)
   }
@@ -105,7 +105,7 @@ test('only files that the manifest lists can be read', async t => {
   }
   rmSync(join(folder, 'outbox', entry?.file ?? ''))
   assert.equal(await accessPoint.exports.read(entry?.file ?? ''), undefined)
-  assert.equal(await accessPoint.fetchStatus(draft.ebmsMessageId, never()), 'on-its-way')
+  assert.equal(await accessPoint.fetchStatus(draft.transmissionId, never()), 'on-its-way')
 })
 
 /** Puts a folder into the state in which a transmission that was killed leaves it. */
@@ -141,7 +141,7 @@ const crashes: Record<string, (settings: BulkFilesSettings) => Promise<{ isKnown
 }
 
 function draftName(ending: string): string {
-  return nameRecordFile(draft.ebmsMessageId).replace(/\.json$/, ending)
+  return nameRecordFile(draft.transmissionId).replace(/\.json$/, ending)
 }
 
 for (const [title, crash] of Object.entries(crashes)) {
@@ -149,7 +149,7 @@ for (const [title, crash] of Object.entries(crashes)) {
     const { folder, reconnect } = await setUp(t)
     const { isKnown } = await crash(settingsFor(folder))
     const accessPoint = await reconnect()
-    const status = await accessPoint.fetchStatus(draft.ebmsMessageId, never())
+    const status = await accessPoint.fetchStatus(draft.transmissionId, never())
     assert.equal(status, isKnown ? 'on-its-way' : 'not-found')
     assert.equal((await accessPoint.send(draft, never())).kind, isKnown ? 'unknown' : 'taken')
     await collectAll(accessPoint)
@@ -177,7 +177,7 @@ test('whatever is killed and repeated, each message is in one file at most, and 
       const isOut = () => [...readdirSync(join(folder, 'outbox')), ...uploaded, ...doneIn(folder)]
       for (const next of course) {
         if (next === 'hand') {
-          if ((await accessPoint.fetchStatus(draft.ebmsMessageId, never())) === 'not-found') {
+          if ((await accessPoint.fetchStatus(draft.transmissionId, never())) === 'not-found') {
             assert.equal((await accessPoint.send(draft, never())).kind, 'taken')
           }
         } else if (next === 'restart') accessPoint = await reconnect()
@@ -191,7 +191,7 @@ test('whatever is killed and repeated, each message is in one file at most, and 
         } else if (next === 'respond') {
           if (uploaded.length > 0)
             writeFileSync(join(folder, 'inbox', 'a.xml'), anAcknowledgement(correlationId))
-        } else if ((await accessPoint.fetchStatus(draft.ebmsMessageId, never())) === 'not-found') {
+        } else if ((await accessPoint.fetchStatus(draft.transmissionId, never())) === 'not-found') {
           await crashed[next]?.(settingsFor(folder))
         }
         assert.ok(isOut().length <= 1, `${isOut().join()} after ${next}`)

@@ -25,7 +25,7 @@ export async function writeExport(
   if (signal.aborted) return { kind: 'unavailable', because: 'ended before it was written' }
   const facts = readPush(draft.xml)
   if (typeof facts === 'string') return { kind: 'refused', because: facts }
-  const record = nameRecordFile(draft.ebmsMessageId)
+  const record = nameRecordFile(draft.transmissionId)
   try {
     if ((await findRecordState(folders, record)) !== undefined) {
       return { kind: 'unknown', because: 'it was written under this id before' }

@@ -19,8 +19,8 @@ test('an answer comes with what its header says, and moves away when it is confi
   const { answers, end } = await collectAll(accessPoint)
   assert.deepEqual(answers, [
     {
-      ebmsMessageId: id,
-      refToMessageId: draft.ebmsMessageId,
+      answerId: id,
+      refToMessageId: draft.transmissionId,
       conversationId: 'c1',
       fromPartyId: 'EUDAMED',
       xml: Buffer.from(answer),
@@ -36,20 +36,20 @@ test("another application's message stays where it is, and is not read again", a
   const { plugin, accessPoint } = setUp(t)
   const others = new Set<string>()
   const memory = {
-    has: (ebmsMessageId: string) => others.has(ebmsMessageId),
+    has: (answerId: string) => others.has(answerId),
     retain: (pending: ReadonlySet<string>) => {
       for (const known of others) if (!pending.has(known)) others.delete(known)
     },
   }
-  const takeTurn = async (isOurs: (ebmsMessageId: string) => boolean): Promise<string[]> => {
+  const takeTurn = async (isOurs: (answerId: string) => boolean): Promise<string[]> => {
     const given: string[] = []
     const answers = accessPoint.collect(never(), memory)
     let next = await answers.next()
     while (!next.done) {
-      const { ebmsMessageId } = next.value
-      given.push(ebmsMessageId)
-      if (!isOurs(ebmsMessageId)) others.add(ebmsMessageId)
-      next = await answers.next(isOurs(ebmsMessageId) ? 'stored' : 'not-ours')
+      const { answerId } = next.value
+      given.push(answerId)
+      if (!isOurs(answerId)) others.add(answerId)
+      next = await answers.next(isOurs(answerId) ? 'stored' : 'not-ours')
     }
     return given
   }
@@ -66,7 +66,7 @@ test("another application's message stays where it is, and is not read again", a
 test('a plugin that writes no id into the metadata calls the folder by it', async t => {
   const { plugin, accessPoint } = setUp(t, { heedsIds: false })
   plugin.receive(id, answer)
-  assert.equal((await collectAll(accessPoint)).answers[0]?.ebmsMessageId, id)
+  assert.equal((await collectAll(accessPoint)).answers[0]?.answerId, id)
 })
 
 test('what the plugin is still writing is not there yet', async t => {
@@ -96,11 +96,11 @@ test('what stays unfinished is said, and does not keep others from being seen', 
   plugin.receive(id, answer)
   const { answers, end } = await collectAll(accessPoint)
   assert.deepEqual(
-    answers.map(({ ebmsMessageId }) => ebmsMessageId),
+    answers.map(({ answerId }) => answerId),
     [id],
   )
   assert.deepEqual(end.leftBehind, [
-    { ebmsMessageId: 'answer-0%40eudamed', because: 'it has no payload that could be meant' },
+    { answerId: 'answer-0%40eudamed', because: 'it has no payload that could be meant' },
   ])
 })
 
@@ -118,7 +118,7 @@ test('an answer that Domibus delivers again comes again, and moves away too', as
   const { folder, plugin, accessPoint } = setUp(t)
   for (let count = 0; count < 3; count += 1) {
     plugin.receive(id, answer)
-    assert.equal((await collectAll(accessPoint)).answers[0]?.ebmsMessageId, id)
+    assert.equal((await collectAll(accessPoint)).answers[0]?.answerId, id)
   }
   assert.equal(readdirSync(join(folder, 'udigate/collected')).length, 3)
 })

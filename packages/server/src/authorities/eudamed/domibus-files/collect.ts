@@ -43,12 +43,12 @@ export async function* collectReceived(
     const received = await readReceived(settings, folder)
     if (received.kind === 'incomplete') continue
     if (received.kind === 'answer' && (yield received.collected) === 'not-ours') {
-      read.set(folder, received.collected.ebmsMessageId)
+      read.set(folder, received.collected.answerId)
       continue
     }
     read.delete(folder)
     const because = received.kind === 'unusable' ? received.because : await confirm(folders, folder)
-    if (because !== undefined) leftBehind.push({ ebmsMessageId: basename(folder), because })
+    if (because !== undefined) leftBehind.push({ answerId: basename(folder), because })
   }
   return { leftBehind }
 }

@@ -165,9 +165,9 @@ class World {
 
   async #hand(which: number, count: number, mishap?: 'loses the result'): Promise<void> {
     const { sendTimes } = this.#known[which] as Known
-    const ebmsMessageId = this.#makeId(which, count)
+    const transmissionId = this.#makeId(which, count)
     const { draft } = pushes[which] as (typeof pushes)[number]
-    const { kind } = await this.#accessPoint.send({ ...draft, ebmsMessageId }, never())
+    const { kind } = await this.#accessPoint.send({ ...draft, transmissionId }, never())
     if (!this.#isMounted) assert.equal(kind, 'unavailable')
     const taken = kind === 'taken' && mishap === undefined
     const last = sendTimes.at(-1)

@@ -18,7 +18,7 @@ export function connectDomibusFiles(settings: DomibusFilesSettings): AccessPoint
   const read = new Map<string, string>()
   return {
     send: (draft, signal) => submitFiles(settings, draft, signal),
-    fetchStatus: (ebmsMessageId, signal) => readStatus(settings, ebmsMessageId, signal),
+    fetchStatus: (transmissionId, signal) => readStatus(settings, transmissionId, signal),
     inspect: () => inspectFolders(settings),
     collect: (signal, others = noOthers) => collectReceived(settings, signal, others, read),
   }

@@ -95,7 +95,7 @@ function getCollected(header: XmlElement, folder: string, xml: Uint8Array): Coll
   return {
     ...said,
     // Plugins of before Domibus 5 write no id into the metadata, but call the folder by it.
-    ebmsMessageId: said.ebmsMessageId ?? decodeName(basename(folder)),
+    answerId: said.answerId ?? decodeName(basename(folder)),
     ...(said.refToMessageId === undefined ? {} : { refToMessageId: fromWireId(said.refToMessageId) }),
     xml,
   }

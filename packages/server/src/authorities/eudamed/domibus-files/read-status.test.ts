@@ -10,7 +10,7 @@ import { setUp } from './testing/connect-to.ts'
 import type { PretendPlugin } from './testing/pretend-plugin.ts'
 
 const { draft, messageId } = aPush('1')
-const id = draft.ebmsMessageId
+const id = draft.transmissionId
 
 /** What the plugin does with a transmission, and what is known of it then, where it keeps what it sent and where not. */
 const courses: [string, (plugin: PretendPlugin) => void, archived: string, deleted: string][] = [

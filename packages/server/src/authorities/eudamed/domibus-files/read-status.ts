@@ -12,13 +12,13 @@ import { lookFor } from './traces.ts'
  */
 export async function readStatus(
   settings: DomibusFilesSettings,
-  ebmsMessageId: string,
+  transmissionId: string,
   signal: AbortSignal,
 ): Promise<SendStatus> {
   if (signal.aborted) return 'unknown'
   try {
     const folders = locateFolders(settings.folder)
-    const seen = await lookFor(folders, nameFolder(ebmsMessageId))
+    const seen = await lookFor(folders, nameFolder(transmissionId))
     // What is absent is sent next.
     if (seen === 'not-found') await proveUsable(folders)
     if (typeof seen === 'string') return seen

@@ -36,7 +36,7 @@ test('the metadata is valid by the schema of the plugin', { skip: official.skip 
   const check = await loadXsd(official.path, 'fs-plugin.xsd')
   t.after(() => check.dispose())
   const settings = settingsFor('/location', { originalSender: 'us & "co" <C1>' })
-  for (const each of [draft, { ebmsMessageId: 'm', xml: draft.xml }]) {
+  for (const each of [draft, { transmissionId: 'm', xml: draft.xml }]) {
     const metadata = writeMetadata(settings, each)
     assert.deepEqual(check.check(Buffer.from(metadata)), { valid: true })
     assert.equal(
@@ -55,7 +55,7 @@ test('between taking a file and giving it a status, the plugin knows that it has
 })
 
 test('ids keep their meaning on the wire, and each has a folder of its own', () => {
-  const id = draft.ebmsMessageId
+  const id = draft.transmissionId
   assert.equal(toWireId(id), `${messageId}@1.udigate`)
   for (const each of [id, 'm1.1@udigate', 'anything', `${messageId}.1`])
     assert.equal(fromWireId(toWireId(each)), each)
@@ -81,7 +81,7 @@ test('what a crash has left before the move is no transmission, and does not sta
   }
   plugin.poll()
   assert.deepEqual(plugin.submitted, [])
-  assert.equal(await accessPoint.fetchStatus(draft.ebmsMessageId, never()), 'not-found')
+  assert.equal(await accessPoint.fetchStatus(draft.transmissionId, never()), 'not-found')
   assert.deepEqual(await accessPoint.send(draft, never()), { kind: 'taken' })
   plugin.poll()
   assert.deepEqual(
@@ -94,7 +94,7 @@ test('a crash after the move, before anybody knew of it, is a transmission', asy
   const { plugin, accessPoint } = setUp(t)
   // Its result is lost.
   await accessPoint.send(draft, never())
-  assert.equal(await accessPoint.fetchStatus(draft.ebmsMessageId, never()), 'on-its-way')
+  assert.equal(await accessPoint.fetchStatus(draft.transmissionId, never()), 'on-its-way')
   assert.equal((await accessPoint.send(draft, never())).kind, 'unknown')
   plugin.poll()
   assert.equal(plugin.submitted.length, 1)
@@ -106,13 +106,13 @@ test('where OUT is missing nothing is sent, and nothing is made', async t => {
   const handed = await accessPoint.send(draft, never())
   assert.equal(handed.kind, 'unavailable')
   assert.deepEqual(readdirSync(folder), ['IN'])
-  assert.equal(await accessPoint.fetchStatus(draft.ebmsMessageId, never()), 'turned-away')
+  assert.equal(await accessPoint.fetchStatus(draft.transmissionId, never()), 'turned-away')
 })
 
 test('a message that Domibus has refused twice is refused with its reason, but not one that it failed to send', async t => {
   const { plugin, accessPoint } = setUp(t)
   const hand = (count: number) =>
-    accessPoint.send({ ...draft, ebmsMessageId: `${messageId}.${count}@udigate` }, never())
+    accessPoint.send({ ...draft, transmissionId: `${messageId}.${count}@udigate` }, never())
   await hand(1)
   plugin.poll()
   plugin.fail('EBMS:0005 no connection')

@@ -23,11 +23,11 @@ export async function submitFiles(
 ): Promise<SendResult> {
   if (signal.aborted) return { kind: 'unavailable', because: 'ended before it was sent' }
   const folders = locateFolders(settings.folder)
-  const name = nameFolder(draft.ebmsMessageId)
+  const name = nameFolder(draft.transmissionId)
   let prepared: string
   try {
     if ((await lookFor(folders, name)) !== 'not-found') return known
-    const refusals = await findRefusals(folders, draft.ebmsMessageId)
+    const refusals = await findRefusals(folders, draft.transmissionId)
     const [because] = refusals
     if (because !== undefined && refusals.length === mostRefusals) return { kind: 'refused', because }
     prepared = await prepare(settings, folders, name, draft)
@@ -40,9 +40,9 @@ export async function submitFiles(
 const known: SendResult = { kind: 'unknown', because: 'it was sent under this id before' }
 
 /** Why Domibus would not take the last transmissions of the same message, the latest first. */
-async function findRefusals(folders: Folders, ebmsMessageId: string): Promise<string[]> {
+async function findRefusals(folders: Folders, transmissionId: string): Promise<string[]> {
   const reasons: string[] = []
-  for (const earlier of listEarlierIds(ebmsMessageId, mostRefusals)) {
+  for (const earlier of listEarlierIds(transmissionId, mostRefusals)) {
     const seen = await lookFor(folders, nameFolder(earlier))
     if (typeof seen === 'object' && seen.kind === 'failed' && seen.refused) reasons.push(seen.because)
   }
@@ -104,6 +104,6 @@ function describe(error: unknown): { because: string; turnedAway?: true } {
 
 /** The `metadata.xml` of a draft. */
 export function writeMetadata(settings: DomibusFilesSettings, draft: MessageDraft): string {
-  const ids = { ...draft, ebmsMessageId: toWireId(draft.ebmsMessageId) }
+  const ids = { ...draft, transmissionId: toWireId(draft.transmissionId) }
   return `<?xml version="1.0" encoding="UTF-8"?>${writeElement(writeUserMessage(settings, ids, { 'xmlns:eb': ebmsNamespace }))}`
 }

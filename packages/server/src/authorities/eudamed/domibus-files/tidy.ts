@@ -23,7 +23,7 @@ export async function tidy(settings: DomibusFilesSettings, folders: Folders): Pr
   for (const [name, step] of work) {
     await step().catch(error => {
       if (isMissing(error)) return
-      leftBehind.push({ ebmsMessageId: name, because: `it cannot be tidied away: ${describeReason(error)}` })
+      leftBehind.push({ answerId: name, because: `it cannot be tidied away: ${describeReason(error)}` })
     })
   }
   return leftBehind

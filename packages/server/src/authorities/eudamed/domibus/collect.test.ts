@@ -30,13 +30,13 @@ test('each pending answer is fetched, given and then confirmed, until none is le
   assert.deepEqual(end, { leftBehind: [] })
   assert.deepEqual(collected, [
     {
-      ebmsMessageId: 'a',
+      answerId: 'a',
       refToMessageId: 'm1.1@udigate',
       conversationId: 'c1',
       fromPartyId: 'eudamed_mdr_acc',
       xml: Buffer.from(ack),
     },
-    { ebmsMessageId: 'b', fromPartyId: 'eudamed_mdr_acc', xml: Buffer.from(ack) },
+    { answerId: 'b', fromPartyId: 'eudamed_mdr_acc', xml: Buffer.from(ack) },
   ])
   assert.deepEqual(asked(server), [
     '<ws:listPendingMessagesRequest/>',
@@ -51,7 +51,7 @@ test('each pending answer is fetched, given and then confirmed, until none is le
 test('an answer is not confirmed before the consumer comes back, nor when it never does', async t => {
   const server = await startScriptedServer(t, [list('a', 'b'), message('a', payload(inBase64)), marked('a')])
   for await (const answer of connectTo(server).collect(never())) {
-    assert.equal(answer.ebmsMessageId, 'a')
+    assert.equal(answer.answerId, 'a')
     assert.equal(server.requests.length, 2)
     break
   }
@@ -93,7 +93,7 @@ test('an answer is not confirmed when storing it fails', async t => {
   const server = await startScriptedServer(t, [list('a'), message('a', payload(inBase64)), marked('a')])
   await assert.rejects(async () => {
     for await (const answer of connectTo(server).collect(never()))
-      throw new Error(`full at ${answer.ebmsMessageId}`)
+      throw new Error(`full at ${answer.answerId}`)
   }, /full at a/)
   assert.equal(server.requests.length, 2)
 })
@@ -110,7 +110,7 @@ test('more than one list is worked off, and what is still listed is not fetched 
   ])
   const { collected, end } = await drain(connectTo(server))
   assert.deepEqual(
-    collected.map(answer => answer.ebmsMessageId),
+    collected.map(answer => answer.answerId),
     ['a', 'b'],
   )
   assert.deepEqual(end, { leftBehind: [] })
@@ -170,7 +170,7 @@ test('of several payloads the agreed one is taken, whatever the case of its id',
     [ack],
   )
   assert.deepEqual(end.leftBehind, [
-    { ebmsMessageId: 'b', because: 'the message has no payload that could be meant' },
+    { answerId: 'b', because: 'the message has no payload that could be meant' },
   ])
 })
 
@@ -209,18 +209,18 @@ test('an answer that cannot be had does not keep the others', async t => {
   ])
   const { collected, end } = await drain(connectTo(server))
   assert.deepEqual(
-    collected.map(answer => answer.ebmsMessageId),
+    collected.map(answer => answer.answerId),
     ['good'],
   )
   assert.deepEqual(end, {
     leftBehind: [
-      { ebmsMessageId: 'fault', because: 'Message not found: more of it' },
-      { ebmsMessageId: 'other', because: 'the access point gave the message x instead' },
-      { ebmsMessageId: 'bare', because: 'the message has no payload that could be meant' },
-      { ebmsMessageId: 'valueless', because: 'the payload has no value' },
-      { ebmsMessageId: 'base64', because: 'the payload is not in base64' },
-      { ebmsMessageId: 'padding', because: 'the payload is not in base64' },
-      { ebmsMessageId: 'part', because: 'the part cid:%zz of the payload is missing' },
+      { answerId: 'fault', because: 'Message not found: more of it' },
+      { answerId: 'other', because: 'the access point gave the message x instead' },
+      { answerId: 'bare', because: 'the message has no payload that could be meant' },
+      { answerId: 'valueless', because: 'the payload has no value' },
+      { answerId: 'base64', because: 'the payload is not in base64' },
+      { answerId: 'padding', because: 'the payload is not in base64' },
+      { answerId: 'part', because: 'the part cid:%zz of the payload is missing' },
     ],
   })
 })
@@ -236,12 +236,12 @@ test('after an unreadable answer the others are fetched if the access point stil
   ])
   const { collected, end } = await drain(connectTo(server))
   assert.deepEqual(
-    collected.map(answer => answer.ebmsMessageId),
+    collected.map(answer => answer.answerId),
     ['good'],
   )
   assert.equal(end.because, undefined)
   assert.deepEqual(
-    end.leftBehind.map(left => left.ebmsMessageId),
+    end.leftBehind.map(left => left.answerId),
     ['garbage'],
   )
 })
@@ -253,7 +253,7 @@ test('an access point that falls silent ends it', async t => {
     assert.deepEqual(collected, [])
     assert.notEqual(end.because, undefined)
     assert.deepEqual(
-      end.leftBehind.map(left => left.ebmsMessageId),
+      end.leftBehind.map(left => left.answerId),
       ['a'],
     )
     assert.equal(server.requests.length, 3)
@@ -266,7 +266,7 @@ test('too many requests end it at once and pass on how long to wait', async t =>
   assert.deepEqual(end, {
     because: 'too many requests (HTTP 429)',
     retryAfterMs: 3000,
-    leftBehind: [{ ebmsMessageId: 'a', because: 'too many requests (HTTP 429)' }],
+    leftBehind: [{ answerId: 'a', because: 'too many requests (HTTP 429)' }],
   })
 })
 
@@ -291,8 +291,8 @@ test('an answer that could not be confirmed is told, and the next one fetched', 
   const { collected, end } = await drain(connectTo(server))
   assert.equal(collected.length, 2)
   assert.deepEqual(end.leftBehind, [
-    { ebmsMessageId: 'a', because: 'the access point confirmed the message b instead' },
-    { ebmsMessageId: 'b', because: 'Message not found: more of it' },
+    { answerId: 'a', because: 'the access point confirmed the message b instead' },
+    { answerId: 'b', because: 'Message not found: more of it' },
   ])
 })
 
@@ -306,7 +306,7 @@ test('the caller can end it between two answers; the one in hand stays unconfirm
     done: true,
     value: {
       because: 'the gateway ended the call',
-      leftBehind: [{ ebmsMessageId: 'a', because: 'the gateway ended the call' }],
+      leftBehind: [{ answerId: 'a', because: 'the gateway ended the call' }],
     },
   })
   assert.equal(server.requests.length, 2)

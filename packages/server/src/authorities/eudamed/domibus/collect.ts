@@ -62,30 +62,30 @@ export async function* collectMessages(
       if (listed.ids.every(id => others.has(id))) horizon.set(from)
       continue
     }
-    for (const ebmsMessageId of fresh) {
-      seen.add(ebmsMessageId)
-      const retrieved = await retrieveMessage(settings, ebmsMessageId, signal)
+    for (const answerId of fresh) {
+      seen.add(answerId)
+      const retrieved = await retrieveMessage(settings, answerId, signal)
       const verdict = retrieved.kind === 'answer' ? yield retrieved.collected : undefined
       if (verdict === 'not-ours') {
-        leftOver.forget(ebmsMessageId)
+        leftOver.forget(answerId)
         continue
       }
       const failure =
-        retrieved.kind === 'answer' ? await markAsDownloaded(settings, ebmsMessageId, signal) : retrieved
+        retrieved.kind === 'answer' ? await markAsDownloaded(settings, answerId, signal) : retrieved
       if (!failure) {
-        leftOver.forget(ebmsMessageId)
+        leftOver.forget(answerId)
         continue
       }
-      leftBehind.push({ ebmsMessageId, because: failure.because })
+      leftBehind.push({ answerId, because: failure.because })
       if (failure.kind === 'unavailable' || signal.aborted) return endEarly(failure, leftBehind)
       if (failure.kind === 'unusable') {
-        leftOver.leave(ebmsMessageId)
+        leftOver.leave(answerId)
         continue
       }
       // Is it this one message, or the access point? One message must not keep the others from being seen.
       const again = await list({ from })
       if (again.kind !== 'listed') return endEarly(again, leftBehind)
-      leftOver.leave(ebmsMessageId)
+      leftOver.leave(answerId)
     }
   }
 }
@@ -98,20 +98,20 @@ function endEarly({ because, ...rest }: Failure, leftBehind: LeftBehind[]): Coll
 /** Returns what went wrong, or nothing. */
 async function markAsDownloaded(
   settings: DomibusSettings,
-  ebmsMessageId: string,
+  answerId: string,
   signal: AbortSignal,
 ): Promise<Failure | undefined> {
-  const envelope = writeMarkRequest(ebmsMessageId)
+  const envelope = writeMarkRequest(answerId)
   const called = await callPlugin(settings, envelope, 'markMessageAsDownloadedResponse', signal)
   if (called.kind === 'fault') return { kind: 'unusable', because: called.fault.because }
   if (called.kind !== 'answer') return called
   const marked = textAt(called.body, 'messageID')?.trim()
-  if (marked === ebmsMessageId) return undefined
+  if (marked === answerId) return undefined
   return { kind: 'unusable', because: `the access point confirmed the message ${marked} instead` }
 }
 
 /** The whole SOAP message of a `markMessageAsDownloaded`. */
-export function writeMarkRequest(ebmsMessageId: string): Uint8Array {
-  const id = element('messageID', {}, ebmsMessageId)
+export function writeMarkRequest(answerId: string): Uint8Array {
+  const id = element('messageID', {}, answerId)
   return writeEnvelope(element('ws:markMessageAsDownloadedRequest', {}, id))
 }

@@ -15,16 +15,16 @@ const simulator = join(import.meta.dirname, '../../../../../simulator/src/main.t
 test('the simulator, a program of its own, understands every call and is understood', async t => {
   const url = await startSimulator(t)
   const accessPoint = connectDomibus(settingsFor(new URL('/domibus/services/wsplugin', url)), systemTime)
-  const draft = { ebmsMessageId: 'm1.1@udigate', conversationId: 'c1', xml: Buffer.from('<Push>ä</Push>') }
+  const draft = { transmissionId: 'm1.1@udigate', conversationId: 'c1', xml: Buffer.from('<Push>ä</Push>') }
 
-  assert.equal(await accessPoint.fetchStatus(draft.ebmsMessageId, never()), 'not-found')
+  assert.equal(await accessPoint.fetchStatus(draft.transmissionId, never()), 'not-found')
   assert.deepEqual(await accessPoint.send(draft, never()), { kind: 'taken' })
-  assert.equal(await accessPoint.fetchStatus(draft.ebmsMessageId, never()), 'delivered')
+  assert.equal(await accessPoint.fetchStatus(draft.transmissionId, never()), 'delivered')
   assert.equal((await accessPoint.send(draft, never())).kind, 'unknown', 'the id is known already')
 
   const first = await accessPoint.collect(never()).next()
   assert.ok(!first.done)
-  assert.equal(first.value.refToMessageId, draft.ebmsMessageId)
+  assert.equal(first.value.refToMessageId, draft.transmissionId)
   assert.equal(first.value.conversationId, 'c1')
   assert.match(Buffer.from(first.value.xml).toString('utf8'), /Acknowledgement/)
 
@@ -45,11 +45,11 @@ test('faults of the simulator come out as what they are', async t => {
       body: JSON.stringify({ fault, times: 1 }),
     })
     assert.ok(response.ok)
-    const ebmsMessageId = `${fault}.1@udigate`
-    const handed = await accessPoint.send({ ebmsMessageId, xml: Buffer.from('<Push/>') }, never())
+    const transmissionId = `${fault}.1@udigate`
+    const handed = await accessPoint.send({ transmissionId, xml: Buffer.from('<Push/>') }, never())
     assert.equal(handed.kind, 'unknown')
     if (fault === 'http-503') assert.equal(handed.retryAfterMs, 1000)
-    assert.equal(await accessPoint.fetchStatus(ebmsMessageId, never()), status)
+    assert.equal(await accessPoint.fetchStatus(transmissionId, never()), status)
   }
 })
 

@@ -19,7 +19,7 @@ const xml = Buffer.from('<Push/>')
 const official = officialFile('domibus/ws-plugin')
 
 test('a document travels as the agreed payload under the agreed header', () => {
-  const draft = { ebmsMessageId: 'm1.1@udigate', conversationId: 'c1', xml }
+  const draft = { transmissionId: 'm1.1@udigate', conversationId: 'c1', xml }
   assert.equal(
     Buffer.from(writeSubmitRequest(settings, draft)).toString('utf8'),
     `<?xml version="1.0" encoding="UTF-8"?>
@@ -47,8 +47,8 @@ test('a document travels as the agreed payload under the agreed header', () => {
 test('every request is valid by the schemas of the WS plugin', { skip: official.skip }, async t => {
   const check = await loadPluginSchemas(t)
   const requests = {
-    submit: writeSubmitRequest(settings, { ebmsMessageId: 'm1.1@udigate', conversationId: 'c1', xml }),
-    'submit without a conversation': writeSubmitRequest(settings, { ebmsMessageId: 'm1.1@udigate', xml }),
+    submit: writeSubmitRequest(settings, { transmissionId: 'm1.1@udigate', conversationId: 'c1', xml }),
+    'submit without a conversation': writeSubmitRequest(settings, { transmissionId: 'm1.1@udigate', xml }),
     status: writeStatusRequest('m1.1@udigate'),
     list: writeListRequest({}),
     'list with a filter': writeListRequest(
@@ -65,7 +65,7 @@ test('every request is valid by the schemas of the WS plugin', { skip: official.
 
 test('those schemas do judge header and body', { skip: official.skip }, async t => {
   const check = await loadPluginSchemas(t)
-  const good = Buffer.from(writeSubmitRequest(settings, { ebmsMessageId: 'm', xml })).toString('utf8')
+  const good = Buffer.from(writeSubmitRequest(settings, { transmissionId: 'm', xml })).toString('utf8')
   const spoiled = {
     header: good.replace(/<eb:Action>.*<\/eb:Action>/, ''),
     'header attribute': good.replace('mustUnderstand=', 'soap:mustUnderstand='),

@@ -21,7 +21,7 @@ export function connectDomibus(settings: DomibusSettings, now: () => Date): Acce
   const horizon = rememberHorizon(now)
   return {
     send: (draft, signal) => submitMessage(settings, draft, signal),
-    fetchStatus: (ebmsMessageId, signal) => getMessageStatus(settings, ebmsMessageId, signal),
+    fetchStatus: (transmissionId, signal) => getMessageStatus(settings, transmissionId, signal),
     inspect: signal => inspectPlugin(settings, signal),
     collect: (signal, others = noOthers) =>
       collectMessages({ settings, signal, leftOver, others, horizon, now }),

@@ -1,11 +1,11 @@
 /** Answers that could not be fetched: asked for again, ever more seldom, so that they do not burden every turn. */
 export interface LeftOver {
   /** Whether an answer is to be asked for now. */
-  isDue(ebmsMessageId: string): boolean
+  isDue(answerId: string): boolean
   /** It could not be fetched, although the access point can be asked. */
-  leave(ebmsMessageId: string): void
+  leave(answerId: string): void
   /** It was fetched. */
-  forget(ebmsMessageId: string): void
+  forget(answerId: string): void
 }
 
 /** The longest that an answer is left alone, in milliseconds. */

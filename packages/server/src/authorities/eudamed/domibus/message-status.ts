@@ -23,10 +23,10 @@ const meanings: ReadonlyMap<string, SendStatus> = new Map([
 /** What Domibus says of a message it was handed (`getStatusWithAccessPointRole`, role SENDING). */
 export async function getMessageStatus(
   settings: DomibusSettings,
-  ebmsMessageId: string,
+  transmissionId: string,
   signal: AbortSignal,
 ): Promise<SendStatus> {
-  const called = await callPlugin(settings, writeStatusRequest(ebmsMessageId), 'getStatusResponse', signal)
+  const called = await callPlugin(settings, writeStatusRequest(transmissionId), 'getStatusResponse', signal)
   if (called.kind === 'answer') return meanings.get(getText(called.body).trim()) ?? 'unknown'
   // The plugin's code for "no message with this id", in its two spellings.
   if (called.kind === 'fault')
@@ -35,12 +35,12 @@ export async function getMessageStatus(
 }
 
 /** The whole SOAP message of a `getStatusWithAccessPointRole`. */
-export function writeStatusRequest(ebmsMessageId: string): Uint8Array {
+export function writeStatusRequest(transmissionId: string): Uint8Array {
   return writeEnvelope(
     element(
       'ws:statusRequestWithAccessPointRole',
       {},
-      element('messageID', {}, ebmsMessageId),
+      element('messageID', {}, transmissionId),
       element('accessPointRole', {}, 'SENDING'),
     ),
   )

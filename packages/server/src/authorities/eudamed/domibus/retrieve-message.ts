@@ -17,29 +17,29 @@ type Attachments = ReadonlyMap<string, Uint8Array>
 /** Fetches one pending message and leaves it pending (`retrieveMessage` with `markAsDownloaded="false"`). */
 export async function retrieveMessage(
   settings: DomibusSettings,
-  ebmsMessageId: string,
+  answerId: string,
   signal: AbortSignal,
 ): Promise<Retrieved> {
-  const envelope = writeRetrieveRequest(ebmsMessageId)
+  const envelope = writeRetrieveRequest(answerId)
   const called = await callPlugin(settings, envelope, 'retrieveMessageResponse', signal)
   if (called.kind === 'fault') return { kind: 'unusable', because: called.fault.because }
   if (called.kind !== 'answer') return called
 
   const header = called.header && readHeader(called.header)
-  if (header?.ebmsMessageId !== undefined && header.ebmsMessageId !== ebmsMessageId) {
-    return { kind: 'unusable', because: `the access point gave the message ${header.ebmsMessageId} instead` }
+  if (header?.answerId !== undefined && header.answerId !== answerId) {
+    return { kind: 'unusable', because: `the access point gave the message ${header.answerId} instead` }
   }
   const payload = choosePayload(called.body, settings.payloadId)
   const xml = payload
     ? readValue(payload, called.attachments)
     : 'the message has no payload that could be meant'
   if (typeof xml === 'string') return { kind: 'unusable', because: xml }
-  return { kind: 'answer', collected: { ...header, ebmsMessageId, xml } }
+  return { kind: 'answer', collected: { ...header, answerId, xml } }
 }
 
 /** The whole SOAP message of a `retrieveMessage`. */
-export function writeRetrieveRequest(ebmsMessageId: string): Uint8Array {
-  const id = element('messageID', {}, ebmsMessageId)
+export function writeRetrieveRequest(answerId: string): Uint8Array {
+  const id = element('messageID', {}, answerId)
   return writeEnvelope(element('ws:retrieveMessageRequest', { markAsDownloaded: 'false' }, id))
 }
 

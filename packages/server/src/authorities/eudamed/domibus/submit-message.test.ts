@@ -19,7 +19,7 @@ import {
 } from './testing/scripted-server.ts'
 import { selfSigned } from './testing/self-signed.ts'
 
-const draft = { ebmsMessageId: 'm1.1@udigate', conversationId: 'c1', xml: Buffer.from('<Push>ä</Push>') }
+const draft = { transmissionId: 'm1.1@udigate', conversationId: 'c1', xml: Buffer.from('<Push>ä</Push>') }
 const taken = soap('<ws:submitResponse><messageID>m1.1@udigate</messageID></ws:submitResponse>')
 
 test('a document is sent in one request and taken under its own id', async t => {
@@ -300,7 +300,7 @@ test('a server without TLS is not spoken to in the clear', async t => {
 
 test("an id that XML cannot carry is the caller's mistake", async t => {
   const server = await startScriptedServer(t, [taken])
-  await assert.rejects(connectTo(server).send({ ...draft, ebmsMessageId: 'a\u0000' }, never()), RangeError)
+  await assert.rejects(connectTo(server).send({ ...draft, transmissionId: 'a\u0000' }, never()), RangeError)
   assert.equal(server.connections, 0)
 })
 

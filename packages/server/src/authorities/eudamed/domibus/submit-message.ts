@@ -19,7 +19,7 @@ export async function submitMessage(
   if (called.kind === 'fault') return judgeFault(called.fault)
   if (called.kind !== 'answer') return called
   const ids = childElements(called.body, 'messageID').map(id => getText(id).trim())
-  if (ids.length === 1 && ids[0] === draft.ebmsMessageId) return { kind: 'taken' }
+  if (ids.length === 1 && ids[0] === draft.transmissionId) return { kind: 'taken' }
   return { kind: 'unknown', because: `the access point answered with other message ids: ${ids.join(', ')}` }
 }
 

@@ -35,7 +35,7 @@ export function aPush(
     withAccessToken,
     // The records and the model go together.
   } as unknown as Message)
-  const draft = { ebmsMessageId: `${messageId}.1@udigate`, conversationId, xml: Buffer.from(document) }
+  const draft = { transmissionId: `${messageId}.1@udigate`, conversationId, xml: Buffer.from(document) }
   return { draft, document, messageId, correlationId, actor }
 }
 

@@ -36,15 +36,15 @@ export function testConformance(name: string, prepare: (t: TestContext) => Promi
   test(`${name}: what is sent arrives once, byte for byte, and its answer is confirmed when the next is asked for`, async t => {
     const { accessPoint, work, arrived, statusThere } = await prepare(t)
     const { draft, document, correlationId } = aPush('1')
-    const { ebmsMessageId } = draft
+    const { transmissionId } = draft
 
-    assert.equal(await accessPoint.fetchStatus(ebmsMessageId, never()), 'not-found')
+    assert.equal(await accessPoint.fetchStatus(transmissionId, never()), 'not-found')
     assert.deepEqual(await accessPoint.send(draft, never()), { kind: 'taken' })
-    assert.ok(['on-its-way', statusThere].includes(await accessPoint.fetchStatus(ebmsMessageId, never())))
+    assert.ok(['on-its-way', statusThere].includes(await accessPoint.fetchStatus(transmissionId, never())))
     assert.equal((await accessPoint.send(draft, never())).kind, 'unknown', 'the id is known already')
 
     await work()
-    assert.equal(await accessPoint.fetchStatus(ebmsMessageId, never()), statusThere)
+    assert.equal(await accessPoint.fetchStatus(transmissionId, never()), statusThere)
     assert.equal((await accessPoint.send(draft, never())).kind, 'unknown', 'the id is still known')
     await work()
     assert.deepEqual(await arrived(), [document])
@@ -68,12 +68,12 @@ export function testConformance(name: string, prepare: (t: TestContext) => Promi
     const second = await reconnect()
     for (const { draft } of pushes) {
       assert.equal((await second.send(draft, never())).kind, 'unknown')
-      assert.notEqual(await second.fetchStatus(draft.ebmsMessageId, never()), 'not-found')
+      assert.notEqual(await second.fetchStatus(draft.transmissionId, never()), 'not-found')
     }
     await work()
     const third = await reconnect()
     for (const { draft } of pushes) {
-      assert.equal(await third.fetchStatus(draft.ebmsMessageId, never()), statusThere)
+      assert.equal(await third.fetchStatus(draft.transmissionId, never()), statusThere)
     }
     assert.deepEqual([...(await arrived())].sort(), pushes.map(({ document }) => document).sort())
     assert.equal((await collectAll(third)).answers.length, 3)
@@ -94,7 +94,7 @@ export function testConformance(name: string, prepare: (t: TestContext) => Promi
     const { draft } = aPush('1')
     const { kind } = await accessPoint.send(draft, AbortSignal.abort())
     assert.ok(kind === 'unavailable' || kind === 'unknown', kind)
-    assert.equal(await accessPoint.fetchStatus(draft.ebmsMessageId, AbortSignal.abort()), 'unknown')
+    assert.equal(await accessPoint.fetchStatus(draft.transmissionId, AbortSignal.abort()), 'unknown')
     const { answers, end } = await collectAll(accessPoint, AbortSignal.abort())
     assert.deepEqual(answers, [])
     assert.notEqual(end.because, undefined)
@@ -108,7 +108,7 @@ export function testConformance(name: string, prepare: (t: TestContext) => Promi
     await breakDown()
     const { kind } = await accessPoint.send(draft, never())
     assert.ok(kind === 'unavailable' || kind === 'unknown', kind)
-    assert.equal(await accessPoint.fetchStatus(draft.ebmsMessageId, never()), statusWhenBroken)
+    assert.equal(await accessPoint.fetchStatus(draft.transmissionId, never()), statusWhenBroken)
     const { end } = await collectAll(accessPoint)
     assert.notEqual(end.because, undefined)
   })
@@ -123,10 +123,10 @@ export function testConformance(name: string, prepare: (t: TestContext) => Promi
         const handed = await accessPoint.send(after.draft, never())
         assert.ok(handed.kind === 'unavailable' || handed.kind === 'unknown', `${title}: ${handed.kind}`)
         assert.equal(handed.turnedAway, true, title)
-        assert.equal(await accessPoint.fetchStatus(after.draft.ebmsMessageId, never()), 'turned-away', title)
+        assert.equal(await accessPoint.fetchStatus(after.draft.transmissionId, never()), 'turned-away', title)
         if (!mayTellOfOthers) {
           assert.equal(
-            await accessPoint.fetchStatus(before.draft.ebmsMessageId, never()),
+            await accessPoint.fetchStatus(before.draft.transmissionId, never()),
             'turned-away',
             title,
           )
@@ -135,12 +135,12 @@ export function testConformance(name: string, prepare: (t: TestContext) => Promi
       } finally {
         await letIn()
       }
-      assert.equal(await way.accessPoint.fetchStatus(after.draft.ebmsMessageId, never()), 'not-found', title)
+      assert.equal(await way.accessPoint.fetchStatus(after.draft.transmissionId, never()), 'not-found', title)
     }
     assert.deepEqual(await way.accessPoint.send(after.draft, never()), { kind: 'taken' })
     await work()
     assert.deepEqual([...(await arrived())].sort(), [before.document, after.document].sort())
-    assert.equal(await way.accessPoint.fetchStatus(after.draft.ebmsMessageId, never()), statusThere)
+    assert.equal(await way.accessPoint.fetchStatus(after.draft.transmissionId, never()), statusThere)
   })
 }
 
