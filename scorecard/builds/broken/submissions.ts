@@ -45,8 +45,8 @@ export const submissions = {
     patches: [
       {
         file: `${server}/http/submit/routes.ts`,
-        find: 'void reply.code(status).send(body)',
-        replace: `void reply.code(200).send({ ...body, status: status === 500 ? 'SUCCESS' : body.status })`,
+        find: 'void reply.code(status).headers(headers).send(body)',
+        replace: `void reply.code(200).headers(headers).send({ ...body, status: status === 500 ? 'SUCCESS' : body.status })`,
       },
     ],
   },
