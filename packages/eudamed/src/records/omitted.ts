@@ -4,8 +4,8 @@ import { comparableText } from './comparable-text.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * The registry numbers that EUDAMED leaves out of its answers where a substance is endocrine-disrupting. Of such a name it
- * left out the language too. Source: devices that EUDAMED gave for download in 2026; of CMR substances it shows both.
+ * The registry numbers that EUDAMED has left out of its answers where a substance is endocrine-disrupting, and once the
+ * language of its name. Source: answers that EUDAMED gave in 2026; its documents do not say it.
  */
 const registryNumbers = ['CASCode', 'ECCode'] as const
 
