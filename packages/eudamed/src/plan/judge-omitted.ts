@@ -1,5 +1,6 @@
 import type { Finding } from '@udigate/udi'
-import { isSameSubstance, isWithoutNumber, listSubstances, readOmitted } from '../records/omitted.ts'
+import { readOmitted } from '../records/omitted.ts'
+import { handOutByIdentity, isWithoutNumber, listSubstances } from '../records/substances.ts'
 import { type DesiredRecords, isHeld, type RegisteredEntities } from './desired-and-registered.ts'
 
 /**
@@ -14,15 +15,10 @@ export function judgeOmitted(
 ): readonly Finding[] {
   if (!isHeld(registered) || registered.notShown === undefined) return []
   const held = listSubstances(registered.record)
-  const desired = listSubstances(device).map(substance => ({ substance, isTaken: false }))
+  const takeDesired = handOutByIdentity([...listSubstances(device).entries()], ([, substance]) => substance)
   return [...readOmitted(registered.notShown)].flatMap(([place, fields]) => {
-    const index = desired.findIndex(
-      ({ substance, isTaken }) => !isTaken && isSameSubstance(substance, held[place]),
-    )
-    const found = desired[index]
-    if (found === undefined) return []
-    found.isTaken = true
-    if (!isWithoutNumber(found.substance)) return []
+    const [index, substance] = takeDesired(held[place]) ?? []
+    if (!isWithoutNumber(substance)) return []
     const missing = fields.join(' and ')
     return [
       {

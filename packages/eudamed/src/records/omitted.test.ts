@@ -25,6 +25,26 @@ test('the numbers of an endocrine-disrupting substance are taken from the record
   ])
 })
 
+/** How often members of substances are read to match so many of them. */
+function countReads(count: number): number {
+  let reads = 0
+  const watch = (substance: object) =>
+    new Proxy(substance, {
+      get(target, name) {
+        reads += 1
+        return Reflect.get(target, name) as unknown
+      },
+    })
+  const many = Array.from({ length: count }, (_, index) => named(`Substance ${index}`)).map(watch)
+  fill(many, many.toReversed())
+  listOmitted({ Substances: many }, { record: { Substances: many.toReversed() } })
+  return reads
+}
+
+test('many substances are matched in a time in proportion to their number', () => {
+  assert.ok(countReads(1000) < 11 * countReads(100))
+})
+
 test('what a record says itself stays, and another substance gives nothing', () => {
   const another = { ...shown, CASCode: '50-00-0' }
   assert.deepEqual(fill([another], [own]), [another])

@@ -1,13 +1,17 @@
 import type { RegisteredEntity } from '@udigate/udi'
-import { comparableText } from './comparable-text.ts'
-
-type Fields = Readonly<Record<string, unknown>>
-
-/**
- * The registry numbers that EUDAMED has left out of its answers where a substance is endocrine-disrupting, and once the
- * language of its name. Source: answers that EUDAMED gave in 2026; its documents do not say it.
- */
-const registryNumbers = ['CASCode', 'ECCode'] as const
+import {
+  type Fields,
+  handOutByIdentity,
+  identifySubstance,
+  isFields,
+  isGiven,
+  isWithoutNumber,
+  lacksLanguage,
+  listSubstances,
+  namesIn,
+  readName,
+  registryNumbers,
+} from './substances.ts'
 
 /**
  * Whether a device record, whatever has arrived as one, lacks anything that EUDAMED leaves out of its answers, so that
@@ -34,13 +38,11 @@ export function fillOmitted(record: unknown, from: Fields): unknown {
 }
 
 function fillSubstances(record: Fields, from: Fields): Fields {
-  const known = [...listSubstances(from)]
+  // Two substances of a record may have one name: each gives what it has once.
+  const takeOwn = handOutByIdentity(listSubstances(from), substance => substance)
   const filled = listSubstances(record).map(substance => {
-    if (!isFields(substance)) return substance
-    const index = known.findIndex(each => isSameSubstance(substance, each))
-    // Two substances of a record may have one name: each gives what it has once.
-    const [own] = index < 0 ? [] : known.splice(index, 1)
-    return isFields(own) ? fillSubstance(substance, own) : substance
+    const own = isFields(substance) ? takeOwn(substance) : undefined
+    return isFields(substance) && isFields(own) ? fillSubstance(substance, own) : substance
   })
   return { ...record, Substances: Array.isArray(record.Substances) ? filled : filled[0] }
 }
@@ -55,11 +57,16 @@ export function listOmitted(
   record: Fields,
   before?: Pick<RegisteredEntity, 'record' | 'notShown'>,
 ): string[] {
-  const known = listSubstances(before?.record)
+  const notShown = new Set(before?.notShown)
+  /** By identity, whether something of the first such substance was not shown before either. */
+  const known = new Map<string, boolean>()
+  for (const [index, substance] of listSubstances(before?.record).entries()) {
+    const identity = identifySubstance(substance)
+    if (!isWithoutNumber(substance) || known.has(identity)) continue
+    known.set(identity, notShown.has(pointTo(index, registryNumbers[0])))
+  }
   return listSubstances(record).flatMap((substance, index) => {
-    if (!isWithoutNumber(substance)) return []
-    const at = known.findIndex(each => isWithoutNumber(each) && isSameSubstance(substance, each))
-    if (at >= 0 && !before?.notShown?.includes(pointTo(at, registryNumbers[0]))) return []
+    if (!isWithoutNumber(substance) || known.get(identifySubstance(substance)) === false) return []
     return registryNumbers.map(field => pointTo(index, field))
   })
 }
@@ -73,15 +80,6 @@ export function readOmitted(places: readonly string[]): ReadonlyMap<number, read
     fields.set(Number(index), [...(fields.get(Number(index)) ?? []), field])
   }
   return fields
-}
-
-/** Whether EUDAMED may hold a registry number of this substance that the record does not give. */
-export function isWithoutNumber(substance: unknown): substance is Fields {
-  return (
-    isFields(substance) &&
-    substance.SubType === 'ENDOCRINE_DISRUPTING' &&
-    registryNumbers.every(field => !isGiven(substance[field]))
-  )
 }
 
 /** Whether the name of the original manufacturer is in no language: it may be registered in one. */
@@ -102,20 +100,6 @@ function readOrganisation(record: unknown): Fields | undefined {
   const maker = isFields(record) ? record.OriginalManufacturer : undefined
   const organisation = isFields(maker) ? maker.Organisation : undefined
   return isFields(organisation) ? organisation : undefined
-}
-
-/** Whether two substances of records are of one kind and have the same names, in whatever languages. */
-export function isSameSubstance(one: unknown, other: unknown): boolean {
-  if (!isFields(one) || !isFields(other)) return false
-  const isAlike = ['SubstanceType', 'SubType', 'INN'].every(field => same(one[field], other[field]))
-  return isAlike && writeNames(one) === writeNames(other)
-}
-
-/** What a record has as its substances: one alone needs no list. */
-export function listSubstances(record: unknown): readonly unknown[] {
-  if (!isFields(record)) return []
-  const { Substances } = record
-  return Array.isArray(Substances) ? Substances : isFields(Substances) ? [Substances] : []
 }
 
 function pointTo(index: number, field: string): string {
@@ -140,50 +124,4 @@ function fillSubstance(substance: Fields, own: Fields): Fields {
     })
   }
   return filled
-}
-
-interface NameRead {
-  readonly name: unknown
-  readonly language: unknown
-}
-
-function namesIn(substance: unknown): readonly NameRead[] {
-  if (!isFields(substance)) return []
-  const { SubstanceNameLocalized: name, SubstanceNameLanguage: language, SubstanceNames: more } = substance
-  const names: NameRead[] = isGiven(name) ? [{ name, language }] : []
-  for (const item of Array.isArray(more) ? more : []) {
-    if (isFields(item)) names.push({ name: item.Name, language: item.Language })
-  }
-  return names
-}
-
-function writeNames(substance: Fields): string {
-  return JSON.stringify(
-    namesIn(substance)
-      .map(({ name }) => readName(name))
-      .sort(),
-  )
-}
-
-function readName(name: unknown): string {
-  return typeof name === 'string' ? comparableText(name) : JSON.stringify(name ?? null)
-}
-
-/** Whether a name is in no language where it is to be in one. Source: BR-UDID-041, BR-DTX-UDID-094. */
-function lacksLanguage(substance: unknown): boolean {
-  if (!isFields(substance) || ['INN', ...registryNumbers].some(field => isGiven(substance[field])))
-    return false
-  return namesIn(substance).some(({ language }) => !isGiven(language))
-}
-
-function same(one: unknown, other: unknown): boolean {
-  return (one ?? undefined) === (other ?? undefined)
-}
-
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
