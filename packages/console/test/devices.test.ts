@@ -200,7 +200,7 @@ test('a pull leads to what it found otherwise, and that back to the pull', { ski
   await dialog.getByRole('button', { name: 'Pull', exact: true }).click()
   await page.getByText('Complete', { exact: true }).waitFor()
   const found = page.getByRole('listitem').filter({ hasText: `Device ${request.device.Device}` })
-  await found.getByText('the authority no longer shows it').waitFor()
+  await found.getByText('it was discarded at the authority').waitFor()
   // Something that was not understood, as the gateway keeps it.
   const unread = JSON.stringify([{ place: 'Device/MDRUDIDIData/colour', times: 2 }])
   await world.gateway.store.db.updateTable('pull').set({ unread }).execute()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshRequest } from '../../server/test/fresh-request.ts'
+import { ownSimulator } from '../../server/test/simulator.ts'
 import { assertAccessible, openConsole, picture, signInWith, skip } from './browser.ts'
 
 const model = 'EU_UDI_MDR'
@@ -53,15 +54,16 @@ for (const [name, viewport] of [
   test(`what needs a person stands out on a ${name} screen, in the dark`, {
     skip,
   }, async t => {
+    // It does not show what waits for its notified body, so that asking does not tell what became of it.
+    const older = await ownSimulator(t, { UDIGATE_SIMULATOR_REGISTERED_ONLY: 'true' })
     const { world, page, open, complaints } = await openConsole(t, {
       viewport,
       colours: 'dark',
-      environment: { UDIGATE_QUARANTINE: '1' },
+      environment: { UDIGATE_QUARANTINE: '1', UDIGATE_SIMULATOR_PORT: String(older.port) },
     })
-    // What waits for its notified body is shown to no caller, so that asking does not tell what became of it.
     const request = freshRequest(model)
     Object.assign(request.deviceGroup, { RiskClass: 'CLASS_III', Certificates: [certificate] })
-    await world.simulator.arm('empty-acknowledgement', { match: request.device.Device })
+    await older.arm('empty-acknowledgement', { match: request.device.Device })
     await world.post(submit, request, { headers: { prefer: 'respond-async' } })
     await open('#/overview')
     await page.getByRole('heading', { name: /needs a person/ }).waitFor()

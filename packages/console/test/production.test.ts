@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { registerToken } from '../../server/test/access-point.ts'
 import { writeNdjson } from '../../server/test/batch-calls.ts'
 import { freshRequest } from '../../server/test/fresh-request.ts'
-import { type Simulator, spawnSimulator } from '../../server/test/simulator.ts'
+import { ownSimulator, type Simulator, spawnSimulator } from '../../server/test/simulator.ts'
 import {
   assertAccessible,
   type Console,
@@ -45,9 +45,9 @@ after(async () => {
 /** The console of a gateway whose production is another simulator than its preview, with a key for production. */
 async function openProduction(
   t: TestContext,
-  options: ConsoleOptions = {},
+  options: ConsoleOptions & { production?: Simulator } = {},
 ): Promise<Console & { authority: Simulator; posted: string[]; key: string }> {
-  const authority = await sharedProduction()
+  const authority = options.production ?? (await sharedProduction())
   const opened = await openConsole(t, {
     ...options,
     stage: 'production',
@@ -172,8 +172,9 @@ test('a decision about a doubt in production is asked about, and leaving it deci
 }, async t => {
   const { world, page, open, authority, posted, key } = await openProduction(t, {
     environment: { UDIGATE_QUARANTINE: '1' },
+    // It does not show what waits for its notified body, so that asking does not tell what became of it.
+    production: await ownSimulator(t, { UDIGATE_SIMULATOR_REGISTERED_ONLY: 'true' }),
   })
-  // What waits for its notified body is shown to no caller, so that asking does not tell what became of it.
   const request = freshRequest(model)
   Object.assign(request.deviceGroup, { RiskClass: 'CLASS_III', Certificates: [certificate] })
   await authority.arm('empty-acknowledgement', { match: request.device.Device })
