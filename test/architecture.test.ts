@@ -12,6 +12,21 @@ const beginnings = ['', 'packages', ...['server', 'eudamed', 'console'].map(name
 const architecture = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
 const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
 
+/** Names in camel case that are no exports: members of bodies, of records and of the OpenAPI document. */
+const others: ReadonlySet<string> = new Set(['handle', 'indexOf', 'operationId'])
+
+/** All that the packages and the tests export. */
+const exported = new Set(
+  globSync(['packages/*/{src,test}/**/*.{ts,tsx}', 'test/*.ts'], { cwd: root }).flatMap(file =>
+    Array.from(
+      readFileSync(join(root, file), 'utf8').matchAll(
+        /^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm,
+      ),
+      ([, name = '']) => name,
+    ),
+  ),
+)
+
 test('every path that ARCHITECTURE.md and CONTRIBUTING.md name exists', () => {
   for (const [text, atLeast] of [
     [architecture, 150],
@@ -24,6 +39,24 @@ test('every path that ARCHITECTURE.md and CONTRIBUTING.md name exists', () => {
       [],
     )
   }
+})
+
+test('every function, constant and type that CONTRIBUTING.md names is exported', () => {
+  const names = findCodeNames(contributing)
+  assert.ok(names.length >= 8, `only ${names.length} names were found`)
+  assert.deepEqual(
+    names.filter(name => !exported.has(name)),
+    [],
+  )
+})
+
+test('a name that nothing exports is found', () => {
+  const named =
+    '`definePage(Item, …)`, `goneFrom`, `GoneType`, `jobs.gone({ name })`, `gone`, `goneFrom` and `gone()`'
+  assert.deepEqual(
+    findCodeNames(named).filter(name => !exported.has(name)),
+    ['goneFrom', 'GoneType', 'gone'],
+  )
 })
 
 test('a path that does not exist is found', () => {
@@ -50,6 +83,21 @@ test('ARCHITECTURE.md names every package and every folder of the server', () =>
     [],
   )
 })
+
+/**
+ * What stands in backquotes and is a name of code: in camel case, or called as a function. A single word may be a member of a
+ * body or a value, and what follows a dot belongs to a value.
+ */
+function findCodeNames(markdown: string): string[] {
+  const quoted = markdown.replaceAll(/^```[\s\S]*?^```$/gm, '').matchAll(/`([^`]+)`/g)
+  const names = Array.from(quoted, ([, code = '']) => /^([A-Za-z]\w*)(?:\(.*\))?$/s.exec(code)).flatMap(
+    match => {
+      const [code = '', name = ''] = match ?? []
+      return code !== name || /[a-z][A-Z]/.test(name) ? [name] : []
+    },
+  )
+  return [...new Set(names)].filter(name => name !== '' && !others.has(name))
+}
 
 interface NamedPath {
   path: string

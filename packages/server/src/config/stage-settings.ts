@@ -19,7 +19,8 @@ export const stageSettings = {
   CONNECTOR: setting(acceptOneOf(names), {
     topic: 'stage',
     description: `${eachConnector.charAt(0).toUpperCase()}${eachConnector.slice(1)}.`,
-    example: names.at(-1) ?? '',
+    // One that no other setting implies, so that naming it makes a difference.
+    example: [...connectors].findLast(([, { impliedBy }]) => impliedBy === undefined)?.[0] ?? '',
     unset: `${implied.join('')}else preview has the simulator, and production is not connected`,
   }),
   WAIT: setting(number(0, 300), {
