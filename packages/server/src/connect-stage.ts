@@ -8,6 +8,7 @@ import { rememberOthers } from './delivery/collect/other-answers.ts'
 import { startDelivering } from './delivery/deliver.ts'
 import type { Delivery } from './delivery/delivery.ts'
 import { schedulePulls } from './delivery/refresh/schedule.ts'
+import { scheduleConfirmations } from './delivery/refresh/schedule-confirmations.ts'
 import { makeBreaker } from './delivery/send/breaker.ts'
 import { countRejections } from './delivery/send/count-rejections.ts'
 import { rememberSendTimes } from './delivery/send/send-times.ts'
@@ -91,10 +92,11 @@ export async function connectStage(
     jobs,
     membership,
   )
-  const { pullEvery } = stageConfig
-  if (pullEvery !== undefined) {
-    const pulling = { ...environment, stage, authority, store, log }
-    schedulePulls(pulling, pullEvery, delivery.wake, jobs, membership)
+  const { pullEvery, confirmationEvery } = stageConfig
+  const pulling = { ...environment, stage, authority, store, log }
+  if (pullEvery !== undefined) schedulePulls(pulling, pullEvery, delivery.wake, jobs, membership)
+  if (confirmationEvery !== undefined) {
+    scheduleConfirmations(pulling, confirmationEvery, delivery.wake, jobs, membership)
   }
   const connection = { isSimulated: authority.simulated, breaker }
   return { authority, delivery, isReachable: () => !breaker.isOpen(), connection }

@@ -31,6 +31,8 @@ export interface Gateway extends Receiving {
   log: Logger
   metrics: Metrics
   outcomes: OutcomeWatch
+  /** Sees pulls end. */
+  pulls: OutcomeWatch
   /** A submission has ended in this process: anyone who waits for it goes on. */
   noteEnded(stage: Stage, ended: Ended): void
   /** What says how this process stands. */

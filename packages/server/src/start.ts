@@ -32,6 +32,7 @@ import { noPrivateTargets, readPrivateTargets } from './settings/private-targets
 import type { Stage } from './stage.ts'
 import { prepareStop, type StopOptions } from './stopping.ts'
 import type { Store } from './store/database.ts'
+import { listEndedPulls } from './store/pulls.ts'
 import { endedAmong } from './store/submissions.ts'
 import { watchOutcomes } from './submissions/outcome-watch.ts'
 import { resolveHost as askNameServers, type ResolveHost } from './webhooks/resolve-host.ts'
@@ -104,8 +105,9 @@ export async function startGateway(
     })
     const { store, sealing, membership, evidence, clock, refusedSince } = ground
     const outcomes = watchOutcomes(
-      store.isShared ? { jobs, endedAmong: ids => endedAmong(store.db, ids) } : undefined,
+      store.isShared ? { jobs, name: 'outcomes', endedAmong: ids => endedAmong(store.db, ids) } : undefined,
     )
+    const pulls = watchOutcomes({ jobs, name: 'pulls', endedAmong: ids => listEndedPulls(store.db, ids) })
     const keyUses = noteKeyUses({ store, now, log }, jobs)
     const keyWatch = watchKeys(store.db, now, jobs)
     const limits = makeLimits(config, monotonic)
@@ -173,6 +175,7 @@ export async function startGateway(
         metrics: makeMetrics(registry, metrics, { health, codes }),
         health,
         outcomes,
+        pulls,
         noteEnded,
         keyWatch,
         keyUses,

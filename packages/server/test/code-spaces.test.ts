@@ -127,12 +127,15 @@ test('lists show both, whatever the size of a page, and a pull that saw one stil
   )
 
   const pull = { id: 'pull', stage: 'preview', actor, started_at: now.getTime() } as const
-  await store.write(db => markSeen(db, 'preview', [directive], pull.id))
+  await store.write(db => markSeen(db, 'preview', [directive], pull.id, now))
   assert.deepEqual(
-    (await listUnseen(store.db, pull, { limit: 9 })).map(each => ({ ...each })),
+    (await listUnseen(store.db, pull, { state: 'REGISTERED' }, { limit: 9 })).map(each => ({ ...each })),
     [{ ...regulation, model: 'EU_UDI_MDR' }],
   )
-  assert.deepEqual(await listUnseen(store.db, pull, { limit: 9, after: regulation }), [])
+  assert.deepEqual(
+    await listUnseen(store.db, pull, { state: 'REGISTERED' }, { limit: 9, after: regulation }),
+    [],
+  )
 })
 
 test('each has a chain of its own, and one that is moved to another code space is found', async t => {

@@ -7,6 +7,7 @@ import type { TestContext } from 'node:test'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { Webhook } from 'standardwebhooks'
+import { completeCounts } from '../src/delivery/refresh/counts.ts'
 import { makeSoleMember } from '../src/instances/membership.ts'
 import { type Pause, timerPause } from '../src/jobs/environment.ts'
 import { makeJobRunner } from '../src/jobs/runner.ts'
@@ -16,6 +17,7 @@ import { openOwnStore } from '../src/own-store/open-own-store.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
 import { noPrivateTargets, readPrivateTargets } from '../src/settings/private-targets.ts'
 import { announce, type Change } from '../src/store/changes.ts'
+import { encodeJson } from '../src/store/json.ts'
 import { findDelivery, listDeliveries } from '../src/store/webhook-deliveries.ts'
 import { findWebhook } from '../src/store/webhooks.ts'
 import { createWebhook, resend, rotateSecret, sendTest } from '../src/webhooks/administer.ts'
@@ -246,8 +248,10 @@ test('what webhooks are notified of is stored with its transaction, or not at al
     organisation: 'maker',
     stage: 'preview',
     actor: 'a',
+    scope: 'full',
     state: 'complete',
     differences: 0,
+    counts: encodeJson(completeCounts()),
     ended_at: 1,
   } as const
   const ended = (other: Partial<Extract<Change, { type: 'pull-moved' }>['pull']> = {}): Change => ({

@@ -664,7 +664,7 @@ export interface paths {
         };
         /**
          * What changes from now on, as server-sent events
-         * @description An event `submission` or `batch` for each that is new or has come to something else, with what lists show of it; a comment every 15 seconds. After a break, read the lists anew.
+         * @description An event `submission`, `batch` or `pull` for each that is new or has come to something else, with what lists show of it; a comment every 15 seconds. After a break, read the lists anew.
          */
         get: operations["watchEvents"];
         put?: never;
@@ -917,7 +917,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List pulls, newest first */
+        /** List pulls, newest first; of those of what waits for a notified body only what found something, or failed */
         get: operations["listPulls"];
         put?: never;
         /** Pull what the authority holds of an actor's devices */
@@ -5532,6 +5532,58 @@ export interface components {
                 };
             };
         };
+        /** A pull found devices or device groups that their notified body has confirmed */
+        EventDeviceConfirmed: {
+            /** @enum {unknown} */
+            type: "device.confirmed";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                pullId: string;
+                stage: components["schemas"]["Stage"];
+                /** @description SRN of the actor. */
+                actorCode: string;
+                /**
+                 * Format: int64
+                 * @description How many devices and device groups it found so; the pull names them.
+                 */
+                entities: number;
+                /** @description Where the gateway tells more: paths on its own host. */
+                links: {
+                    pull: string;
+                };
+            };
+        };
+        /** A pull found devices or device groups that were discarded */
+        EventDeviceDiscarded: {
+            /** @enum {unknown} */
+            type: "device.discarded";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                pullId: string;
+                stage: components["schemas"]["Stage"];
+                /** @description SRN of the actor. */
+                actorCode: string;
+                /**
+                 * Format: int64
+                 * @description How many devices and device groups it found so; the pull names them.
+                 */
+                entities: number;
+                /** @description Where the gateway tells more: paths on its own host. */
+                links: {
+                    pull: string;
+                };
+            };
+        };
         /** A pull is complete, or has failed */
         EventPullEnded: {
             /** @enum {unknown} */
@@ -6063,6 +6115,11 @@ export interface components {
             stage: components["schemas"]["Stage"];
             actorCode: string;
             /**
+             * @description What it asks for: everything; what waits for its notified body; or what waits so in one device group.
+             * @enum {unknown}
+             */
+            scope: "FULL" | "WAITING" | "GROUP";
+            /**
              * @description What a pull has stored before it failed stays.
              * @enum {unknown}
              */
@@ -6237,6 +6294,11 @@ export interface components {
             id: string;
             stage: components["schemas"]["Stage"];
             actorCode: string;
+            /**
+             * @description What it asks for: everything; what waits for its notified body; or what waits so in one device group.
+             * @enum {unknown}
+             */
+            scope: "FULL" | "WAITING" | "GROUP";
             /**
              * @description What a pull has stored before it failed stays.
              * @enum {unknown}
@@ -7062,7 +7124,7 @@ export interface components {
             /** @description Where events are posted to: https, and a host of the public Internet. */
             url: string;
             /** @description What it is notified of. */
-            events: ("submission.ended" | "submission.in_doubt" | "submission.needs_operator" | "batch.ended" | "pull.ended")[];
+            events: ("submission.ended" | "submission.in_doubt" | "submission.needs_operator" | "batch.ended" | "pull.ended" | "device.confirmed" | "device.discarded")[];
             /** @description What it is for, for people. */
             description?: string;
             /**
@@ -7079,7 +7141,7 @@ export interface components {
             /** @description Where events are posted to: https, and a host of the public Internet. */
             url: string;
             /** @description What it is notified of. */
-            events: ("submission.ended" | "submission.in_doubt" | "submission.needs_operator" | "batch.ended" | "pull.ended")[];
+            events: ("submission.ended" | "submission.in_doubt" | "submission.needs_operator" | "batch.ended" | "pull.ended" | "device.confirmed" | "device.discarded")[];
             /** @description What it is for, for people. */
             description?: string;
             enabled: boolean;
@@ -7123,7 +7185,7 @@ export interface components {
             /** @description Where events are posted to: https, and a host of the public Internet. */
             url: string;
             /** @description What it is notified of. */
-            events: ("submission.ended" | "submission.in_doubt" | "submission.needs_operator" | "batch.ended" | "pull.ended")[];
+            events: ("submission.ended" | "submission.in_doubt" | "submission.needs_operator" | "batch.ended" | "pull.ended" | "device.confirmed" | "device.discarded")[];
             /** @description What it is for, for people. */
             description?: string;
             enabled: boolean;

@@ -1,15 +1,16 @@
 import { signal } from '@preact/signals'
 import { type GatewayClient, ProblemError } from '@udigate/client'
-import type { BatchSummary, SubmissionSummary } from '../api/bodies.ts'
+import type { BatchSummary, PullSummary, SubmissionSummary } from '../api/bodies.ts'
 import { throttled } from '../ui/throttled.ts'
 
 /** Whether what changes is told as it changes. */
 export const isLive = signal(false)
 
-/** What listeners are told: of each submission and batch that has changed how it is now. */
+/** What listeners are told: of each submission, batch and pull that has changed how it is now. */
 interface Told {
   submission: readonly SubmissionSummary[]
   batch: readonly BatchSummary[]
+  pull: readonly PullSummary[]
   /** Changes may have been missed: lists are to be read anew. */
   break: undefined
 }
@@ -17,6 +18,7 @@ interface Told {
 const listeners: { [Name in keyof Told]: Set<(told: Told[Name]) => void> } = {
   submission: new Set(),
   batch: new Set(),
+  pull: new Set(),
   break: new Set(),
 }
 
@@ -40,11 +42,12 @@ export function startListening(gateway: GatewayClient): () => void {
   const { signal: ended } = ending
   const submissions = new Map<string, SubmissionSummary>()
   const batches = new Map<string, BatchSummary>()
+  const pulls = new Map<string, PullSummary>()
   const telling = throttled(() => {
     if (submissions.size > 0) tell('submission', Array.from(submissions.values()))
     if (batches.size > 0) tell('batch', Array.from(batches.values()))
-    submissions.clear()
-    batches.clear()
+    if (pulls.size > 0) tell('pull', Array.from(pulls.values()))
+    for (const each of [submissions, batches, pulls]) each.clear()
   }, pauseOfTelling)
 
   let wake: (() => void) | undefined
@@ -66,6 +69,10 @@ export function startListening(gateway: GatewayClient): () => void {
               break
             case 'batch':
               batches.set(event.data.id, event.data)
+              telling.run()
+              break
+            case 'pull':
+              pulls.set(event.data.id, event.data)
               telling.run()
           }
         }

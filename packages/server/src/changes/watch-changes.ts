@@ -3,18 +3,20 @@ import { startLookout } from '../jobs/lookout.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { batchesChanged } from '../store/batches.ts'
 import type { Store } from '../store/database.ts'
+import { listPulls } from '../store/pulls.ts'
 import {
   listSubmissions,
   type Owner,
   readSubmissionHeads,
   type SubmissionHead,
 } from '../store/submissions.ts'
-import type { BatchRow } from '../store/tables.ts'
+import type { BatchRow, PullRow } from '../store/tables.ts'
 
-/** What is new with an organisation's submissions and batches. */
+/** What is new with an organisation's submissions, batches and pulls. */
 export interface Change {
   submissions: readonly SubmissionHead[]
   batches: readonly BatchRow[]
+  pulls: readonly PullRow[]
 }
 
 export interface ChangeWatch {
@@ -24,8 +26,8 @@ export interface ChangeWatch {
 
 /** How often the store is looked at while a client listens, in milliseconds: others may write to it too. */
 const lookEvery = 1_000
-/** How many submissions are watched: the newest ones, and of those before them the ones that have not ended. */
-const watched = { newest: 200, open: 500 }
+/** How many submissions are watched: the newest ones, and of those before them the ones that have not ended; and how many pulls. */
+const watched = { newest: 200, open: 500, pulls: 50 }
 
 interface Watch {
   owner: Owner
@@ -51,7 +53,7 @@ export function watchChanges({ db }: Pick<Store, 'db'>, log: Logger, jobs: JobRu
         return
       }
       const change = await watch.look()
-      if (change.submissions.length + change.batches.length === 0) return
+      if (change.submissions.length + change.batches.length + change.pulls.length === 0) return
       for (const listener of watch.listeners) listener(change)
     } catch (error) {
       log.info({ err: error }, 'changes could not be looked for')
@@ -84,6 +86,7 @@ export function watchChanges({ db }: Pick<Store, 'db'>, log: Logger, jobs: JobRu
 async function startLooking(db: Store['db'], owner: Owner): Promise<() => Promise<Change>> {
   let seen = new Map<string, string>()
   let batches = new Map<string, string>()
+  let pulls = new Map<string, string>()
   const look = async (): Promise<Change> => {
     const rows = await readWatched(db, owner)
     // What was open and is among the newest no longer has ended, most likely.
@@ -100,7 +103,10 @@ async function startLooking(db: Store['db'], owner: Owner): Promise<() => Promis
     batches = new Map(
       open.filter(({ ended_at }) => ended_at === null).map(batch => [batch.id, makeBatchMark(batch)]),
     )
-    return { submissions, batches: changed }
+    const newest = await listPulls(db, owner, { limit: watched.pulls })
+    const moved = newest.filter(pull => pulls.get(pull.id) !== makePullMark(pull))
+    pulls = new Map(newest.map(pull => [pull.id, makePullMark(pull)]))
+    return { submissions, batches: changed, pulls: moved }
   }
   await look()
   return look
@@ -115,6 +121,10 @@ async function readWatched(db: Store['db'], owner: Owner): Promise<Map<string, S
 
 function makeMark({ outcome, doubt, waits_for }: SubmissionHead): string {
   return JSON.stringify([outcome, doubt, waits_for])
+}
+
+function makePullMark({ state, pages, differences }: PullRow): string {
+  return JSON.stringify([state, pages, differences])
 }
 
 function makeBatchMark({ state, ended_at, cancelled_at }: BatchRow): string {

@@ -16,6 +16,10 @@ export type StageConfig = ConnectedStage | undefined
 export interface ConnectedStage extends StageToConnect {
   /** After how long the devices of each registered actor are pulled again, in milliseconds; absent: never by itself. */
   pullEvery?: number
+  /** How often the authority is asked about what waits for a notified body, in milliseconds; absent: never by itself. */
+  confirmationEvery?: number
+  /** For how long a look at what waits for a notified body counts, in milliseconds. */
+  confirmationFresh: number
 }
 
 /** How often an access point is asked for answers, in milliseconds. */
@@ -45,6 +49,7 @@ export function readStage(reading: Reading, stage: Stage): StageConfig {
   const own = connector ? readConnector(connector, name, reading, stage) : readSimulator(reading, stage)
   if (own === undefined) return undefined
   const hours = values[`${prefix}_PULL_EVERY`]
+  const confirmationHours = values[`${prefix}_CONFIRMATION_EVERY`] ?? stageSettings.CONFIRMATION_EVERY.default
   return {
     simulated: connector === undefined,
     ...own,
@@ -54,6 +59,11 @@ export function readStage(reading: Reading, stage: Stage): StageConfig {
       (values.UDIGATE_QUARANTINE ?? chooseDefault(settings.UDIGATE_QUARANTINE.defaultByConnection, name)) *
       1000,
     ...(hours === undefined ? {} : { pullEvery: hours * 3_600_000 }),
+    ...(connector?.carrier === 'person' || confirmationHours === 0
+      ? {}
+      : { confirmationEvery: confirmationHours * 3_600_000 }),
+    confirmationFresh:
+      (values[`${prefix}_CONFIRMATION_FRESH`] ?? stageSettings.CONFIRMATION_FRESH.default) * 1000,
   }
 }
 
@@ -87,7 +97,11 @@ function refuseForeign({ isSet, report }: Reading, stage: Stage, connector: Conn
     if (connector.settings.includes(short)) continue
     refuse(short, describeConnectors(listConnectors(other => other.settings.includes(short))))
   }
-  if (connector.carrier === 'person') refuse('PULL_EVERY', 'connectors with an access point')
+  if (connector.carrier === 'person') {
+    for (const short of ['PULL_EVERY', 'CONFIRMATION_EVERY', 'CONFIRMATION_FRESH']) {
+      refuse(short, 'connectors with an access point')
+    }
+  }
 }
 
 /** What a stage without a connector does not heed has no effect either. */

@@ -37,6 +37,22 @@ export const stageSettings = {
     unit: 'hours',
     unset: 'only when asked for',
   }),
+  CONFIRMATION_EVERY: setting(number(0, 8760), {
+    topic: 'stage',
+    description:
+      'How often the authority is asked about devices that wait for their notified body; with 0 only by pulls and updates.',
+    example: '24',
+    unit: 'hours',
+    default: 6,
+  }),
+  CONFIRMATION_FRESH: setting(number(0, 86_400), {
+    topic: 'stage',
+    description:
+      'How old the last look at a device that waits for its notified body may be when it is to be updated; after that the authority is asked again within the call.',
+    example: '60',
+    unit: 'seconds',
+    default: 300,
+  }),
 }
 
 /** The settings of all authorities for their connectors. */

@@ -99,7 +99,10 @@ export type Change =
   | {
       type: 'pull-moved'
       /** As it is now. */
-      pull: Pick<PullRow, 'id' | 'organisation' | 'stage' | 'actor' | 'state' | 'differences' | 'ended_at'>
+      pull: Pick<
+        PullRow,
+        'id' | 'organisation' | 'stage' | 'actor' | 'scope' | 'state' | 'differences' | 'counts' | 'ended_at'
+      >
       change: Partial<PullRow>
     }
   | { type: 'page-asked'; page: PullPageRow }

@@ -4,7 +4,16 @@ import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
 import { type EntityName, entityKey } from './entities.ts'
 import type { Owner } from './submissions.ts'
-import type { EntityKind, EntityRow, PullDifferenceRow, PullPageRow, PullRow } from './tables.ts'
+import type {
+  EntityKind,
+  EntityRow,
+  EntityState,
+  PullDifferenceRow,
+  PullPageRow,
+  PullRow,
+  PullScope,
+} from './tables.ts'
+import { isOfGroup } from './waiting-entities.ts'
 
 /** Stores a new pull. The store has at most one that runs for each actor. */
 export async function insertPull(db: WriteTransaction, pull: PullRow): Promise<void> {
@@ -20,22 +29,64 @@ export function findOwnPull(db: Db, owner: Owner, id: string): Promise<PullRow |
   return owned(db, owner).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The pull of an actor that is under way. */
-export function findRunningPull(db: Db, stage: Stage, actor: string): Promise<PullRow | undefined> {
+/**
+ * A pull of an actor that is under way.
+ *
+ * @param topic the only one of interest; all are where absent
+ */
+export function findRunningPull(
+  db: Db,
+  stage: Stage,
+  actor: string,
+  topic?: string,
+): Promise<PullRow | undefined> {
   return db
     .selectFrom('pull')
     .selectAll()
-    .where(where => where.and({ stage, actor, state: 'running' }))
+    .where(where => where.and({ stage, actor, state: 'running', ...(topic === undefined ? {} : { topic }) }))
     .executeTakeFirst()
 }
 
-/** Newest first, those before the id `before` where it is given. */
+/** The pulls of a scope that are under way on a stage. */
+export function listRunningPulls(db: Db, stage: Stage, scope: PullScope): Promise<PullRow[]> {
+  return db
+    .selectFrom('pull')
+    .selectAll()
+    .where(where => where.and({ stage, scope, state: 'running' }))
+    .execute()
+}
+
+/** Which of some pulls have ended. */
+export async function listEndedPulls(db: Db, ids: readonly string[]): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('pull')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('state', '!=', 'running')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Newest first, those before the id `before` where it is given. Of those of what waits for a notified body, which are many, only
+ * what found something, or failed.
+ */
 export function listPulls(
   db: Db,
   owner: Owner,
   page: { limit: number; before?: string | undefined },
 ): Promise<PullRow[]> {
-  const query = owned(db, owner).selectAll().orderBy('id', 'desc').limit(page.limit)
+  const query = owned(db, owner)
+    .selectAll()
+    .where(where =>
+      where.or([
+        where('scope', 'not in', ['waiting', 'group']),
+        where('differences', '>', 0),
+        where('state', '=', 'failed'),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(page.limit)
   return (page.before === undefined ? query : query.where('id', '<', page.before)).execute()
 }
 
@@ -53,23 +104,27 @@ export async function isPulledSinceRestored(db: Db, stage: Stage, actor: string)
   const pull = await db
     .selectFrom('pull')
     .select('id')
-    .where(where => where.and({ stage, actor, state: 'complete' }))
+    .where(where => where.and({ stage, actor, state: 'complete', scope: 'full' }))
     .where('started_at', '>=', epoch.restored_at)
     .limit(1)
     .executeTakeFirst()
   return pull !== undefined
 }
 
-/** When the last pull of an actor started; `undefined` where there was none. */
-export async function lastPullAt(db: Db, stage: Stage, actor: string): Promise<Date | undefined> {
-  const row = await db
+/** The last pull of a topic of an actor that was started. */
+export function findLastPull(
+  db: Db,
+  stage: Stage,
+  actor: string,
+  topic: string,
+): Promise<PullRow | undefined> {
+  return db
     .selectFrom('pull')
-    .select('started_at')
-    .where(where => where.and({ stage, actor }))
+    .selectAll()
+    .where(where => where.and({ stage, actor, topic }))
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && new Date(row.started_at)
 }
 
 /** Moves a pull on, only while it runs; `false` when it has ended meanwhile. */
@@ -82,7 +137,17 @@ export async function movePull(
     .updateTable('pull')
     .set(change)
     .where(where => where.and({ id, state: 'running' }))
-    .returning(['id', 'organisation', 'stage', 'actor', 'state', 'differences', 'ended_at'])
+    .returning([
+      'id',
+      'organisation',
+      'stage',
+      'actor',
+      'scope',
+      'state',
+      'differences',
+      'counts',
+      'ended_at',
+    ])
     .executeTakeFirst()
   if (!moved) return false
   announce(db, { type: 'pull-moved', pull: moved, change })
@@ -171,6 +236,7 @@ export async function putEntities(db: WriteTransaction, rows: readonly EntityRow
             updated_at: ref('excluded.updated_at'),
             seen_by: ref('excluded.seen_by'),
             not_shown: ref('excluded.not_shown'),
+            looked_at: ref('excluded.looked_at'),
           }))
           .where('entity.held_by', 'is', null),
       )
@@ -186,6 +252,7 @@ export async function markSeen(
   stage: Stage,
   rows: readonly EntityName[],
   pullId: string,
+  at: Date,
 ): Promise<void> {
   const alike = Map.groupBy(rows, ({ kind, agency, code_space }) =>
     JSON.stringify([kind, agency, code_space]),
@@ -194,7 +261,7 @@ export async function markSeen(
     if (!first) continue
     await db
       .updateTable('entity')
-      .set({ seen_by: pullId })
+      .set({ seen_by: pullId, looked_at: at.getTime() })
       .where(where =>
         where.and({ stage, kind: first.kind, agency: first.agency, code_space: first.code_space }),
       )
@@ -208,26 +275,32 @@ export async function markSeen(
 }
 
 /**
- * Registered entities of an actor that a pull did not see, by their names; those after the name `after` where it is
+ * Entities of an actor in a state that a pull did not see, by their names; those after the name `after` where it is
  * given. None that a submission holds, and none of which something became known since the pull began.
+ *
+ * @param wanted with the code of a group: of that one alone
  */
 export function listUnseen(
   db: Db,
   { id, stage, actor, started_at }: Pick<PullRow, 'id' | 'stage' | 'actor' | 'started_at'>,
+  wanted: { state: EntityState; group?: string | undefined },
   page: { limit: number; after?: EntityName | undefined },
 ): Promise<(EntityName & Pick<EntityRow, 'model'>)[]> {
   let query = db
     .selectFrom('entity')
     .select(['kind', 'agency', 'code', 'code_space', 'model'])
-    .where(where => where.and({ stage, actor, state: 'REGISTERED' }))
+    .where(where => where.and({ stage, actor, state: wanted.state }))
     .where('held_by', 'is', null)
     .where('updated_at', '<=', started_at)
     .where(where => where.or([where('seen_by', 'is', null), where('seen_by', '!=', id)]))
+    // Another pull may have seen it since.
+    .where(where => where.or([where('looked_at', 'is', null), where('looked_at', '<=', started_at)]))
     .orderBy('kind')
     .orderBy('agency')
     .orderBy('code')
     .orderBy('code_space')
     .limit(page.limit)
+  if (wanted.group !== undefined) query = query.where(isOfGroup(wanted.group))
   const { after } = page
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) =>

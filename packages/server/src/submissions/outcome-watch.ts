@@ -1,7 +1,7 @@
 import { startLookout } from '../jobs/lookout.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 
-/** Lets a call wait for the end of a submission that is delivered elsewhere in this process, or in another one. */
+/** Lets a call wait for the end of a submission or a pull that is delivered elsewhere in this process, or in another one. */
 export interface OutcomeWatch {
   /** A submission has ended in this process. */
   ended(requestId: string): void
@@ -16,11 +16,13 @@ const lookEvery = 200
 const atOnce = 500
 
 /**
- * @param others where other processes may end them too: tells which of some submissions have ended, whichever process ended
- * them; absent where there is only this one
+ * @param others where other processes may end them too, or this one does not say it: tells which of some have ended, whichever
+ * process ended them; absent where there is only this one
  */
 export function watchOutcomes(others?: {
   jobs: JobRunner
+  /** The name of the job that looks. */
+  name: string
   endedAmong(requestIds: readonly string[]): Promise<readonly string[]>
 }): OutcomeWatch {
   const waiting = new Map<string, Set<() => void>>()
@@ -36,7 +38,8 @@ export function watchOutcomes(others?: {
     }
   }
   const hasReason = (): boolean => waiting.size > 0
-  const lookout = others && startLookout(others.jobs, { name: 'outcomes', every: lookEvery, hasReason, look })
+  const lookout =
+    others && startLookout(others.jobs, { name: others.name, every: lookEvery, hasReason, look })
   return {
     ended,
     wait(requestId, milliseconds, signal) {

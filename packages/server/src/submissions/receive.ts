@@ -28,12 +28,13 @@ import { measureVerdict } from './measure-verdict.ts'
 import type { SubmissionMetrics } from './metrics.ts'
 import { checkMessages, previewMessages } from './preview-messages.ts'
 import type { SubmitRequest } from './request.ts'
+import { describeLastLook, findWaiting, type Waiting } from './waiting.ts'
 
 export type Reception =
   /** The records break rules. */
   | { kind: 'invalid'; requestId: string; validation: Validation }
   /** The state of what they name forbids it. */
-  | { kind: 'blocked'; requestId: string; reasons: readonly string[] }
+  | { kind: 'blocked'; requestId: string; reasons: readonly string[]; waiting?: Waiting | undefined }
   /** Stored, or joined to the submission of the same content that is under way; the outcome follows. */
   | {
       kind: 'received'
@@ -65,6 +66,8 @@ export interface ReceiveOptions {
   body?: Uint8Array | undefined
   /** The batch that it is of, and which record of it. */
   batch?: { id: string; record: number } | undefined
+  /** Asks the authority about what waits for a notified body. @returns whether more is known of it now */
+  lookAgain?: ((waiting: Waiting) => Promise<boolean>) | undefined
   /** Is called in the transaction that says what becomes of it: what it writes is stored with that, or not at all. */
   note?: ((db: WriteTransaction, reception: Reception) => Promise<void>) | undefined
 }
@@ -92,7 +95,11 @@ export async function receive(
   asked: SubmitRequest,
   options: ReceiveOptions = {},
 ): Promise<Reception> {
-  const reception = await considerAndStore(receiving, authority, caller, actor, asked, options)
+  let reception = await considerAndStore(receiving, authority, caller, actor, asked, options)
+  if (reception.kind === 'blocked' && reception.waiting) {
+    const isNewer = await options.lookAgain?.(reception.waiting)
+    if (isNewer) reception = await considerAndStore(receiving, authority, caller, actor, asked, options)
+  }
   const { stage } = caller
   const isJoined = reception.kind === 'received' && reception.submission === undefined
   const result = reception.kind !== 'received' ? reception.kind : isJoined ? 'joined' : 'stored'
@@ -149,7 +156,11 @@ async function considerAndStore(
       return { kind: 'received', requestId: decision.requestId, operations: decision.operations }
     }
     const { plan } = decision
-    if (plan.kind === 'impossible') return { kind: 'blocked', requestId, reasons: plan.reasons }
+    if (plan.kind === 'impossible') {
+      const waiting = await findWaiting(db, caller, desired)
+      const reasons = waiting ? [...plan.reasons, describeLastLook(waiting)] : plan.reasons
+      return { kind: 'blocked', requestId, reasons, waiting }
+    }
     if (authority.listProblems) {
       const sender = await senderFor(db, caller.stage, actor)
       const messages = previewMessages(receiving, authority, sender, request, desired, plan)

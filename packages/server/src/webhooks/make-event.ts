@@ -1,3 +1,4 @@
+import { decodeJson } from '../store/json.ts'
 import type { BatchRow, BatchState, EventType, PullRow, SubmissionRow } from '../store/tables.ts'
 import { contractStatus } from '../submissions/describe-status.ts'
 import type { WebhookEvent } from './event.ts'
@@ -56,6 +57,23 @@ export function makePullEvent(
   const links = { pull: `/api/v1/pulls/${id}` }
   const data = { pullId: id, stage, actorCode, state: state.toUpperCase(), differences, links }
   return { type: 'pull.ended', organisation, stage, at: findDate(ended_at), data }
+}
+
+/** A pull that has ended found devices or groups that are confirmed, or discarded: an event for each that there is. */
+export function makeFindingEvents(
+  pull: Pick<PullRow, 'id' | 'organisation' | 'stage' | 'actor' | 'counts' | 'ended_at'>,
+): readonly WebhookEvent[] {
+  const { id, organisation, stage, actor: actorCode, counts, ended_at } = pull
+  const { confirmed, discarded } = decodeJson(counts)
+  const found = [
+    { type: 'device.confirmed', entities: confirmed },
+    { type: 'device.discarded', entities: discarded },
+  ] as const
+  return found.flatMap(({ type, entities }) => {
+    if (entities === 0) return []
+    const data = { pullId: id, stage, actorCode, entities, links: { pull: `/api/v1/pulls/${id}` } }
+    return { type, organisation, stage, at: findDate(ended_at), data }
+  })
 }
 
 function findDate(milliseconds: number | null): Date | undefined {

@@ -3,13 +3,14 @@ import { makeId } from '../ids.ts'
 import { type ByType, handleChange, type Subscriber } from '../store/changes.ts'
 import type { Db } from '../store/database.ts'
 import { decodeJson, encodeJson } from '../store/json.ts'
+import type { PullRow } from '../store/tables.ts'
 import { insertDeliveries } from '../store/webhook-deliveries.ts'
 import { listeningWebhooks } from '../store/webhooks.ts'
 import { renderEventBody, type WebhookEvent } from './event.ts'
-import { makeBatchEvent, makePullEvent, makeSubmissionEvent } from './make-event.ts'
+import { makeBatchEvent, makeFindingEvents, makePullEvent, makeSubmissionEvent } from './make-event.ts'
 
 /** What webhooks are notified of. */
-const events: Partial<ByType<WebhookEvent | undefined>> = {
+const events: Partial<ByType<WebhookEvent | readonly WebhookEvent[] | undefined>> = {
   'submission-stored': ({ submission }) =>
     submission.outcome === null ? undefined : makeSubmissionEvent('submission.ended', submission),
   'submission-doubted': ({ submission, doubt }) =>
@@ -18,7 +19,15 @@ const events: Partial<ByType<WebhookEvent | undefined>> = {
     makeSubmissionEvent('submission.ended', { ...submission, outcome: encodeJson(outcome) }, at),
   'operator-called': ({ submission }) => makeSubmissionEvent('submission.needs_operator', submission),
   'batch-ended': ({ batch }) => makeBatchEvent(batch),
-  'pull-moved': ({ pull }) => (pull.state === 'running' ? undefined : makePullEvent(pull)),
+  'pull-moved': ({ pull }) => {
+    if (pull.state === 'running') return undefined
+    return isTold(pull) ? [makePullEvent(pull), ...makeFindingEvents(pull)] : []
+  },
+}
+
+/** Pulls of what waits for a notified body are many: those that find nothing are not told. */
+function isTold({ scope, state, differences }: Pick<PullRow, 'scope' | 'state' | 'differences'>): boolean {
+  return (scope !== 'waiting' && scope !== 'group') || state === 'failed' || differences > 0
 }
 
 /**

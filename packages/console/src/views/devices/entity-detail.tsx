@@ -33,6 +33,7 @@ export function EntityDetail({ kind, name }: { kind: EntityKind; name: EntityCod
         )
         if (isAbout) again()
       }),
+      listenTo('pull', again),
       listenTo('break', again),
     ]
     return () => {

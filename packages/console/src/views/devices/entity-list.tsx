@@ -26,7 +26,10 @@ export function EntityList({ kind }: { kind: EntityKind }) {
   useEffect(() => {
     // Who has gone on to further pages is not to be thrown back to the first.
     const refresh = throttled(() => items.value.length <= entitiesOnPage && again(), 3_000)
-    const ends = [listenTo('submission', refresh.run), listenTo('break', refresh.run), refresh.end]
+    const ends = [
+      ...(['submission', 'pull', 'break'] as const).map(name => listenTo(name, refresh.run)),
+      refresh.end,
+    ]
     return () => {
       for (const end of ends) end()
     }

@@ -1,5 +1,7 @@
 import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import type { PullSummary } from '../../api/bodies.ts'
+import { listenTo } from '../../live/live.ts'
 import { goTo, linkTo } from '../../router/router.ts'
 import { gateway, may, session } from '../../session/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -10,12 +12,24 @@ import { usePages } from '../../ui/use-pages.ts'
 import { DeviceTabs } from './device-tabs.tsx'
 import { PullBadge } from './pull-badge.tsx'
 
+const onPage = 50
+
 /** What was read from the authority, newest first. */
 export function PullList() {
   const pages = usePages(
-    (page, signal) => gateway().get('/api/v1/pulls', { query: { limit: 50, ...page }, signal }),
+    (page, signal) => gateway().get('/api/v1/pulls', { query: { limit: onPage, ...page }, signal }),
     [],
   )
+  useEffect(() => {
+    // Who has gone on to further pages is not to be thrown back to the first.
+    const refresh = (): void => {
+      if (pages.items.value.length <= onPage) pages.again()
+    }
+    const ends = [listenTo('pull', refresh), listenTo('break', refresh)]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [])
   return (
     <>
       <div class="page-head">
@@ -29,7 +43,7 @@ export function PullList() {
       {may('submit') && <NewPull />}
       <PagesTable
         label="Pulls, newest first"
-        columns={['Actor', 'State', 'Devices', 'Found otherwise', 'Started', 'Ended']}
+        columns={['Actor', 'What', 'State', 'Devices', 'Found otherwise', 'Started', 'Ended']}
         pages={pages}
         none="Nothing has been pulled yet."
         row={pull => <Row pull={pull} key={pull.id} />}
@@ -38,8 +52,14 @@ export function PullList() {
   )
 }
 
+const scopes: Readonly<Record<PullSummary['scope'], string>> = {
+  FULL: 'everything',
+  WAITING: 'what waits for a notified body',
+  GROUP: 'a group that waits for a notified body',
+}
+
 function Row({ pull }: { pull: PullSummary }) {
-  const { id, actorCode, counts, differences, startedAt, endedAt } = pull
+  const { id, actorCode, scope, counts, differences, startedAt, endedAt } = pull
   return (
     <tr>
       <td>
@@ -47,6 +67,7 @@ function Row({ pull }: { pull: PullSummary }) {
           {actorCode}
         </a>
       </td>
+      <td>{scopes[scope]}</td>
       <td>
         <PullBadge pull={pull} />
       </td>

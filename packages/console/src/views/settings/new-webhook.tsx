@@ -11,6 +11,8 @@ const wordsOfEvent: Readonly<Record<WebhookEvent, string>> = {
   'submission.in_doubt': 'the outcome of a submission is unknown',
   'submission.needs_operator': 'a submission needs a person',
   'batch.ended': 'a batch has ended',
+  'device.confirmed': 'a pull found devices that their notified body has confirmed',
+  'device.discarded': 'a pull found devices that were discarded',
   'pull.ended': 'a pull is complete, or has failed',
 }
 

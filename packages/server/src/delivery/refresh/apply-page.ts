@@ -1,16 +1,17 @@
-import type { Shown } from '@udigate/udi'
+import type { Shown, ShownPage } from '@udigate/udi'
 import type { Collected } from '../../authorities/access-point.ts'
 import { keepAcknowledgement } from '../../store/acknowledgements.ts'
 import { attemptsAt } from '../../store/attempts.ts'
 import { findPull, findPullPage } from '../../store/pulls.ts'
-import type { MessageRow } from '../../store/tables.ts'
+import type { MessageRow, PullSearch } from '../../store/tables.ts'
 import { noteAnswer } from '../collect/note-answer.ts'
 import { withoutToken } from '../collect/without-token.ts'
 import type { Delivery } from '../delivery.ts'
 import { rememberStates } from '../shown-states.ts'
 import { moveMessage } from '../states/move-message.ts'
-import { readAskedState } from './ask-page.ts'
 import { failPull } from './end-pull.ts'
+import { readPageNumber, readSearch } from './searches.ts'
+import { listWaitingLocks } from './settle-unshown.ts'
 import { listPageLocks, storePage } from './store-page.ts'
 
 /**
@@ -36,7 +37,9 @@ export async function applyPage(
       const pull = page && (await findPull(db, page.pull_id))
       if (!page || !pull) throw new Error(`Message ${messageId} asks for no page of a pull.`)
       const isOpen = pull.state === 'running' && page.stored_at === null
-      const because = isOpen ? whyNoPage(said, page.number) : undefined
+      const search = readSearch(pull, page)
+      const shown = readAsPage(said, search, readPageNumber(page))
+      const because = isOpen && typeof shown === 'string' ? shown : undefined
       const kept =
         because === undefined ? new Uint8Array() : await withoutToken(db, delivery, answer.xml, message, [])
       const reading = isOpen ? (said.because === undefined ? 'applied' : 'unreadable') : 'repeated'
@@ -55,13 +58,21 @@ export async function applyPage(
       )
       if (isNew && isOpen) {
         await moveMessage(db, messageId, 'answered')
-        await rememberStates(db, delivery, readAskedState(pull), said)
-        if (because !== undefined) await failPull(db, pull.id, because, now())
-        else if (said.page) await storePage(db, delivery, pull, page, said.page, answer.xml)
+        await rememberStates(db, delivery, search.state ?? null, said)
+        if (typeof shown === 'string') await failPull(db, pull.id, shown, now())
+        else {
+          const isRefused = said.isStateRefused === true
+          await storePage(db, delivery, pull, page, shown, answer.xml, { isRefused })
+        }
       }
       return { pullId: pull.id, page: page.number, entities: said.page?.items.length, reading, because }
     },
-    async () => (said.page ? listPageLocks(message, said.page) : []),
+    async db => {
+      const page = await findPullPage(db, messageId)
+      const pull = page && (await findPull(db, page.pull_id))
+      const waiting = pull ? await listWaitingLocks(db, pull, readSearch(pull, page)) : []
+      return [...(said.page ? listPageLocks(message, said.page) : []), ...waiting]
+    },
   )
   metrics.messages.answered(stage, message.operation, facts.reading)
   noteAnswer(delivery, { message, handedAt }, facts.reading, startedAt)
@@ -70,10 +81,21 @@ export async function applyPage(
   else log.error(entry, 'pull failed')
 }
 
-/** Why an answer is not the page that was asked for. */
-function whyNoPage({ page, refusal, because }: Shown, number: number): string | undefined {
+/**
+ * The page that an answer is, or why it is none. Where the authority has no group of the code that was asked for, or does not
+ * show what is SUBMITTED, it shows nothing.
+ */
+function readAsPage(
+  { page, refusal, because, isUnknown, isStateRefused }: Shown,
+  { group, state }: PullSearch,
+  number: number,
+): ShownPage | string {
   if (because !== undefined) return `Page ${number} cannot be read: ${because}`
+  if ((isUnknown && group !== undefined) || (isStateRefused && state === 'SUBMITTED')) {
+    return { number, count: undefined, isFull: false, items: [] }
+  }
   if (refusal !== undefined) return `The authority refused page ${number}: ${refusal}`
-  const given = page?.number ?? number
-  return given === number ? undefined : `The authority answered page ${number} with page ${given}.`
+  if (page === undefined) return `The authority answered page ${number} with nothing.`
+  if (page.number === number) return page
+  return `The authority answered page ${number} with page ${page.number}.`
 }

@@ -4,12 +4,12 @@ import { placesAccessToken, senderFor } from '../../actors/sender.ts'
 import type { Law } from '../../authorities/authority.ts'
 import { makeId } from '../../ids.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
-import { decodeJson } from '../../store/json.ts'
 import { insertPullPage } from '../../store/pulls.ts'
-import type { LookUpRow, MessageRow, PullRow } from '../../store/tables.ts'
+import type { MessageRow, PullRow, PullSearch } from '../../store/tables.ts'
 import { insertMessage } from '../states/move-message.ts'
 import { failPull } from './end-pull.ts'
 import type { Pulling } from './pulling.ts'
+import { readSearch } from './searches.ts'
 
 /** Whether a message asks what the authority holds: for a page of a pull, or about a doubt. */
 export function isQuestion(
@@ -19,16 +19,23 @@ export function isQuestion(
   return operation === questionOperation
 }
 
+/** Where a page stands in its pull. */
+interface PagePlace {
+  number: number
+  search: number
+  searchPage: number
+}
+
 /**
  * Stores the message that asks for a page of a pull. Where no message can be made, the pull fails and says why.
  *
- * @param number of the page, from 0
+ * @param place of the page: its number in the pull, which of the searches it is of, and its number there; all from 0
  */
 export async function askPage(
   db: WriteTransaction,
   pulling: Pick<Pulling, 'authority' | 'now' | 'monotonic' | 'randomBytes'>,
   pull: Pick<PullRow, 'id' | 'stage' | 'organisation' | 'actor' | 'searches'>,
-  number: number,
+  place: PagePlace,
 ): Promise<void> {
   const { authority, now } = pulling
   const { id, stage, organisation, actor } = pull
@@ -38,7 +45,7 @@ export async function askPage(
   if (await lacksAccessToken(db, authority, stage, actor)) {
     return failPull(db, id, describeMissingRegistration(actor), createdAt)
   }
-  const drafted = draft(authority, { actor, state: readAskedState(pull) ?? undefined }, number, {
+  const drafted = draft(authority, { actor, id, search: readSearch(pull, place) }, place, {
     ids,
     createdAt,
     ...authority.envelope(sender.code, sender.partyId),
@@ -61,32 +68,28 @@ export async function askPage(
   })
   await insertPullPage(db, {
     pull_id: id,
-    number,
+    number: place.number,
     message_id: ids.messageId,
-    search: 0,
-    search_page: null,
+    search: place.search,
+    search_page: place.searchPage,
     stored_at: null,
     answer_sha256: null,
   })
 }
 
-/** The state in which a pull asks for devices; null where it is every one. */
-export function readAskedState({ searches }: Pick<PullRow, 'searches'>): LookUpRow['state'] {
-  const [search] = decodeJson(searches) ?? [{ state: 'REGISTERED' as const }]
-  return search?.state ?? null
-}
-
-/** With a search id, which keeps the pages of one pull consistent, unless the stage's schemas are older than that. */
+/** With a search id, which keeps the pages of one search consistent, unless the stage's schemas are older than that. */
 function draft(
   { law, listProblems }: Pulling['authority'],
-  { actor, state }: Pick<Criteria, 'actor' | 'state'>,
-  number: number,
+  { actor, id, search: { group, ...search } }: Pick<PullRow, 'actor' | 'id'> & { search: PullSearch },
+  place: PagePlace,
   envelope: MessageEnvelope,
 ): string | { problems: readonly string[] } {
-  const page = { number, size: law.mostEntities }
-  const document = law.question({ actor, state, searchId: envelope.ids.conversationId }, page, envelope)
+  const page = { number: place.searchPage, size: law.mostEntities }
+  const criteria: Criteria = { actor, ...search, ...(group === undefined ? {} : { deviceGroup: group }) }
+  const searchId = place.search === 0 ? id : `${id}.${place.search}`
+  const document = law.question({ ...criteria, searchId }, page, envelope)
   if ((listProblems?.(document) ?? []).length === 0) return document
-  const without = law.question({ actor, state }, page, envelope)
+  const without = law.question(criteria, page, envelope)
   const problems = listProblems?.(without) ?? []
   return problems.length === 0 ? without : { problems }
 }

@@ -21,14 +21,14 @@ export async function failPullByMessage(
 }
 
 /**
- * Ends a pull that has seen everything that the authority shows, and records what is registered here and was not among
+ * Ends a pull. Where it has seen everything that the authority shows, records what is registered here and was not among
  * it. That is left as it is: only the authority's own word makes an entity discarded.
  */
 export async function completePull(db: WriteTransaction, pull: PullRow, now: Date): Promise<void> {
   let missing = 0
   let after: PullDifferenceRow | undefined
-  for (;;) {
-    const unseen = await listUnseen(db, pull, { limit: 500, after })
+  while (pull.scope === 'full') {
+    const unseen = await listUnseen(db, pull, { state: 'REGISTERED' }, { limit: 500, after })
     const rows = unseen.map((name, index): PullDifferenceRow => {
       const number = pull.differences + missing + index + 1
       return {

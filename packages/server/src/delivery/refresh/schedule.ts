@@ -2,15 +2,16 @@ import type { Membership } from '../../instances/membership.ts'
 import { doubling } from '../../jobs/back-off.ts'
 import type { JobRunner } from '../../jobs/runner.ts'
 import { listAllRegisteredActors } from '../../store/actors.ts'
-import { lastPullAt } from '../../store/pulls.ts'
+import { findLastPull } from '../../store/pulls.ts'
 import type { Pulling } from './pulling.ts'
+import { nameTopic } from './searches.ts'
 import { startPull } from './start-pull.ts'
 
 /** How often it is looked whether a pull is due, in milliseconds. */
-const lookEvery = 60_000
+export const lookEvery = 60_000
 
 /** Who is said to have started a pull that no person started. */
-const bySchedule = 'schedule'
+export const bySchedule = 'schedule'
 
 /**
  * Pulls every registered manufacturer and producer of a stage again and again; of several processes one does.
@@ -53,8 +54,8 @@ export async function startDuePulls(pulling: Pulling, every: number): Promise<nu
   for (const { code, organisation } of await listAllRegisteredActors(store.db, stage)) {
     const role = authority.law.readActorRole(code)
     if (role !== 'MANUFACTURER' && role !== 'PRODUCER') continue
-    const last = await lastPullAt(store.db, stage, code)
-    if (last && now().getTime() - last.getTime() < every) continue
+    const last = await findLastPull(store.db, stage, code, nameTopic({ scope: 'full' }))
+    if (last && now().getTime() - last.started_at < every) continue
     const { pull, isJoined } = await startPull(pulling, { organisation, stage }, code, bySchedule)
     if (isJoined) continue
     started += 1

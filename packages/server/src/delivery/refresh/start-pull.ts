@@ -6,13 +6,14 @@ import { encodeJson } from '../../store/json.ts'
 import { findPull, findRunningPull, insertPull } from '../../store/pulls.ts'
 import type { Owner } from '../../store/submissions.ts'
 import type { PullRow } from '../../store/tables.ts'
-import { asksForStates } from '../shown-states.ts'
 import { askPage } from './ask-page.ts'
 import { completeCounts } from './counts.ts'
+import { completePull } from './end-pull.ts'
 import type { Pulling } from './pulling.ts'
+import { nameTopic, planSearches, type Wanted } from './searches.ts'
 
 /**
- * Starts to pull what the authority shows of an actor's devices, or finds the pull of that actor that is under way.
+ * Starts to pull what the authority shows of an actor's devices, or finds the one of the same that is under way.
  * The pull and the message for its first page are stored together; anyone who delivers messages does the rest.
  *
  * @param startedBy id of the API key, or what else starts it
@@ -23,26 +24,34 @@ export function startPull(
   { organisation, stage }: Owner,
   actor: string,
   startedBy: string,
+  wanted: Wanted = { scope: 'full' },
 ): Promise<{ pull: PullRow; isJoined: boolean }> {
+  const topic = nameTopic(wanted)
   return pulling.store.write(
     async db => {
       await bindActor(db, stage, actor, organisation)
-      const running = await findRunningPull(db, stage, actor)
+      const running = await findRunningPull(db, stage, actor, topic)
       if (running) return { pull: running, isJoined: true }
       const id = makeId(pulling)
-      const isEveryState = await asksForStates(db, stage, pulling.now())
+      const started_at = pulling.now().getTime()
+      const searches = await planSearches(db, { stage, now: pulling.now }, wanted, {
+        id,
+        stage,
+        actor,
+        started_at,
+      })
       await insertPull(db, {
         id,
         stage,
         organisation,
         actor,
         started_by: startedBy,
-        scope: 'full',
-        topic: '',
-        searches: encodeJson([isEveryState ? {} : { state: 'REGISTERED' }]),
+        scope: wanted.scope,
+        topic,
+        searches: encodeJson(searches),
         state: 'running',
         because: null,
-        started_at: pulling.now().getTime(),
+        started_at,
         ended_at: null,
         pages: 0,
         expected_pages: null,
@@ -51,7 +60,8 @@ export function startPull(
         unread: null,
       })
       const pull = await stored(db, id)
-      await askPage(db, pulling, pull, 0)
+      if (searches.length === 0) await completePull(db, pull, pulling.now())
+      else await askPage(db, pulling, pull, { number: 0, search: 0, searchPage: 0 })
       return { pull: await stored(db, id), isJoined: false }
     },
     [nameActorLock(stage, actor)],

@@ -21,20 +21,24 @@ import type {
   PullDifferenceRow,
   PullPageRow,
   PullRow,
+  PullSearch,
 } from '../../store/tables.ts'
 import { hasMore, selectItems } from '../collect/shown-items.ts'
 import { hastenLookUps } from '../states/move-operation.ts'
-import { askPage, readAskedState } from './ask-page.ts'
+import { askPage } from './ask-page.ts'
 import { addCounts, completeCounts, countOfFinding } from './counts.ts'
 import { completePull, failPull } from './end-pull.ts'
 import type { Pulling } from './pulling.ts'
 import { type Reconciliation, reconcileEntity, type ShownEntity } from './reconcile-entity.ts'
+import { continueSearch, readPageNumber, readSearch, readSearches } from './searches.ts'
+import { settleUnshown } from './settle-unshown.ts'
 import { addUnread } from './unread.ts'
 
 /**
- * Stores what a page of a pull shows, in the given transaction, and asks for the next one; after the last page the pull
- * is complete.
+ * Stores what a page of a pull shows, in the given transaction, and asks for the next one; after the last page of the last
+ * search the pull is complete.
  *
+ * @param shownPage an empty one where the authority refused the state of the search, or has no such group
  * @param xml the answer as it came, of which the hash is kept
  */
 export async function storePage(
@@ -44,9 +48,11 @@ export async function storePage(
   page: PullPageRow,
   shownPage: ShownPage,
   xml: Uint8Array,
+  { isRefused = false } = {},
 ): Promise<void> {
   const now = pulling.now()
-  const state = readAskedState(pull)
+  const search = readSearch(pull, page)
+  const state = search.state ?? null
   const taken = takeIn(shownPage, pull.actor, state)
   const known = await knownRows(db, pull, taken.entities)
   const met = taken.entities.flatMap(shown => {
@@ -63,40 +69,79 @@ export async function storePage(
     pull.stage,
     met.filter(({ row }) => row === undefined).map(({ shown }) => shown),
     pull.id,
+    now,
   )
   // What is in doubt can perhaps be told now.
   const held = met.flatMap(({ shown }) => known.get(describeName(shown))?.held_by ?? [])
   await hastenLookUps(db, [...new Set(held)], pulling.monotonic())
-  const differences = differencesIn(met, pull)
-  await insertPullDifferences(db, differences)
+  const found = differencesIn(met, pull)
+  await insertPullDifferences(db, found)
   await storePullPage(db, page.message_id, {
     stored_at: now.getTime(),
     answer_sha256: createHash('sha256').update(xml).digest('hex'),
   })
 
+  const counts = addCounts(decodeJson(pull.counts), countsIn(met, taken.skipped))
+  const pageNumber = readPageNumber(page)
+  const isLast = !hasMore(shownPage, pageNumber)
   const unread = addUnread(
     decodeJson(pull.unread) ?? [],
     shownPage,
     selectItems(shownPage, pull.actor, state),
   )
-  const counts = addCounts(decodeJson(pull.counts), countsIn(met, taken.skipped))
+  const { count } = shownPage
   const moved: PullRow = {
     ...pull,
     pages: page.number + 1,
-    expected_pages: shownPage.count ?? pull.expected_pages,
+    expected_pages: count === undefined ? pull.expected_pages : page.number - pageNumber + count,
     counts: encodeJson(counts),
-    differences: pull.differences + differences.length,
+    differences: pull.differences + found.length,
     unread: unread.length === 0 ? null : encodeJson(unread),
   }
-  const { pages, expected_pages, differences: found } = moved
-  const { counts: counted, unread: left } = moved
-  await movePull(db, pull.id, { pages, expected_pages, counts: counted, differences: found, unread: left })
-
-  const isLast = !hasMore(shownPage, page.number)
-  if (isLast) await completePull(db, moved, now)
-  else if (taken.entities.length > 0 && met.length === 0) {
+  const isRepeated = taken.entities.length > 0 && met.length === 0 && !isLast
+  if (isRepeated && showsTooMuch(page, counts, taken)) {
+    await keepProgress(db, moved)
     await failPull(db, pull.id, `Page ${page.number} shows nothing but what earlier pages did.`, now)
-  } else await askPage(db, pulling, moved, pages)
+    return
+  }
+  const next = isLast ? await endSearch(db, moved, search, isRefused, now) : moved
+  await keepProgress(db, next)
+  const place = isLast
+    ? { search: page.search + 1, searchPage: 0 }
+    : { search: page.search, searchPage: pageNumber + 1 }
+  if (place.search === readSearches(next).length) await completePull(db, next, now)
+  else await askPage(db, pulling, next, { number: next.pages, ...place })
+}
+
+async function keepProgress(db: WriteTransaction, moved: PullRow): Promise<void> {
+  const { pages, expected_pages, counts, differences, unread, searches } = moved
+  await movePull(db, moved.id, { pages, expected_pages, counts, differences, unread, searches })
+}
+
+/** Follows up on what a search did not show. @returns the pull with what was found, and with what is asked next */
+async function endSearch(
+  db: WriteTransaction,
+  pull: PullRow,
+  search: PullSearch,
+  isRefused: boolean,
+  now: Date,
+): Promise<PullRow> {
+  const counts = decodeJson(pull.counts)
+  const gone = await settleUnshown(db, pull, search, counts.skipped === 0, now)
+  await insertPullDifferences(db, gone)
+  const further = await continueSearch(db, pull, search, isRefused)
+  return {
+    ...pull,
+    differences: pull.differences + gone.length,
+    counts: encodeJson(addCounts(counts, completeCounts({ discarded: gone.length }))),
+    searches: encodeJson([...readSearches(pull), ...further]),
+  }
+}
+
+/** Whether a search can only have shown the same again and again: a further one may show what an earlier one did, each once. */
+function showsTooMuch(page: PullPageRow, { devices }: PullCounts, { entities }: Taken): boolean {
+  const shown = entities.filter(({ kind }) => kind === 'device').length
+  return page.search === 0 || (readPageNumber(page) + 1) * shown > devices
 }
 
 /** The locks of all entities that a page shows. */

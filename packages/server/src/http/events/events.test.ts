@@ -54,6 +54,33 @@ test('200 with an event for each submission that comes and ends, of the own orga
   await Promise.all([own.end(), other.end()])
 })
 
+test('200 with an event for a pull', async t => {
+  const world = await start(t)
+  const response = await fetch(`${world.url}${path}`, { headers: { authorization: world.key } })
+  const reader = (response.body ?? assert.fail()).pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const reading = (async () => {
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return
+      text += value
+    }
+  })()
+  // What was there before the first look is nothing new; what a later one finds is.
+  await eventually(
+    async () => {
+      assert.equal((await world.post('/api/v1/pulls', { actorCode })).status, 202)
+      return text
+    },
+    heard => /^event: pull\ndata: .+\n\n/m.test(heard),
+  )
+  const [, data = '{}'] = /^event: pull\ndata: (.+)$/m.exec(text) ?? []
+  const { actorCode: actor, scope } = JSON.parse(data)
+  assert.deepEqual([actor, scope], [actorCode, 'FULL'])
+  await reader.cancel()
+  await reading
+})
+
 test('401 without a key, and 403 with one that may not read', async t => {
   const { get, makeKey } = await start(t)
   assert.equal((await get(path, { key: null })).status, 401)

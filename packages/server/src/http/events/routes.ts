@@ -3,6 +3,7 @@ import * as Type from 'typebox'
 import type { Change } from '../../changes/watch-changes.ts'
 import { viewBatch } from '../batches/summary.ts'
 import { endpointWith, sent } from '../endpoint/endpoint.ts'
+import { viewPull } from '../pulls/bodies.ts'
 import { viewSubmission } from '../submissions/summary.ts'
 
 const endpoint = endpointWith({ tag: 'Register', scope: 'read' })
@@ -16,7 +17,7 @@ const mostBehind = 1024 * 1024
 const watchEvents = endpoint('GET /api/v1/events', {
   summary: 'What changes from now on, as server-sent events',
   description:
-    'An event `submission` or `batch` for each that is new or has come to something else, with what lists show of it; a comment every 15 seconds. After a break, read the lists anew.',
+    'An event `submission`, `batch` or `pull` for each that is new or has come to something else, with what lists show of it; a comment every 15 seconds. After a break, read the lists anew.',
   answers: { 200: sent('Events, until the connection ends', { 'text/event-stream': Type.String() }) },
   async handle({ request, reply, caller }, gateway) {
     const stream = new Readable({ read() {} })
@@ -26,9 +27,10 @@ const watchEvents = endpoint('GET /api/v1/events', {
       if (stream.readableLength > mostBehind) stream.destroy()
       else stream.push(text)
     }
-    const tell = async ({ submissions, batches }: Change): Promise<void> => {
+    const tell = async ({ submissions, batches, pulls }: Change): Promise<void> => {
       for (const row of submissions) send(makeEvent('submission', viewSubmission(row)))
       for (const row of batches) send(makeEvent('batch', await viewBatch(gateway, row)))
+      for (const row of pulls) send(makeEvent('pull', viewPull(row)))
     }
     const unsubscribe = gateway.changes.subscribe(caller, change => {
       tell(change).catch(error => {

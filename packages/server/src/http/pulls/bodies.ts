@@ -6,6 +6,7 @@ import {
   type PullDifferenceRow,
   type PullRow,
   pullFindings,
+  pullScopes,
   pullStates,
 } from '../../store/tables.ts'
 import { EntityKey, viewCriterion } from '../devices/entity.ts'
@@ -28,6 +29,13 @@ const summary = {
   id: id(),
   stage: ref(Stage),
   actorCode: Type.String(),
+  scope: Type.Enum(
+    pullScopes.map(scope => inCapitals(scope)),
+    {
+      description:
+        'What it asks for: everything; what waits for its notified body; or what waits so in one device group.',
+    },
+  ),
   state: Type.Enum(
     pullStates.map(state => inCapitals(state)),
     {
@@ -131,6 +139,7 @@ export function viewPull(pull: PullRow): Body<typeof PullSummary> {
     id: pull.id,
     stage: pull.stage,
     actorCode: pull.actor,
+    scope: inCapitals(pull.scope),
     state: inCapitals(pull.state),
     because: pull.because ?? undefined,
     startedBy: pull.started_by,

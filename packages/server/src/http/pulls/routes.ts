@@ -54,7 +54,8 @@ const startPull = endpoint('POST /api/v1/pulls', {
 })
 
 const listPulls = endpoint('GET /api/v1/pulls', {
-  summary: 'List pulls, newest first',
+  summary:
+    'List pulls, newest first; of those of what waits for a notified body only what found something, or failed',
   query: pageQuery(uuids),
   answers: { 200: json('A page of pulls', PullPage) },
   async handle({ caller, query: { limit, cursor: before } }, { store: { db } }) {

@@ -8,6 +8,7 @@ import type { Caller } from '../../keys/caller.ts'
 import { findFailedAttempt } from '../../store/attempts.ts'
 import { findSubmission } from '../../store/submissions.ts'
 import { findActingActor } from '../../submissions/acting-actor.ts'
+import { lookAgain } from '../../submissions/look-again.ts'
 import { type Reception, receive } from '../../submissions/receive.ts'
 import { mayNotActFor } from '../endpoint/acting-actor.ts'
 import { endpointWith, json, type ReadParameters } from '../endpoint/endpoint.ts'
@@ -128,9 +129,28 @@ async function submit(gateway: Gateway, model: string, asked: Asked): Promise<Su
     )
   }
 
+  const wait = limitWait(gateway, preferredWait(asked.Prefer, connection.authority.wait))
   const reception = await receive(gateway, connection.authority, caller, actor.code, reading.request, {
     idempotencyKey: asked['Idempotency-Key'],
     body: request.body instanceof Uint8Array ? request.body : undefined,
+    lookAgain: waiting =>
+      whileCalled(gateway, request, signal =>
+        lookAgain(
+          {
+            ...gateway,
+            ...connection,
+            fresh: gateway.config.stages[caller.stage]?.confirmationFresh ?? 0,
+            startedBy: caller.keyId,
+            onStarted: connection.delivery.wake,
+            onWaiting: () => freePlace(request),
+          },
+          caller,
+          actor.code,
+          waiting,
+          wait(),
+          signal,
+        ),
+      ),
   })
   const about = { agency: findAgency(findLaw(model)), requestId: reception.requestId, model }
   switch (reception.kind) {
@@ -150,7 +170,7 @@ async function submit(gateway: Gateway, model: string, asked: Asked): Promise<Su
     case 'received':
       // Elsewhere nothing is due before an export is asked for.
       if (connection.authority.composes === 'at-once') wakeOnce(connection.delivery)
-      return awaitOutcome(gateway, reception, preferredWait(asked.Prefer, connection.authority.wait), request)
+      return awaitOutcome(gateway, reception, wait(), request)
   }
 }
 
@@ -166,24 +186,44 @@ function wakeOnce(delivery: RunningDelivery): void {
   })
 }
 
+/** What is left of the time that a call may wait, in milliseconds, whenever it is asked. */
+function limitWait({ monotonic }: Gateway, seconds: number): () => number {
+  const end = monotonic().getTime() + seconds * 1000
+  return () => Math.max(0, end - monotonic().getTime())
+}
+
+/** @param work is told when its caller has gone, the gateway stops, or it is over */
+async function whileCalled<Value>(
+  { stopping }: Gateway,
+  { raw: { socket } }: FastifyRequest,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const over = new AbortController()
+  const hangUp = (): void => over.abort()
+  socket.once('close', hangUp)
+  if (socket.destroyed) hangUp()
+  try {
+    return await work(AbortSignal.any([over.signal, stopping]))
+  } finally {
+    over.abort()
+    socket.off('close', hangUp)
+  }
+}
+
 async function awaitOutcome(
   gateway: Gateway,
   { requestId, submission: stored }: Extract<Reception, { kind: 'received' }>,
-  seconds: number,
+  milliseconds: number,
   request: FastifyRequest,
 ): Promise<SubmitAnswer> {
-  const { store, outcomes, stopping, now } = gateway
+  const { store, outcomes, now } = gateway
   // One that is stored with its outcome has nothing to wait for; nor has a caller who does not wait.
-  if (stored && (stored.outcome !== null || seconds === 0)) return answerTo(stored, now())
-  // Listen first, look then: the outcome may come in between.
-  const over = new AbortController()
-  const hangUp = (): void => over.abort()
-  request.raw.socket.once('close', hangUp)
-  if (request.raw.socket.destroyed) hangUp()
-  const waiting = outcomes.wait(requestId, seconds * 1000, AbortSignal.any([over.signal, stopping]))
-  try {
+  if (stored && (stored.outcome !== null || milliseconds === 0)) return answerTo(stored, now())
+  return whileCalled(gateway, request, async signal => {
+    // Listen first, look then: the outcome may come in between.
+    const waiting = outcomes.wait(requestId, milliseconds, signal)
     let submission = await findSubmission(store.db, requestId)
-    if (submission?.outcome === null && seconds > 0) {
+    if (submission?.outcome === null && milliseconds > 0) {
       freePlace(request)
       await waiting
       submission = await findSubmission(store.db, requestId)
@@ -191,10 +231,7 @@ async function awaitOutcome(
     if (!submission) throw new Error(`Submission ${requestId} is gone.`)
     const obstacle = submission.outcome === null ? await findFailedAttempt(store.db, requestId) : undefined
     return answerTo(submission, now(), obstacle)
-  } finally {
-    over.abort()
-    request.raw.socket.off('close', hangUp)
-  }
+  })
 }
 
 /** Problems of requests whose key and JSON were accepted; the contract has no other words for them than for invalid ones. */

@@ -33,6 +33,23 @@ const inDoubt = {
   },
 }
 
+const ofFinding = {
+  data: {
+    pullId: id(),
+    stage,
+    actorCode,
+    entities: count('How many devices and device groups it found so; the pull names them.'),
+    links: links(['pull']),
+  },
+  example: {
+    pullId: exampleId,
+    stage: 'preview',
+    actorCode: 'DE-MF-000001723',
+    entities: 2,
+    links: { pull: `/api/v1/pulls/${exampleId}` },
+  },
+}
+
 /** What each type of event says. */
 const describedEvents: Readonly<Record<string, Described>> = {
   'submission.ended': {
@@ -81,6 +98,14 @@ const describedEvents: Readonly<Record<string, Described>> = {
       differences: 0,
       links: { pull: `/api/v1/pulls/${exampleId}` },
     },
+  },
+  'device.confirmed': {
+    summary: 'A pull found devices or device groups that their notified body has confirmed',
+    ...ofFinding,
+  },
+  'device.discarded': {
+    summary: 'A pull found devices or device groups that were discarded',
+    ...ofFinding,
   },
   'webhook.test': {
     summary: 'Nothing has happened: a person tries the webhook out',

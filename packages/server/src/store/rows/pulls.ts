@@ -42,10 +42,8 @@ export interface UnreadPlace {
   example?: { kind: EntityKind; issuingAgency: string; code: string }
 }
 
-/**
- * What a pull is of: everything; what has changed since the last one; what waits for a notified body; or one device group.
- */
-export const pullScopes = ['full', 'changes', 'waiting', 'group'] as const
+/** What a pull is of: everything; what waits for a notified body; or what waits so in one device group. */
+export const pullScopes = ['full', 'waiting', 'group'] as const
 export type PullScope = (typeof pullScopes)[number]
 
 /** One search of a pull, which has pages of its own. */
@@ -54,8 +52,6 @@ export interface PullSearch {
   state?: Exclude<EntityState, 'NONE'>
   /** The code of the group. */
   group?: string
-  /** What became another version after a day. */
-  changed?: { kind: EntityKind; after: string }
 }
 
 export const pullStates = ['running', 'complete', 'failed'] as const

@@ -8,6 +8,8 @@ export const eventTypes = [
   'submission.needs_operator',
   'batch.ended',
   'pull.ended',
+  'device.confirmed',
+  'device.discarded',
 ] as const
 export type EventType = (typeof eventTypes)[number]
 

@@ -1,0 +1,67 @@
+import type { Membership } from '../../instances/membership.ts'
+import { doubling } from '../../jobs/back-off.ts'
+import { makeFairShare } from '../../jobs/fair-share.ts'
+import type { JobRunner } from '../../jobs/runner.ts'
+import { listRunningPulls } from '../../store/pulls.ts'
+import { listWaitingActors } from '../../store/waiting-entities.ts'
+import type { Pulling } from './pulling.ts'
+import { bySchedule, lookEvery } from './schedule.ts'
+import { startPull } from './start-pull.ts'
+
+/** How many pulls of what waits for a notified body run at a time on a stage, and of one organisation among them. */
+const shares = { atOnce: 20, ofOne: 5 }
+
+/**
+ * Asks the authority of a stage again and again about what waits for a notified body; of several processes one does.
+ *
+ * @param every how old the last look may be, in milliseconds
+ * @param onStarted called when there is something to send
+ */
+export function scheduleConfirmations(
+  pulling: Pulling,
+  every: number,
+  onStarted: () => void,
+  jobs: JobRunner,
+  membership: Membership,
+): void {
+  const wait = Math.min(lookEvery, every)
+  const name = `confirmations ${pulling.stage}`
+  const turn = async (): Promise<number> => {
+    if ((await startDueConfirmations(pulling, every)) > 0) onStarted()
+    return wait
+  }
+  jobs.start({
+    name,
+    leases: membership,
+    role: name,
+    standby: wait,
+    pauses: doubling(wait, wait),
+    begin: () => turn,
+  })
+}
+
+/**
+ * Starts a pull of what waits for a notified body for each actor of whose entities one was not looked at for too long: one
+ * organisation after the other, and of each the actor first of which nothing was heard for longest.
+ *
+ * @param every how old the last look may be, in milliseconds
+ * @returns how many it started
+ */
+export async function startDueConfirmations(pulling: Pulling, every: number): Promise<number> {
+  const { store, stage, now, log } = pulling
+  const share = makeFairShare(shares)
+  for (const { organisation } of await listRunningPulls(store.db, stage, 'waiting')) share.begin(organisation)
+  const due = new Set(await listWaitingActors(store.db, stage, new Date(now().getTime() - every)))
+  let started = 0
+  for (let next = share.next(due); next !== undefined; next = share.next(due)) {
+    const { actor, organisation } = next
+    due.delete(next)
+    share.begin(organisation)
+    const wanted = { scope: 'waiting' } as const
+    const { pull, isJoined } = await startPull(pulling, { organisation, stage }, actor, bySchedule, wanted)
+    if (isJoined) continue
+    started += 1
+    log.info({ stage, pullId: pull.id, actor }, 'asked what is confirmed')
+  }
+  return started
+}

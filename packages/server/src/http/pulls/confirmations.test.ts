@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict'
+import { randomBytes, randomInt } from 'node:crypto'
+import type { TestContext } from 'node:test'
+import { authority } from '@udigate/eudamed'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { facts } from '../../../test/eudamed-testing.ts'
+import { freshRequest } from '../../../test/fresh-request.ts'
+import { eventually, start, type World, worldSigner } from '../../../test/harness.ts'
+import { test } from '../../../test/on-both-stores.ts'
+import { ownSimulator } from '../../../test/simulator.ts'
+import { startReceiver } from '../../../test/webhook-receiver.ts'
+import type { Pulling } from '../../delivery/refresh/pulling.ts'
+import { startDueConfirmations } from '../../delivery/refresh/schedule-confirmations.ts'
+import { verifyEvidence } from '../../evidence/verify.ts'
+import { listPulls, listRunningPulls } from '../../store/pulls.ts'
+
+const submit = '/api/v1/submit/EU_UDI_MDR'
+
+/** The schedule asks again and again. */
+const scheduled = { UDIGATE_PREVIEW_CONFIRMATION_EVERY: '0.00005' }
+
+/** A gateway with a key for one actor of a simulator of its own. */
+async function startForActor(
+  t: TestContext,
+  environment: Record<string, string> = {},
+  authority: Record<string, string> = {},
+) {
+  const actor = `DE-MF-${String(randomInt(1e9)).padStart(9, '0')}`
+  const simulator = await ownSimulator(t, authority)
+  const world = await start(t, { UDIGATE_SIMULATOR_PORT: String(simulator.port), ...environment })
+  const key = await world.makeKey({ actors: [actor], scopes: ['submit', 'read', 'admin'] })
+  const get = (path: string) => world.get(path, { key })
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    world.post(path, body, { key, headers })
+  return {
+    actor,
+    world,
+    simulator,
+    get,
+    post,
+    /** The request of a new device, of a class whose groups a notified body confirms, that is SUBMITTED now. */
+    submitWaiting: async () => {
+      const { device, deviceGroup } = freshRequest('EU_UDI_MDR')
+      const certificate = { CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0123' }
+      const request = {
+        device: { ...device },
+        deviceGroup: {
+          ...deviceGroup,
+          MFActorCode: actor,
+          RiskClass: 'CLASS_III',
+          Certificates: [certificate],
+        },
+      }
+      const { status, body } = await post(submit, request)
+      assert.equal(status, 200, JSON.stringify(body))
+      return request
+    },
+    stateOf: async ({ device }: { device: { Device: string } }) =>
+      (await get(`/api/v1/devices/GS1/${device.Device}`)).body.state,
+    /** Ten minutes go by in which nothing is heard of what waits. */
+    letAge: () =>
+      world.gateway.store.write(db =>
+        db
+          .updateTable('entity')
+          .set(({ ref }) => ({ updated_at: sql<number>`${ref('updated_at')} - 600000` }))
+          .execute(),
+      ),
+    /** What was asked for, each question by its state and group. */
+    questions: async () =>
+      (await simulator.messagesWith('diDownloadCriteria')).map(({ xml }) => ({
+        state: /State>(\w+)</.exec(xml)?.[1],
+        group: /BasicUDIDICode>([^<]+)</.exec(xml)?.[1],
+      })),
+  }
+}
+
+type Waiting = Awaited<ReturnType<Awaited<ReturnType<typeof startForActor>>['submitWaiting']>>
+
+function groupOf({ deviceGroup }: Waiting) {
+  return { issuingAgency: 'GS1', code: deviceGroup.DeviceGroup }
+}
+
+function renamed(request: Waiting): Waiting {
+  return { ...request, device: { ...request.device, Website: 'https://example.com/renamed' } }
+}
+
+/** What the schedule works with, outside of its job. @param isSent whether the gateway sends what it asks */
+function makePulling(world: World, { now = Date.now(), isSent = true } = {}): Pulling {
+  return {
+    stage: 'preview',
+    authority: {
+      law: authority,
+      accessTokens: { kind: 'supplied', token: 'token-of-the-simulator' },
+      envelope: (actorCode: string) => ({
+        sender: { ...facts.sender, actorCode },
+        recipient: facts.recipient,
+        schemaVersion: facts.dtxVersion,
+      }),
+      listProblems: () => [],
+    } as unknown as Pulling['authority'],
+    store: world.gateway.store,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(now),
+    monotonic: () => new Date(Date.now() + (isSent ? 0 : 86_400_000)),
+    randomBytes: count => randomBytes(count),
+  }
+}
+
+/** The times that the reasons of an answer name. */
+function timesIn(body: Record<string, unknown>): number[] {
+  const reasons = (body.reasons as string[]).join(' ')
+  return (reasons.match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? []).map(text => Date.parse(text))
+}
+
+test('an update of what has been confirmed meanwhile asks, and goes on', async t => {
+  const { post, simulator, submitWaiting, letAge, stateOf, questions } = await startForActor(t)
+  const request = await submitWaiting()
+  await letAge()
+  assert.equal(await simulator.confirm(groupOf(request)), 200)
+  const { status, body } = await post(submit, renamed(request))
+  assert.equal(status, 200, JSON.stringify(body))
+  assert.equal(await stateOf(request), 'REGISTERED')
+  const group = request.deviceGroup.DeviceGroup
+  assert.deepEqual(await questions(), [
+    { state: 'SUBMITTED', group },
+    { state: undefined, group },
+  ])
+})
+
+test('an update of what still waits asks once, and is a 409 that names this look', async t => {
+  const { post, submitWaiting, letAge, questions } = await startForActor(t)
+  const request = await submitWaiting()
+  await letAge()
+  const before = Date.now()
+  const { status, body } = await post(submit, renamed(request))
+  assert.equal(status, 409, JSON.stringify(body))
+  const [lastLook = 0] = timesIn(body)
+  assert.ok(lastLook >= before && lastLook <= Date.now(), JSON.stringify(body))
+  assert.deepEqual(await questions(), [{ state: 'SUBMITTED', group: request.deviceGroup.DeviceGroup }])
+})
+
+test('an update within the time for which a look counts asks nothing, and names the last look', async t => {
+  const { post, submitWaiting, questions } = await startForActor(t)
+  const before = Date.now()
+  const request = await submitWaiting()
+  const after = Date.now()
+  const { status, body } = await post(submit, renamed(request))
+  assert.equal(status, 409, JSON.stringify(body))
+  const [lastLook = 0] = timesIn(body)
+  assert.ok(lastLook >= before && lastLook <= after, JSON.stringify(body))
+  assert.deepEqual(await questions(), [])
+})
+
+test('an update that does not wait is answered at once, and has the authority asked', async t => {
+  const { post, simulator, submitWaiting, letAge, stateOf } = await startForActor(t)
+  const request = await submitWaiting()
+  await letAge()
+  assert.equal(await simulator.confirm(groupOf(request)), 200)
+  const { status } = await post(submit, renamed(request), { prefer: 'respond-async' })
+  assert.equal(status, 409)
+  await eventually(
+    () => stateOf(request),
+    state => state === 'REGISTERED',
+  )
+})
+
+test('a question that the authority refuses is not repeated with every update', async t => {
+  const { actor, post, simulator, submitWaiting, letAge, questions } = await startForActor(t)
+  const request = await submitWaiting()
+  await letAge()
+  await simulator.arm('refuse-message', { match: actor, times: 9 })
+  for (const _ of ['first', 'second']) assert.equal((await post(submit, renamed(request))).status, 409)
+  assert.equal((await questions()).length, 1)
+})
+
+test('what is confirmed, and what is discarded before that, is found by the schedule, and told', async t => {
+  const { world, get, post, simulator, submitWaiting, stateOf } = await startForActor(t, {
+    ...scheduled,
+    UDIGATE_WEBHOOK_PRIVATE_TARGETS: '127.0.0.1',
+  })
+  const receiver = await startReceiver(t)
+  const events = ['device.confirmed', 'device.discarded']
+  assert.equal((await post('/api/v1/webhooks', { url: receiver.url, events })).status, 201)
+  const [confirmed, discarded, waits] = [await submitWaiting(), await submitWaiting(), await submitWaiting()]
+  assert.equal(await simulator.confirm(groupOf(confirmed)), 200)
+  await eventually(
+    () => stateOf(confirmed),
+    state => state === 'REGISTERED',
+  )
+  assert.equal(await simulator.discard(groupOf(discarded)), 200)
+  await eventually(
+    () => stateOf(discarded),
+    state => state === 'DISCARDED',
+  )
+  assert.equal(await stateOf(waits), 'SUBMITTED')
+
+  await receiver.until(2)
+  const told = receiver.received.map(({ body }) => JSON.parse(body))
+  assert.deepEqual(
+    told.map(({ type, data }) => [type, data.entities]),
+    [
+      ['device.confirmed', 2],
+      ['device.discarded', 2],
+    ],
+  )
+  for (const [index, finding] of ['CONFIRMED', 'DISCARDED'].entries()) {
+    const pull = await get(told[index].data.links.pull)
+    assert.deepEqual(
+      (pull.body.items as { finding: string }[]).map(each => each.finding),
+      [finding, finding],
+    )
+  }
+  for await (const problem of verifyEvidence({
+    db: world.gateway.store.db,
+    publicKey: worldSigner.publicKey,
+  })) {
+    assert.fail(JSON.stringify(problem))
+  }
+  // Those that found nothing are not listed.
+  const pulls = (await get('/api/v1/pulls')).body.items as { scope: string; differences: number }[]
+  assert.deepEqual(
+    pulls.map(({ scope, differences }) => [scope, differences]),
+    [
+      ['WAITING', 2],
+      ['WAITING', 2],
+    ],
+  )
+})
+
+test('where registered devices alone are shown, what is confirmed is found, and what is not shown waits', async t => {
+  const older = { UDIGATE_SIMULATOR_REGISTERED_ONLY: 'true' }
+  const { post, simulator, submitWaiting, letAge, stateOf, questions } = await startForActor(t, {}, older)
+  const [confirmed, discarded] = [await submitWaiting(), await submitWaiting()]
+  await letAge()
+  assert.equal(await simulator.confirm(groupOf(confirmed)), 200)
+  assert.equal(await simulator.discard(groupOf(discarded)), 200)
+  assert.equal((await post(submit, renamed(confirmed))).status, 200)
+  assert.equal((await post(submit, renamed(discarded))).status, 409)
+  assert.equal(await stateOf(discarded), 'SUBMITTED')
+  assert.deepEqual(
+    (await questions()).map(({ state }) => state),
+    ['SUBMITTED', 'REGISTERED', 'REGISTERED'],
+  )
+})
+
+test('much that has changed is asked for in one search, and each entity is told once', async t => {
+  const { world, actor, simulator, submitWaiting, letAge, questions } = await startForActor(t)
+  const requests = []
+  for (let made = 0; made < 22; made += 1) requests.push(await submitWaiting())
+  const [waits, gone, ...confirmed] = requests
+  assert.ok(waits && gone)
+  for (const each of confirmed) assert.equal(await simulator.confirm(groupOf(each)), 200)
+  assert.equal(await simulator.discard(groupOf(gone)), 200)
+  await letAge()
+  assert.equal(await startDueConfirmations(makePulling(world), 300_000), 1)
+  const owner = { organisation: 'maker', stage: 'preview' } as const
+  const [pull] = await eventually(
+    () => listPulls(world.gateway.store.db, owner, { limit: 9 }),
+    ([newest]) => newest?.state === 'complete',
+  )
+  assert.deepEqual(await questions(), [
+    { state: 'SUBMITTED', group: undefined },
+    { state: undefined, group: undefined },
+  ])
+  const { confirmed: found, discarded, unchanged } = JSON.parse(pull?.counts ?? '{}')
+  assert.deepEqual([pull?.actor, found, discarded, unchanged], [actor, 40, 2, 2])
+  assert.equal(pull?.differences, 42)
+  // All was looked at.
+  assert.equal(await startDueConfirmations(makePulling(world), 300_000), 0)
+})
+
+test('each organisation has its share of the pulls of what waits, and none is asked about twice at a time', async t => {
+  const world = await start(t)
+  const { store } = world.gateway
+  const [many, few] = ['many', 'few'] as const
+  for (const [organisation, count] of [
+    [many, 30],
+    [few, 1],
+  ] as const) {
+    const key = await world.makeKey({ organisation, actors: 'any', scopes: ['submit', 'read'] })
+    for (let made = 0; made < count; made += 1) {
+      const { device, deviceGroup } = freshRequest('EU_UDI_MDR')
+      const actorCode = `SE-MF-${String(randomInt(1e9)).padStart(9, '0')}`
+      const certificate = { CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0123' }
+      const group = {
+        ...deviceGroup,
+        MFActorCode: actorCode,
+        RiskClass: 'CLASS_III',
+        Certificates: [certificate],
+      }
+      const { status, body } = await world.post(submit, { actorCode, device, deviceGroup: group }, { key })
+      assert.equal(status, 200, JSON.stringify(body))
+    }
+  }
+  const later = makePulling(world, { now: Date.now() + 600_000, isSent: false })
+  const listRunning = async () =>
+    (await listRunningPulls(store.db, 'preview', 'waiting')).map(({ organisation }) => organisation).sort()
+  assert.equal(await startDueConfirmations(later, 300_000), 6)
+  assert.deepEqual(await listRunning(), [few, ...Array(5).fill(many)])
+  assert.equal(await startDueConfirmations(later, 300_000), 0)
+  await store.db.updateTable('pull').set({ state: 'failed' }).where('organisation', '=', many).execute()
+  // Those that have failed are not repeated at once: five other actors come.
+  assert.equal(await startDueConfirmations(later, 300_000), 5)
+  const actors = await store.db.selectFrom('pull').select('actor').execute()
+  assert.equal(new Set(actors.map(({ actor }) => actor)).size, 11)
+})
