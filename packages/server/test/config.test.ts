@@ -33,6 +33,8 @@ const simulated = {
   wait: 25,
   pollEvery: 100,
   quarantine: 10_000,
+  confirmationEvery: 21_600_000,
+  confirmationFresh: 300_000,
 }
 
 test('without any setting: this machine only, the simulator as preview, no production', () => {
@@ -124,6 +126,10 @@ test('every setting is read', () => {
     UDIGATE_PRODUCTION_DTX_VERSION: '3.0.29',
     UDIGATE_PRODUCTION_XSD_DIR: '/xsd-production',
     UDIGATE_PRODUCTION_WAIT: '300',
+    UDIGATE_PREVIEW_CONFIRMATION_EVERY: '0.5',
+    UDIGATE_PREVIEW_CONFIRMATION_FRESH: '60',
+    UDIGATE_PRODUCTION_CONFIRMATION_EVERY: '0',
+    UDIGATE_PRODUCTION_CONFIRMATION_FRESH: '0',
   })
   const { stages, ...fields } = config
   assert.partialDeepStrictEqual(fields, {
@@ -146,6 +152,8 @@ test('every setting is read', () => {
       xsdDir: '/xsd',
       wait: 0.5,
       quarantine: 90_500,
+      confirmationEvery: 1_800_000,
+      confirmationFresh: 60_000,
     },
     production: {
       simulated: false,
@@ -181,6 +189,7 @@ test('every setting is read', () => {
       wait: 300,
       pollEvery: 5000,
       quarantine: 90_500,
+      confirmationFresh: 0,
     },
   })
 })
@@ -375,6 +384,7 @@ test('the file system plugin of a Domibus, and files for the upload page, are wa
     xsdDir: undefined,
     pollEvery: 5000,
     quarantine: 21_600_000,
+    confirmationFresh: 300_000,
   }
   assert.deepEqual(preview, {
     ...usual,
@@ -383,6 +393,7 @@ test('the file system plugin of a Domibus, and files for the upload page, are wa
     partyId: 'ACC',
     agreement: acceptance,
     wait: 55,
+    confirmationEvery: 21_600_000,
   })
   assert.deepEqual(production, {
     ...usual,
@@ -406,11 +417,14 @@ test('pulls by schedule are said in hours, where there is an access point', () =
   for (const hours of ['0', '8761', 'daily']) {
     assert.match(listMistakes({ UDIGATE_PREVIEW_PULL_EVERY: hours }).join(), /UDIGATE_PREVIEW_PULL_EVERY/)
   }
-  const byHand = { UDIGATE_PRODUCTION_CONNECTOR: 'bulk-files', UDIGATE_PRODUCTION_PULL_EVERY: '24' }
-  assert.match(
-    listMistakes(byHand).join(),
-    /UDIGATE_PRODUCTION_PULL_EVERY is for connectors with an access point/,
-  )
+  for (const name of ['PULL_EVERY', 'CONFIRMATION_EVERY', 'CONFIRMATION_FRESH']) {
+    const byHand = { UDIGATE_PRODUCTION_CONNECTOR: 'bulk-files', [`UDIGATE_PRODUCTION_${name}`]: '24' }
+    const mistakes = listMistakes(byHand).join()
+    assert.ok(
+      mistakes.includes(`UDIGATE_PRODUCTION_${name} is for connectors with an access point`),
+      mistakes,
+    )
+  }
 })
 
 test('where files for the upload page go can be said', () => {
