@@ -5,6 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { type ApiDocument, makeContract } from '../../../test/api-contract.ts'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { type Answered, eventually, start, type World } from '../../../test/harness.ts'
+import { ownSimulator } from '../../../test/simulator.ts'
 
 interface Operation {
   operationId: string
@@ -470,13 +471,15 @@ test('answers about keys satisfy the schemas too', async t => {
 })
 
 test('answers about doubts satisfy the schemas too', async t => {
-  const world = await start(t, { UDIGATE_QUARANTINE: '1' })
+  // It does not show what waits for its notified body, so that an operator has to decide.
+  const older = await ownSimulator(t, { UDIGATE_SIMULATOR_REGISTERED_ONLY: 'true' })
+  const world = await start(t, { UDIGATE_QUARANTINE: '1', UDIGATE_SIMULATOR_PORT: String(older.port) })
   const assertDocumented = makeChecker(await getDocument(world))
   const admin = { key: await world.makeKey({ scopes: ['read', 'admin'] }) }
   const request = freshRequest('EU_UDI_MDR')
   const certificate = { CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0123' }
   Object.assign(request.deviceGroup, { RiskClass: 'CLASS_III', Certificates: [certificate] })
-  await world.simulator.arm('no-acknowledgement', { match: request.device.Device })
+  await older.arm('no-acknowledgement', { match: request.device.Device })
   const headers = { prefer: 'respond-async' }
   const { body: submitted } = await world.post('/api/v1/submit/EU_UDI_MDR', request, { headers })
   await eventually(
