@@ -120,6 +120,8 @@ test('its settings are read, refused and listed as those of the other are', () =
       wait: 20,
       pollEvery: 20,
       quarantine: 21_600_000,
+      confirmationEvery: 21_600_000,
+      confirmationFresh: 300_000,
     },
   })
   const shown = settings.filter(({ name }) => /_PRODUCTION_(CONNECTOR|REGISTER_URL|WAIT)$/.test(name))

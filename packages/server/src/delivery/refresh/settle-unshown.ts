@@ -14,7 +14,7 @@ const atOnce = 500
 /**
  * Follows up, after the last page of a search of a pull of what waits for a notified body, on what it did not show: what is
  * shown neither as SUBMITTED nor, asked for by its group in every state, at all, was discarded before it was confirmed, since
- * the authority deletes such entities (EUDAMED UDI business rules, BR-UDID-107). Where registered entities alone are shown, it
+ * the authority deletes such entities. Where registered entities alone are shown, it
  * still waits, as far as can be told.
  *
  * @param isWhole whether everything that the search showed could be read

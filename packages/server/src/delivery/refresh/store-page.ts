@@ -82,8 +82,8 @@ export async function storePage(
   })
 
   const counts = addCounts(decodeJson(pull.counts), countsIn(met, taken.skipped))
-  const pageNumber = readPageNumber(page)
-  const isLast = !hasMore(shownPage, pageNumber)
+  const position = readPageNumber(page)
+  const isLast = !hasMore(shownPage, position)
   const unread = addUnread(
     decodeJson(pull.unread) ?? [],
     shownPage,
@@ -93,7 +93,7 @@ export async function storePage(
   const moved: PullRow = {
     ...pull,
     pages: page.number + 1,
-    expected_pages: count === undefined ? pull.expected_pages : page.number - pageNumber + count,
+    expected_pages: count === undefined ? pull.expected_pages : page.number - position + count,
     counts: encodeJson(counts),
     differences: pull.differences + found.length,
     unread: unread.length === 0 ? null : encodeJson(unread),
@@ -108,7 +108,7 @@ export async function storePage(
   await keepProgress(db, next)
   const place = isLast
     ? { search: page.search + 1, searchPage: 0 }
-    : { search: page.search, searchPage: pageNumber + 1 }
+    : { search: page.search, searchPage: position + 1 }
   if (place.search === readSearches(next).length) await completePull(db, next, now)
   else await askPage(db, pulling, next, { number: next.pages, ...place })
 }
