@@ -196,7 +196,7 @@ const scenes: Readonly<Record<string, (t: TestContext, stage: Stage) => Promise<
   },
   deadlines: startReal,
   async doubts(t, stage) {
-    const simulator = await startSimulator(t)
+    const simulator = await startSimulator(t, { UDIGATE_SIMULATOR_REGISTERED_ONLY: 'true' })
     const { environment } = await startLone(t, {
       UDIGATE_SIMULATOR_PORT: String(simulator.port),
       UDIGATE_QUARANTINE: '2',
@@ -242,9 +242,9 @@ const scenes: Readonly<Record<string, (t: TestContext, stage: Stage) => Promise<
   'import-response': startByFiles,
 }
 
-async function startSimulator(t: TestContext) {
+async function startSimulator(t: TestContext, settings: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-examples-simulator-'))
-  const { child, simulator } = await spawnSimulator(folder)
+  const { child, simulator } = await spawnSimulator(folder, settings)
   t.after(async () => {
     child.stdin?.end()
     await once(child, 'exit')

@@ -23,7 +23,6 @@ const description = describeCommand({
   examples: [
     { line: 'udigate import-response response.xml' },
     { line: 'udigate import-response downloads/*.xml' },
-    { line: 'udigate import-response responses.zip' },
   ],
 })
 

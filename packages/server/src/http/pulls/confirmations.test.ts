@@ -77,7 +77,7 @@ async function startForActor(
 
 type Waiting = Awaited<ReturnType<Awaited<ReturnType<typeof startForActor>>['submitWaiting']>>
 
-function groupOf({ deviceGroup }: Waiting) {
+function readGroup({ deviceGroup }: Waiting) {
   return { issuingAgency: 'GS1', code: deviceGroup.DeviceGroup }
 }
 
@@ -117,7 +117,7 @@ test('an update of what has been confirmed meanwhile asks, and goes on', async t
   const { post, simulator, submitWaiting, letAge, stateOf, questions } = await startForActor(t)
   const request = await submitWaiting()
   await letAge()
-  assert.equal(await simulator.confirm(groupOf(request)), 200)
+  assert.equal(await simulator.confirm(readGroup(request)), 200)
   const { status, body } = await post(submit, renamed(request))
   assert.equal(status, 200, JSON.stringify(body))
   assert.equal(await stateOf(request), 'REGISTERED')
@@ -156,7 +156,7 @@ test('an update that does not wait is answered at once, and has the authority as
   const { post, simulator, submitWaiting, letAge, stateOf } = await startForActor(t)
   const request = await submitWaiting()
   await letAge()
-  assert.equal(await simulator.confirm(groupOf(request)), 200)
+  assert.equal(await simulator.confirm(readGroup(request)), 200)
   const { status } = await post(submit, renamed(request), { prefer: 'respond-async' })
   assert.equal(status, 409)
   await eventually(
@@ -183,12 +183,12 @@ test('what is confirmed, and what is discarded before that, is found by the sche
   const events = ['device.confirmed', 'device.discarded']
   assert.equal((await post('/api/v1/webhooks', { url: receiver.url, events })).status, 201)
   const [confirmed, discarded, waits] = [await submitWaiting(), await submitWaiting(), await submitWaiting()]
-  assert.equal(await simulator.confirm(groupOf(confirmed)), 200)
+  assert.equal(await simulator.confirm(readGroup(confirmed)), 200)
   await eventually(
     () => stateOf(confirmed),
     state => state === 'REGISTERED',
   )
-  assert.equal(await simulator.discard(groupOf(discarded)), 200)
+  assert.equal(await simulator.discard(readGroup(discarded)), 200)
   await eventually(
     () => stateOf(discarded),
     state => state === 'DISCARDED',
@@ -233,8 +233,8 @@ test('where registered devices alone are shown, what is confirmed is found, and 
   const { post, simulator, submitWaiting, letAge, stateOf, questions } = await startForActor(t, {}, older)
   const [confirmed, discarded] = [await submitWaiting(), await submitWaiting()]
   await letAge()
-  assert.equal(await simulator.confirm(groupOf(confirmed)), 200)
-  assert.equal(await simulator.discard(groupOf(discarded)), 200)
+  assert.equal(await simulator.confirm(readGroup(confirmed)), 200)
+  assert.equal(await simulator.discard(readGroup(discarded)), 200)
   assert.equal((await post(submit, renamed(confirmed))).status, 200)
   assert.equal((await post(submit, renamed(discarded))).status, 409)
   assert.equal(await stateOf(discarded), 'SUBMITTED')
@@ -250,8 +250,8 @@ test('much that has changed is asked for in one search, and each entity is told 
   for (let made = 0; made < 22; made += 1) requests.push(await submitWaiting())
   const [waits, gone, ...confirmed] = requests
   assert.ok(waits && gone)
-  for (const each of confirmed) assert.equal(await simulator.confirm(groupOf(each)), 200)
-  assert.equal(await simulator.discard(groupOf(gone)), 200)
+  for (const each of confirmed) assert.equal(await simulator.confirm(readGroup(each)), 200)
+  assert.equal(await simulator.discard(readGroup(gone)), 200)
   await letAge()
   assert.equal(await startDueConfirmations(makePulling(world), 300_000), 1)
   const owner = { organisation: 'maker', stage: 'preview' } as const
