@@ -15,7 +15,7 @@ import { insertBatch } from '../packages/server/src/store/batches.ts'
 import type { WriteTransaction } from '../packages/server/src/store/changes.ts'
 import type { Store } from '../packages/server/src/store/database.ts'
 import { holdEntities, nameDevice } from '../packages/server/src/store/entities.ts'
-import { putEntities } from '../packages/server/src/store/pulls.ts'
+import { putEntities } from '../packages/server/src/store/pulled-entities.ts'
 import type {
   BatchRecordRow,
   BatchRow,

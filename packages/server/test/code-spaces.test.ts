@@ -18,7 +18,7 @@ import {
   releaseEntity,
 } from '../src/store/entities.ts'
 import { nameEntityLock } from '../src/store/entity-lock.ts'
-import { listUnseen, markSeen } from '../src/store/pulls.ts'
+import { listUnseen, markSeen } from '../src/store/pulled-entities.ts'
 import { findBearers, listEntities } from '../src/store/shown-entities.ts'
 import { databaseFor, test } from './on-both-stores.ts'
 

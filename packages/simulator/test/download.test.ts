@@ -229,7 +229,7 @@ test('manufacturers and producers get their devices in every state, or in the on
   assert.deepEqual((await pull(url, { UDIDICode: 'D6' })).codes, ['BR-DTX-UDI-054'])
 })
 
-test('as an older version it shows nobody a submitted or discarded device, and refuses to look for them', async t => {
+test('as an older version it shows no submitted or discarded device, and refuses to look for them', async t => {
   const url = await start(t, { showsRegisteredOnly: true })
   const other = 'FR-MF-000000077'
   await register(

@@ -47,16 +47,15 @@ export function listWaitingActors(db: Db, stage: Stage, since: Date): Promise<Wa
 /** The codes of the groups in which something waits that a pull has not shown, those of which nothing was heard for longest first. */
 export async function listUnseenGroups(
   db: Db,
-  { id, stage, actor, started_at }: Pick<PullRow, 'id' | 'stage' | 'actor' | 'started_at'>,
+  pull: Pick<PullRow, 'id' | 'stage' | 'actor' | 'started_at'>,
   { group, limit }: { group: string | undefined; limit: number },
 ): Promise<readonly string[]> {
+  const { stage, actor } = pull
   const code = sql<string>`case when kind = 'group' then code else coalesce(group_code, code) end`
   const query = selectWaiting(db, stage)
     .select(code.as('group'))
     .where('actor', '=', actor)
-    .where('updated_at', '<=', started_at)
-    .where(where => where.or([where('seen_by', 'is', null), where('seen_by', '!=', id)]))
-    .where(where => where.or([where('looked_at', 'is', null), where('looked_at', '<=', started_at)]))
+    .where(isUnseenBy(pull))
     .groupBy(code)
     .orderBy(({ fn }) => fn.min(lastLook))
     .orderBy(code)
@@ -87,6 +86,11 @@ export async function noteLook(
 /** Of the entities of a group, and of the group itself, by its code. */
 export function isOfGroup(group: string) {
   return sql<boolean>`(case when kind = 'group' then code else coalesce(group_code, code) end = ${group})`
+}
+
+/** Of entities of which nothing became known since a pull began, from it or from another. */
+export function isUnseenBy({ id, started_at }: Pick<PullRow, 'id' | 'started_at'>) {
+  return sql<boolean>`(updated_at <= ${started_at} and (seen_by is null or seen_by <> ${id}) and (looked_at is null or looked_at <= ${started_at}))`
 }
 
 function selectWaiting(db: Db, stage: Stage) {

@@ -1,6 +1,7 @@
 import { collectBytes } from '../collect-bytes.ts'
 import { unreadable } from '../problem.ts'
 import type { ByteSource } from '../zip/byte-source.ts'
+import { explainZipFault } from '../zip/explain-zip-fault.ts'
 import { inflateEntry } from '../zip/inflate-entry.ts'
 import { readZip, type ZipEntry, ZipFault, type ZipLimits } from '../zip/read-zip.ts'
 
@@ -51,12 +52,6 @@ async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof ZipFault)) throw error
-    const codes = {
-      'not-a-zip': 'not-an-archive',
-      damaged: 'damaged-file',
-      'too-large': 'too-large-inside',
-    } as const
-    throw unreadable(codes[error.reason], `The archive cannot be read. ${error.message}`)
+    throw error instanceof ZipFault ? explainZipFault(error, 'archive', 'not-an-archive') : error
   }
 }

@@ -2,6 +2,7 @@ import { childElements, getAttribute, type XmlElement } from '@udigate/udi'
 import { type UnreadableInput, unreadable } from '../problem.ts'
 import type { Row, Table } from '../row.ts'
 import type { ByteSource } from '../zip/byte-source.ts'
+import { explainZipFault } from '../zip/explain-zip-fault.ts'
 import { inflateEntry } from '../zip/inflate-entry.ts'
 import { readZip, type ZipEntry, ZipFault, type ZipLimits } from '../zip/read-zip.ts'
 import { readDateStyles } from './date-styles.ts'
@@ -200,14 +201,7 @@ async function explained<Result>(work: () => Promise<Result>, sheetName?: string
 
 function inWords(error: unknown, sheetName: string | undefined): unknown {
   const place = sheetName === undefined ? {} : { sheet: sheetName }
-  if (error instanceof ZipFault) {
-    const code = {
-      'not-a-zip': 'not-a-workbook',
-      damaged: 'damaged-file',
-      'too-large': 'too-large-inside',
-    } as const
-    return unreadable(code[error.reason], `The workbook cannot be read. ${error.message}`, place)
-  }
+  if (error instanceof ZipFault) return explainZipFault(error, 'workbook', 'not-a-workbook', place)
   if (error instanceof XmlFault) {
     return unreadable('damaged-file', `The workbook cannot be read. ${error.message}`, place)
   }

@@ -1,8 +1,10 @@
 import type { WriteTransaction } from '../../store/changes.ts'
 import { decodeJson, encodeJson } from '../../store/json.ts'
-import { findPullPage, insertPullDifferences, listUnseen, movePull } from '../../store/pulls.ts'
+import { listUnseen } from '../../store/pulled-entities.ts'
+import { findPullPage, insertPullDifferences, movePull } from '../../store/pulls.ts'
 import type { PullDifferenceRow, PullRow } from '../../store/tables.ts'
 import { addCounts, completeCounts } from './counts.ts'
+import { numberDifferences } from './number-differences.ts'
 
 /** Ends a pull that cannot go on; what it has stored stays. Nothing where it has ended already. */
 export async function failPull(db: WriteTransaction, id: string, because: string, now: Date): Promise<void> {
@@ -29,16 +31,10 @@ export async function completePull(db: WriteTransaction, pull: PullRow, now: Dat
   let after: PullDifferenceRow | undefined
   while (pull.scope === 'full') {
     const unseen = await listUnseen(db, pull, { state: 'REGISTERED' }, { limit: 500, after })
-    const rows = unseen.map((name, index): PullDifferenceRow => {
-      const number = pull.differences + missing + index + 1
-      return {
-        pull_id: pull.id,
-        number,
-        ...name,
-        finding: 'MISSING',
-        details: encodeJson({ differences: [] }),
-      }
-    })
+    const rows = numberDifferences(
+      { id: pull.id, differences: pull.differences + missing },
+      unseen.map(entity => ({ entity, finding: 'MISSING', details: { differences: [] } })),
+    )
     await insertPullDifferences(db, rows)
     missing += rows.length
     after = rows.at(-1)

@@ -1,12 +1,12 @@
 import type { Membership } from '../../instances/membership.ts'
-import { doubling } from '../../jobs/back-off.ts'
 import { makeFairShare } from '../../jobs/fair-share.ts'
 import type { JobRunner } from '../../jobs/runner.ts'
 import { listRunningPulls } from '../../store/pulls.ts'
 import { listWaitingActors } from '../../store/waiting-entities.ts'
 import type { Pulling } from './pulling.ts'
-import { bySchedule, lookEvery } from './schedule.ts'
+import { bySchedule } from './schedule.ts'
 import { startPull } from './start-pull.ts'
+import { startWhenDue } from './start-when-due.ts'
 
 /** How many pulls of what waits for a notified body run at a time on a stage, and of one organisation among them. */
 const shares = { atOnce: 20, ofOne: 5 }
@@ -24,20 +24,9 @@ export function scheduleConfirmations(
   jobs: JobRunner,
   membership: Membership,
 ): void {
-  const wait = Math.min(lookEvery, every)
   const name = `confirmations ${pulling.stage}`
-  const turn = async (): Promise<number> => {
-    if ((await startDueConfirmations(pulling, every)) > 0) onStarted()
-    return wait
-  }
-  jobs.start({
-    name,
-    leases: membership,
-    role: name,
-    standby: wait,
-    pauses: doubling(wait, wait),
-    begin: () => turn,
-  })
+  const start = () => startDueConfirmations(pulling, every)
+  startWhenDue(jobs, membership, { name, every, start, onStarted })
 }
 
 /**

@@ -1,14 +1,11 @@
 import type { Membership } from '../../instances/membership.ts'
-import { doubling } from '../../jobs/back-off.ts'
 import type { JobRunner } from '../../jobs/runner.ts'
 import { listAllRegisteredActors } from '../../store/actors.ts'
 import { findLastPull } from '../../store/pulls.ts'
 import type { Pulling } from './pulling.ts'
 import { nameTopic } from './searches.ts'
 import { startPull } from './start-pull.ts'
-
-/** How often it is looked whether a pull is due, in milliseconds. */
-export const lookEvery = 60_000
+import { startWhenDue } from './start-when-due.ts'
 
 /** Who is said to have started a pull that no person started. */
 export const bySchedule = 'schedule'
@@ -26,20 +23,9 @@ export function schedulePulls(
   jobs: JobRunner,
   membership: Membership,
 ): void {
-  const wait = Math.min(lookEvery, every)
   const name = `pull ${pulling.stage}`
-  const turn = async (): Promise<number> => {
-    if ((await startDuePulls(pulling, every)) > 0) onStarted()
-    return wait
-  }
-  jobs.start({
-    name,
-    leases: membership,
-    role: name,
-    standby: wait,
-    pauses: doubling(wait, wait),
-    begin: () => turn,
-  })
+  const start = () => startDuePulls(pulling, every)
+  startWhenDue(jobs, membership, { name, every, start, onStarted })
 }
 
 /**

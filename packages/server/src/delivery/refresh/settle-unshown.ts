@@ -2,11 +2,11 @@ import type { WriteTransaction } from '../../store/changes.ts'
 import type { Db } from '../../store/database.ts'
 import type { EntityName } from '../../store/entities.ts'
 import { nameEntityLock } from '../../store/entity-lock.ts'
-import { encodeJson } from '../../store/json.ts'
-import { findEntitiesByCode, listUnseen, putEntities } from '../../store/pulls.ts'
+import { findEntitiesByCode, listUnseen, putEntities } from '../../store/pulled-entities.ts'
 import { findShownStates } from '../../store/shown-states.ts'
 import type { EntityRow, PullDetails, PullDifferenceRow, PullRow, PullSearch } from '../../store/tables.ts'
 import { noteLook } from '../../store/waiting-entities.ts'
+import { numberDifferences } from './number-differences.ts'
 
 /** How many entities are looked at in one query. */
 const atOnce = 500
@@ -14,8 +14,7 @@ const atOnce = 500
 /**
  * Follows up, after the last page of a search of a pull of what waits for a notified body, on what it did not show: what is
  * shown neither as SUBMITTED nor, asked for by its group in every state, at all, was discarded before it was confirmed, since
- * the authority deletes such entities. Where registered entities alone are shown, it
- * still waits, as far as can be told.
+ * the authority deletes such entities. Where registered entities alone are shown, it still waits, as far as can be told.
  *
  * @param isWhole whether everything that the search showed could be read
  * @returns what it found, numbered on from the pull's differences
@@ -40,17 +39,10 @@ export async function settleUnshown(
     )
   }
   await noteLook(db, pull, search.group, now)
-  return gone.map(({ kind, agency, code, code_space, model }, index) => ({
-    pull_id: pull.id,
-    number: pull.differences + index + 1,
-    kind,
-    agency,
-    code,
-    code_space,
-    model,
-    finding: 'DISCARDED',
-    details: encodeJson(details),
-  }))
+  return numberDifferences(
+    pull,
+    gone.map(entity => ({ entity, finding: 'DISCARDED', details })),
+  )
 }
 
 /** The locks of what may have to be followed up on after a page of a search. */

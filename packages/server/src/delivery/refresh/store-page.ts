@@ -6,14 +6,8 @@ import type { Db } from '../../store/database.ts'
 import type { EntityName } from '../../store/entities.ts'
 import { nameEntityLock } from '../../store/entity-lock.ts'
 import { decodeJson, encodeJson } from '../../store/json.ts'
-import {
-  findEntitiesByCode,
-  insertPullDifferences,
-  markSeen,
-  movePull,
-  putEntities,
-  storePullPage,
-} from '../../store/pulls.ts'
+import { findEntitiesByCode, markSeen, putEntities } from '../../store/pulled-entities.ts'
+import { insertPullDifferences, movePull, storePullPage } from '../../store/pulls.ts'
 import type {
   EntityRow,
   LookUpRow,
@@ -28,6 +22,7 @@ import { hastenLookUps } from '../states/move-operation.ts'
 import { askPage } from './ask-page.ts'
 import { addCounts, completeCounts, countOfFinding } from './counts.ts'
 import { completePull, failPull } from './end-pull.ts'
+import { numberDifferences } from './number-differences.ts'
 import type { Pulling } from './pulling.ts'
 import { type Reconciliation, reconcileEntity, type ShownEntity } from './reconcile-entity.ts'
 import { continueSearch, readPageNumber, readSearch, readSearches } from './searches.ts'
@@ -82,8 +77,8 @@ export async function storePage(
   })
 
   const counts = addCounts(decodeJson(pull.counts), countsIn(met, taken.skipped))
-  const position = readPageNumber(page)
-  const isLast = !hasMore(shownPage, position)
+  const pageInSearch = readPageNumber(page)
+  const isLast = !hasMore(shownPage, pageInSearch)
   const unread = addUnread(
     decodeJson(pull.unread) ?? [],
     shownPage,
@@ -93,7 +88,7 @@ export async function storePage(
   const moved: PullRow = {
     ...pull,
     pages: page.number + 1,
-    expected_pages: count === undefined ? pull.expected_pages : page.number - position + count,
+    expected_pages: count === undefined ? pull.expected_pages : page.number - pageInSearch + count,
     counts: encodeJson(counts),
     differences: pull.differences + found.length,
     unread: unread.length === 0 ? null : encodeJson(unread),
@@ -108,7 +103,7 @@ export async function storePage(
   await keepProgress(db, next)
   const place = isLast
     ? { search: page.search + 1, searchPage: 0 }
-    : { search: page.search, searchPage: position + 1 }
+    : { search: page.search, searchPage: pageInSearch + 1 }
   if (place.search === readSearches(next).length) await completePull(db, next, now)
   else await askPage(db, pulling, next, { number: next.pages, ...place })
 }
@@ -155,19 +150,10 @@ export function listPageLocks(
 type Met = Reconciliation & { shown: ShownEntity }
 
 function differencesIn(met: readonly Met[], pull: PullRow): readonly PullDifferenceRow[] {
-  return met
-    .flatMap(({ shown, finding }) => (finding ? [{ shown, ...finding }] : []))
-    .map(({ shown: { kind, agency, code, code_space, model }, finding, details }, index) => ({
-      pull_id: pull.id,
-      number: pull.differences + index + 1,
-      kind,
-      agency,
-      code,
-      code_space,
-      model,
-      finding,
-      details: encodeJson(details),
-    }))
+  return numberDifferences(
+    pull,
+    met.flatMap(({ shown, finding }) => (finding ? [{ entity: shown, ...finding }] : [])),
+  )
 }
 
 function countsIn(met: readonly Met[], skipped: number): PullCounts {

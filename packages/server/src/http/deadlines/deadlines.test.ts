@@ -6,7 +6,7 @@ import { test } from '../../../test/on-both-stores.ts'
 import { dueDevices } from '../../deadlines/keep-due-devices.ts'
 import { listDeadlines } from '../../deadlines/list-deadlines.ts'
 import { deleteRecords, insertRecords } from '../../store/batch-records.ts'
-import { putEntities } from '../../store/pulls.ts'
+import { putEntities } from '../../store/pulled-entities.ts'
 import type { BatchRecordRow } from '../../store/tables.ts'
 
 const model = 'EU_UDI_MDR'

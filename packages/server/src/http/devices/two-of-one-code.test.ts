@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { type Answered, start, type World } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
-import { putEntities } from '../../store/pulls.ts'
+import { putEntities } from '../../store/pulled-entities.ts'
 import type { EntityRow } from '../../store/tables.ts'
 
 const submit = '/api/v1/submit/EU_UDI_MDR'

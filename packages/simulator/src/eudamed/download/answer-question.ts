@@ -17,7 +17,7 @@ export interface Page {
 /**
  * The page of devices that a question asks for, or why there is none.
  *
- * @param showsRegisteredOnly whether nobody is shown what is SUBMITTED or DISCARDED, as by older versions of EUDAMED
+ * @param showsRegisteredOnly whether it shows what is REGISTERED and nothing else, as older versions of EUDAMED do
  */
 export function answerQuestion(
   { envelope, question, refusal }: Pull,
