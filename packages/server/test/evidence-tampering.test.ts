@@ -138,12 +138,15 @@ const append: Tamper = (snapshot, pick) => {
   return withChain(snapshot, head.chain, [...entries, entry], null)
 }
 
+/** Two entries of a chain in each other's place. Of chains with one entry there is none. */
 const swap: Tamper = (snapshot, pick) => {
-  const { chain } = pickedHead(snapshot, pick)
+  const long = snapshot.evidence_head.filter(({ seq }) => Number(seq) > 1)
+  const { chain } = long[pick(long.length)] as unknown as EvidenceHeadRow
   const entries = entriesIn(snapshot, chain)
-  const [one, other] = [pick(entries.length), pick(entries.length)]
+  const one = pick(entries.length)
+  const other = (one + 1 + pick(entries.length - 1)) % entries.length
   const [first, second] = [entries[one], entries[other]]
-  if (!first || !second || one === other) return undefined
+  if (!first || !second) return undefined
   const rows = entries.with(one, { ...second, seq: first.seq }).with(other, { ...first, seq: second.seq })
   return { ...snapshot, evidence: [...others(snapshot, chain), ...rows] as unknown as Row[] }
 }
