@@ -26,6 +26,7 @@ const packages: Floors = {
   folder: 'packages',
   mayImport: {
     udi: [],
+    as4: [],
     eudamed: ['udi'],
     sheets: ['eudamed', 'udi'],
     client: [],

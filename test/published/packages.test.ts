@@ -60,6 +60,7 @@ after(async () => {
 
 test('what is published holds all that it names: exports, types, command, licence, and no sources or tests', () => {
   assert.deepEqual([...registry.published.keys()].sort(), [
+    '@udigate/as4',
     '@udigate/client',
     '@udigate/console',
     '@udigate/eudamed',

@@ -1,0 +1,27 @@
+/** An AS4 message service handler: bytes in, bytes and verified facts out. */
+
+export { buildError, buildReceipt, type ReceiptSubject, type SignalOptions } from './build-signal.ts'
+export {
+  buildUserMessage,
+  type SendOptions,
+  type SentEvidence,
+  type SentMessage,
+  type SignOptions,
+  type UserMessage,
+} from './build-user-message.ts'
+export { describeError, type EbmsError, type EbmsErrorName, ebmsErrors } from './ebms/ebms-error.ts'
+export type { AgreedHeader, MessageHeader, Party, Payload, Property, TypedValue } from './ebms/header.ts'
+export type { ProcessingMode } from './ebms/processing-mode.ts'
+export type { HttpMessage } from './http-message.ts'
+export { defaultLimits, type Limits } from './limits.ts'
+export { type ResponseOptions, type ResponseOutcome, receiveResponse } from './receive-response.ts'
+export {
+  type ReceiveOptions,
+  type Reception,
+  receiveUserMessage,
+  type VerifiedPayload,
+  type VerifiedUserMessage,
+} from './receive-user-message.ts'
+export type { Identity, RandomBytes, TokenReference } from './security/identity.ts'
+export type { SignedReference } from './security/signed-reference.ts'
+export { type AlgorithmSuite, commonProfile } from './security/suite.ts'
