@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { arriveLate } from './arrive-late.ts'
 import { answerRefusal } from './http/answer-refusal.ts'
 import { addControlRoutes } from './http/control/add-control-routes.ts'
+import { addPublicRoutes } from './http/public-routes.ts'
 import { addSoapRoutes } from './http/soap-routes.ts'
 import { openSimulator, type SimulatorResources } from './simulator.ts'
 
@@ -40,6 +41,7 @@ export async function startSimulator(settings: SimulatorSettings): Promise<Runni
   app.register(async control => {
     control.addHook('onRequest', () => arriveLate(simulator))
     addControlRoutes(control, simulator)
+    addPublicRoutes(control, simulator)
   })
   app.addHook('onClose', () => simulator.close())
   try {

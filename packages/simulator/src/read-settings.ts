@@ -21,8 +21,16 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       'UDIGATE_SIMULATOR_REGISTERED_ONLY',
       environment.UDIGATE_SIMULATOR_REGISTERED_ONLY || 'false',
     ),
+    publishEvery: readSeconds(environment.UDIGATE_SIMULATOR_PUBLISH_EVERY || '7200') * 1000,
     omits: readTruth('UDIGATE_SIMULATOR_OMITS', environment.UDIGATE_SIMULATOR_OMITS || 'true'),
   }
+}
+
+function readSeconds(text: string): number {
+  if (/^\d{1,6}$/.test(text) && Number(text) > 0) return Number(text)
+  throw new Error(
+    `UDIGATE_SIMULATOR_PUBLISH_EVERY must be seconds from 1 to 999999, not ${JSON.stringify(text)}`,
+  )
 }
 
 function readTruth(name: string, text: string): boolean {

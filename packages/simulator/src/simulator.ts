@@ -7,6 +7,7 @@ import { Searches } from './eudamed/download/searches.ts'
 import type { Protocol } from './eudamed/envelope/read-message.ts'
 import { EventLog } from './event-log.ts'
 import type { ArmedFault } from './faults/armed-fault.ts'
+import { usualPublishEvery } from './public/published.ts'
 import { applyEvent, createState, type JournalEntry, type SimulatorEvent, type State } from './state.ts'
 import { loadSchema } from './xml/schema.ts'
 
@@ -24,6 +25,10 @@ export interface SimulatorResources {
   readonly omits?: boolean | undefined
   /** Whether downloads show registered devices alone and refuse other states, as older versions of EUDAMED do. */
   readonly showsRegisteredOnly?: boolean | undefined
+  /** How often what the Public API shows is brought up to date, in milliseconds; every two hours where it is not given. */
+  readonly publishEvery?: number | undefined
+  /** How many rows a page of the Public API has; 1,000 where it is not given. */
+  readonly publicPageSize?: number | undefined
   readonly now?: (() => Date) | undefined
 }
 
@@ -49,6 +54,7 @@ export interface Simulator {
   readonly searches: Searches
   readonly omits: boolean
   readonly showsRegisteredOnly: boolean
+  readonly publicPageSize: number
   readonly now: () => Date
   readonly newId: () => string
   /** Keeps an event and applies it; resolves when it is on the disk. */
@@ -70,6 +76,8 @@ export function openSimulator(resources: SimulatorResources): Simulator {
     actorsFile,
     dtxVersion = '3.0.30',
     omits = true,
+    publishEvery = usualPublishEvery,
+    publicPageSize = 1_000,
     now = () => new Date(),
   } = resources
   const actors = attempt(`the actors in ${actorsFile} cannot be read`, () => readActors(actorsFile))
@@ -77,7 +85,7 @@ export function openSimulator(resources: SimulatorResources): Simulator {
     xsdDir === undefined
       ? undefined
       : attempt(`the schemas in ${xsdDir} cannot be read`, () => loadSchema(xsdDir, 'service/Message.xsd'))
-  const state = createState()
+  const state = createState(publishEvery)
   const path = join(dataDir, 'simulator', 'events.ndjson')
   const log = attempt(`the log ${path} cannot be opened`, () =>
     EventLog.open<SimulatorEvent>(path, (event, place) => applyEvent(state, event, place)),
@@ -92,6 +100,7 @@ export function openSimulator(resources: SimulatorResources): Simulator {
     searches: new Searches(),
     omits,
     showsRegisteredOnly: resources.showsRegisteredOnly ?? false,
+    publicPageSize,
     now,
     newId: randomUUID,
     record: async event => {

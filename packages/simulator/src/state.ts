@@ -4,6 +4,7 @@ import { discard } from './eudamed/register/discard.ts'
 import type { Criterion, Entity } from './eudamed/register/entity.ts'
 import { createRegister, enter, findGroup, type Register } from './eudamed/register/register.ts'
 import type { Place } from './event-log.ts'
+import { createPublished, type Published, publish, publishUntil } from './public/published.ts'
 import { generateDevices, type Wish } from './seed/generate-devices.ts'
 
 /** A DTX message that EUDAMED received, as the journal shows it. */
@@ -54,20 +55,30 @@ type Occurrence =
       readonly criterion?: Criterion
     }
   | { readonly type: 'entities-seeded'; readonly at: string; readonly written: readonly Entity[] }
+  /** The public sees what is registered by now. */
+  | { readonly type: 'published'; readonly at: string }
   | { readonly type: 'devices-generated'; readonly at: string; readonly wish: Wish }
 
 /** All that must outlive a crash. */
 export interface State {
   readonly mailbox: Mailbox
   readonly register: Register
+  /** What the public sees of it. */
+  readonly published: Published
   /** Where in the log each received message is; the log alone holds their content. */
   readonly journal: Place[]
   /** How many devices were generated so far: the number that the next one is made from. */
   generated: number
 }
 
-export function createState(): State {
-  return { mailbox: createMailbox(), register: createRegister(), journal: [], generated: 0 }
+export function createState(publishEvery: number): State {
+  return {
+    mailbox: createMailbox(),
+    register: createRegister(),
+    published: createPublished(publishEvery),
+    journal: [],
+    generated: 0,
+  }
 }
 
 /**
@@ -76,7 +87,8 @@ export function createState(): State {
  * @param place where in the log the event is
  */
 export function applyEvent(state: State, event: SimulatorEvent, place: Place): void {
-  const { mailbox, register, journal } = state
+  const { mailbox, register, published, journal } = state
+  publishUntil(published, register, new Date(event.at))
   switch (event.type) {
     case 'message-taken':
       if (!Array.isArray(event.written)) {
@@ -105,6 +117,9 @@ export function applyEvent(state: State, event: SimulatorEvent, place: Place): v
       return
     case 'entities-seeded':
       for (const entity of event.written) enter(register, withCriterion(entity, register))
+      return
+    case 'published':
+      publish(published, register)
       return
     case 'devices-generated':
       for (const entity of generateDevices(event.wish, event.at)) enter(register, entity)

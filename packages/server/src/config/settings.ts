@@ -275,6 +275,8 @@ export const otherVariables: Readonly<Record<string, string>> = {
   UDIGATE_SIMULATOR_DTX_VERSION: 'The simulator: version of the data exchange.',
   UDIGATE_SIMULATOR_OMITS: 'The simulator: whether its answers leave out what those of EUDAMED do.',
   UDIGATE_SIMULATOR_REGISTERED_ONLY: 'The simulator: whether it shows registered devices alone.',
+  UDIGATE_SIMULATOR_PUBLISH_EVERY:
+    'The simulator: how often its Public API is brought up to date, in seconds.',
   UDIGATE_VERSION: '`compose.yaml`: the version of the image.',
   UDIGATE_EUDAMED_DIR: 'Tests: folder with the official schemas and samples.',
   UDIGATE_TEST_DATABASE_URL: 'Tests: a PostgreSQL to use instead of one of their own.',

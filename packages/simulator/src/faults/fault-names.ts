@@ -22,6 +22,11 @@ export const faultNames = {
   'late-arrival': 'the connection is reset; the message is unknown until it is taken after delayMs',
   'late-processing': 'the access point takes the message; EUDAMED receives it after delayMs',
   reset: 'the message is taken and processed, then the connection is reset without an answer',
+  'public-too-many': 'the Public API answers 429 with Retry-After: 1',
+  'public-error': 'the Public API answers 500',
+  'public-malformed': 'the Public API answers 200, and its JSON ends in the middle',
+  'public-huge': 'the Public API answers 200 with more than any page has',
+  'public-redirect': 'the Public API answers 302',
 } as const
 
 export type FaultName = keyof typeof faultNames
@@ -64,6 +69,15 @@ export const shapeFaults = {
     'valid-download',
   ],
 } as const satisfies Record<string, FaultName[]>
+
+/** What a call of the Public API meets, by a value of its query. */
+export const publicFaults = [
+  'public-too-many',
+  'public-error',
+  'public-malformed',
+  'public-huge',
+  'public-redirect',
+] as const satisfies FaultName[]
 
 export function isFaultName(value: unknown): value is FaultName {
   return typeof value === 'string' && Object.hasOwn(faultNames, value)

@@ -8,7 +8,10 @@ import type { Identifier } from '../../eudamed/structure.ts'
 import type { Simulator } from '../../simulator.ts'
 import { answerRefusal } from '../answer-refusal.ts'
 
-/** What others do in EUDAMED: the notified body confirms, a person discards in its user interface. */
+/**
+ * What others do in EUDAMED: the notified body confirms, a person discards in its user interface, and what is registered by
+ * now becomes public before its time.
+ */
 export function addAuthorityRoutes(app: FastifyInstance, simulator: Simulator): void {
   app.post('/confirm', (request, reply) =>
     act(request.body, reply, identifier => confirm(identifier, reply, simulator)),
@@ -16,6 +19,10 @@ export function addAuthorityRoutes(app: FastifyInstance, simulator: Simulator): 
   app.post('/discard', (request, reply) =>
     act(request.body, reply, (identifier, criterion) => discard(identifier, criterion, reply, simulator)),
   )
+  app.post('/publish', async (_request, reply) => {
+    await simulator.record({ type: 'published', at: simulator.now().toISOString() })
+    return reply.code(204).send()
+  })
 }
 
 async function act(
