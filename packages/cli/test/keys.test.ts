@@ -100,12 +100,23 @@ test('the first key is made in the data folder, and a gateway that is started th
 test('through a running gateway an admin key makes, lists, revokes and deletes keys of its own', async t => {
   const { environment } = await startLone(t)
   const scopes = ['--scopes', 'read', '--actors', 'DE-MF-000001723,FR-MF-000002345']
-  const made = await json(environment, 'create', '--name', 'reader', ...scopes, '--expires', '30d')
+  const made = await json(
+    environment,
+    'create',
+    '--name',
+    'reader',
+    ...scopes,
+    '--expires',
+    '30d',
+    '--language',
+    'DE',
+  )
   assert.deepEqual(
     [made.organisation, made.stage, made.scopes, made.actors],
     ['maker & <co>', 'preview', ['read'], ['DE-MF-000001723', 'FR-MF-000002345']],
   )
   assert.equal(made.expiresAt, new Date(now.getTime() + 30 * 86_400_000).toISOString())
+  assert.equal(made.defaultLanguage, 'DE')
   assert.match(made.key, /^udg_preview_/)
   const names = async (...args: string[]) =>
     (await json(environment, 'list', ...args)).map(({ name }: { name: string }) => name)

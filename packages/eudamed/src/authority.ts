@@ -50,6 +50,7 @@ import { fillOmitted, lacksOmitted, listOmitted } from './records/omitted.ts'
 import { namesRepresentative, takesRepresentative } from './records/representative.ts'
 import { isSameDevice, isSameDeviceGroup } from './records/same-content.ts'
 import { ruleSetVersion } from './rules/index.ts'
+import * as nameLanguages from './rules/terms/name-languages.ts'
 import { ambiguousGroup, unknownGroup } from './rules/unknown-group.ts'
 import { validRequests } from './rules/valid-requests.ts'
 import { validate } from './validate.ts'
@@ -102,6 +103,7 @@ export const authority: Authority<EudamedTypes> = {
   readActorRole,
   readMaker,
   takesRepresentative,
+  nameLanguages,
   namesRepresentative,
   readDesired,
   fields: { groupOfDevice: 'DeviceGroup', maker: 'MFActorCode' },

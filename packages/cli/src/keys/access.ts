@@ -1,7 +1,7 @@
 import type { KeyRequestBody, KeyView, Stage } from '@udigate/server'
 
 /** A key to make: what the API takes, but for words that nothing has checked yet. */
-export interface KeyWish extends Pick<KeyRequestBody, 'name' | 'actors'> {
+export interface KeyWish extends Pick<KeyRequestBody, 'name' | 'actors' | 'defaultLanguage'> {
   /** Where they are absent: those of the key that asks. */
   organisation?: string | undefined
   stage?: Stage | undefined

@@ -28,6 +28,7 @@ export function createdText(key: CreatedKey): string {
     `scopes   ${key.scopes.join(', ')}`,
     `actors   ${describeActors(key)}`,
     `expires  ${key.expiresAt ?? 'never'}`,
+    ...(key.defaultLanguage === undefined ? [] : [`language ${key.defaultLanguage}, of names without one`]),
     '',
     key.key,
     '',

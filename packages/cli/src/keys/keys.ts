@@ -40,6 +40,12 @@ const options = {
     about: `When it expires: after so many days (90d), after a day in UTC (2027-12-31) or at a time
       (2027-12-31T23:00:00Z); never where it is not given.`,
   },
+  language: {
+    type: 'string',
+    value: 'CODE',
+    about: `The language of names of substances that come without one, such as DE, for gateways with
+      UDIGATE_STRICT_CONTRACT.`,
+  },
   self: { type: 'boolean', about: 'Let revoke take the very key that is in UDIGATE_API_KEY.' },
   format: { ...formatOption, about: 'How create, list and revoke write; text where it is not given.' },
 } as const satisfies Record<string, Option>
@@ -50,7 +56,7 @@ const description = describeCommand({
   name: 'keys',
   summary: 'Make, list and revoke API keys.',
   usage: [
-    'create --organisation NAME --stage STAGE --name TEXT --scopes SCOPES --actors SRNS [--expires WHEN]',
+    'create --organisation NAME --stage STAGE --name TEXT --scopes SCOPES --actors SRNS [--expires WHEN] [--language CODE]',
     'list [--organisation NAME] [--stage STAGE]',
     'revoke ID [--self]',
     'delete ID',
@@ -130,7 +136,7 @@ export function runKeys(args: readonly string[], environment: Environment, now: 
 }
 
 function readWish(values: OptionValues<typeof options>, now: Date): KeyWish {
-  const { organisation, stage, expires } = values
+  const { organisation, stage, expires, language } = values
   const name = needed(values.name, 'Say what the key is called: --name.')
   const scopes = needed(values.scopes, 'Say what the key is for: --scopes.')
   const actors = needed(values.actors, 'Say for which actors the key is: --actors SRN,SRN or --actors any.')
@@ -141,6 +147,7 @@ function readWish(values: OptionValues<typeof options>, now: Date): KeyWish {
     scopes: splitList(scopes),
     actors: actors === 'any' ? actors : splitList(actors),
     expiresAt: expires === undefined ? undefined : readExpiry(expires, now),
+    ...(language === undefined ? {} : { defaultLanguage: language }),
   }
 }
 

@@ -1993,6 +1993,8 @@ export interface components {
             scopes: ("validate" | "submit" | "read" | "admin")[];
             /** @description The SRNs that it may act for; any for all of the organisation's. */
             actors: "any" | string[];
+            /** @description The language of names of substances that come without one; submit, plan and validate fill it in where UDIGATE_STRICT_CONTRACT is set. */
+            defaultLanguage?: string;
             /** @enum {unknown} */
             state: "VALID" | "EXPIRED" | "REVOKED";
             /**
@@ -5896,6 +5898,8 @@ export interface components {
             actors: "any" | string[];
             /** @description From when on it is refused, with the offset from UTC; never by itself where absent. */
             expiresAt?: string | null;
+            /** @description The language of names of substances that come without one; submit, plan and validate fill it in where UDIGATE_STRICT_CONTRACT is set. */
+            defaultLanguage?: string;
         };
         /** API key, without the key itself */
         KeyResponse: {
@@ -5912,6 +5916,8 @@ export interface components {
             scopes: ("validate" | "submit" | "read" | "admin")[];
             /** @description The SRNs that it may act for; any for all of the organisation's. */
             actors: "any" | string[];
+            /** @description The language of names of substances that come without one; submit, plan and validate fill it in where UDIGATE_STRICT_CONTRACT is set. */
+            defaultLanguage?: string;
             /** @enum {unknown} */
             state: "VALID" | "EXPIRED" | "REVOKED";
             /**

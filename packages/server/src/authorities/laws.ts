@@ -51,6 +51,11 @@ function readCriterion(model: string): { law: Law; criterion: string } {
   throw new RangeError(`No authority of this gateway has the model ${model}.`)
 }
 
+/** The languages that names in records may be in, at any authority. */
+export const languagesOfNames: readonly string[] = [
+  ...new Set(laws.flatMap(({ nameLanguages }) => nameLanguages?.codes ?? [])),
+]
+
 /** The role of an actor at the authority whose code it has; `undefined` for what is no code of an actor. */
 export function findActorRole(code: string): ActorRole | undefined {
   for (const { readActorRole } of laws) {

@@ -153,6 +153,7 @@ export function describeKey(row: ApiKeyRow) {
     name: row.name,
     actors: readStoredJson(row.actors),
     scopes: readStoredJson(row.scopes),
+    defaultLanguage: row.default_language ?? undefined,
     expiresAt: row.expires_at,
     hashSha256: hashContent(row.hash),
   }

@@ -177,6 +177,7 @@ const key: ApiKeyRow = {
   name: 'One',
   actors: '"any"',
   scopes: '["read"]',
+  default_language: null,
   created_at: 12,
   expires_at: 13,
   revoked_at: null,

@@ -16,6 +16,8 @@ export interface NewApiKey {
   actors: 'any' | readonly string[]
   scopes: readonly Scope[]
   expiresAt?: Date | undefined
+  /** The language of names that come without one, by the contract's letter. */
+  defaultLanguage?: string | undefined
 }
 
 /** A key that was just made: the only time that it is seen, since only its hash is stored. */
@@ -53,6 +55,7 @@ export async function createApiKey(
     name: wanted.name,
     actors: encodeJson(wanted.actors),
     scopes: encodeJson(wanted.scopes),
+    default_language: wanted.defaultLanguage ?? null,
     created_at: environment.now().getTime(),
     created_by: by,
     expires_at: wanted.expiresAt?.getTime() ?? null,
@@ -101,6 +104,7 @@ export function makeCaller(row: ApiKeyRow): Caller {
     stage: row.stage,
     actors: decodeJson(row.actors),
     scopes: decodeJson(row.scopes),
+    defaultLanguage: row.default_language ?? undefined,
   }
 }
 

@@ -102,6 +102,17 @@ export interface Authority<Types extends AuthorityTypes = AuthorityTypes> {
   takesRepresentative(model: Types['model']): boolean
   /** Whether a record of a group names its authorised representative. */
   namesRepresentative(deviceGroup: object): boolean
+  /** The languages of names in records, where the authority knows such names. */
+  readonly nameLanguages?: {
+    /** All that there are, by their codes. */
+    readonly codes: readonly string[]
+    /**
+     * Gives a language to the names that need one and have none.
+     *
+     * @param device the record of a device, whatever has arrived as one
+     */
+    fillIn(device: unknown, language: string): unknown
+  }
 
   /**
    * What a request wants, in canonical records. They are taken to have the shape of their model.

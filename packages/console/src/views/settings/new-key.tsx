@@ -21,6 +21,7 @@ export function NewKey({ onMade }: { onMade(key: { name: string; key: string }):
   const chosen = useSignal<readonly Scope[]>(['validate', 'read'])
   const actors = useSignal('')
   const expiresAt = useSignal('')
+  const language = useSignal('')
   const trouble = useSignal<string | undefined>(undefined)
   const isBusy = useSignal(false)
   const own = session.value?.actors ?? 'any'
@@ -36,6 +37,7 @@ export function NewKey({ onMade }: { onMade(key: { name: string; key: string }):
           scopes: [...chosen.value],
           actors: readActors(actors.value) ?? own,
           ...(expiresAt.value === '' ? {} : { expiresAt: new Date(expiresAt.value).toISOString() }),
+          ...(language.value.trim() === '' ? {} : { defaultLanguage: language.value.trim().toUpperCase() }),
         },
       })
       name.value = ''
@@ -81,6 +83,14 @@ export function NewKey({ onMade }: { onMade(key: { name: string; key: string }):
           />
           <span class="hint">Never by itself where it is empty</span>
         </label>
+        <TextField
+          label="Default language"
+          value={language.value}
+          hint="Such as DE: of names of substances without a language, where the gateway keeps to the contract’s letter"
+          onChoose={value => {
+            language.value = value
+          }}
+        />
       </div>
       <fieldset class="stack">
         <legend>What it is for</legend>

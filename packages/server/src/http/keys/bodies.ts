@@ -31,6 +31,13 @@ const name = Type.String({
   description: 'What it is called, for people.',
 })
 
+const defaultLanguage = Type.String({
+  pattern: '^[A-Z]{2}$',
+  examples: ['DE'],
+  description:
+    'The language of names of substances that come without one; submit, plan and validate fill it in where UDIGATE_STRICT_CONTRACT is set.',
+})
+
 export const KeyRequest = Type.Object(
   {
     name,
@@ -41,6 +48,7 @@ export const KeyRequest = Type.Object(
         description: 'From when on it is refused, with the offset from UTC; never by itself where absent.',
       }),
     ),
+    defaultLanguage: Type.Optional(defaultLanguage),
   },
   {
     $id: 'KeyRequest',
@@ -65,6 +73,7 @@ const view = {
   name,
   scopes: Scopes,
   actors: Actors,
+  defaultLanguage: Type.Optional(defaultLanguage),
   state: Type.Enum(['VALID', 'EXPIRED', 'REVOKED']),
   createdAt: time('When it was made.'),
   createdBy: Type.Optional(string('Id of the API key that made it, or "command line".')),
@@ -119,7 +128,7 @@ export type KeyRequestBody = Body<typeof KeyRequest>
 
 /** An API key: never the key itself, nor its hash. */
 export function viewKey(row: ApiKeyRow, now: Date): KeyView {
-  const { scopes, actors } = makeCaller(row)
+  const { scopes, actors, defaultLanguage } = makeCaller(row)
   return {
     id: row.id,
     stage: row.stage,
@@ -127,6 +136,7 @@ export function viewKey(row: ApiKeyRow, now: Date): KeyView {
     name: row.name,
     scopes,
     actors,
+    defaultLanguage,
     state: getKeyState(row, now),
     createdAt: formatTime(row.created_at),
     createdBy: row.created_by ?? undefined,

@@ -70,7 +70,12 @@ async function problemsIn({ gateway }: World): Promise<string[]> {
 
 test('a key is made, works, is shown without itself, revoked, and deleted', async t => {
   const { world, get, post, remove, make, list } = await startWithAdmin(t)
-  const wanted = { name: 'ERP, plant Ulm', scopes: ['validate', 'submit', 'read'], actors: [maker] }
+  const wanted = {
+    name: 'ERP, plant Ulm',
+    scopes: ['validate', 'submit', 'read'],
+    actors: [maker],
+    defaultLanguage: 'DE',
+  }
   const created = await post(path, { ...wanted, expiresAt: '2999-12-31T23:00:00+01:00' })
   assert.equal(created.status, 201, JSON.stringify(created.body))
   const { requestId: _none, key, ...view } = created.body as unknown as View & { key: string }
@@ -243,6 +248,9 @@ test('400 for what is no wish for a key, which says where', async t => {
     [{ expiresAt: '2999-02-20T00:00:00' }, '/expiresAt'],
     [{ expiresAt: new Date(Date.now() - 1).toISOString() }, '/expiresAt'],
     [{ expiresAt: 4 }, '/expiresAt'],
+    [{ defaultLanguage: 'de' }, '/defaultLanguage'],
+    [{ defaultLanguage: 'XX' }, '/defaultLanguage'],
+    [{ defaultLanguage: 'ANY' }, '/defaultLanguage'],
     [{ organisation: 'maker' }, '/organisation'],
     [{ stage: 'production' }, '/stage'],
   ] as const) {
@@ -363,7 +371,7 @@ test('making, revoking and deleting a key leaves evidence: what, when and by who
 
 test('a key that a person changed, took away or slipped into the database is found', async t => {
   const { world, post, make } = await startWithAdmin(t)
-  const { id } = await make({ name: 'one', scopes: ['read'], actors: [maker] })
+  const { id } = await make({ name: 'one', scopes: ['read'], actors: [maker], defaultLanguage: 'DE' })
   const revoked = await make({ name: 'two', scopes: ['read'], actors: [maker] })
   await post(`${path}/${revoked.id}/revoke`)
   const { db } = world.gateway.store
@@ -378,6 +386,8 @@ test('a key that a person changed, took away or slipped into the database is fou
     [{ organisation: 'other' }, 'organisation is stored otherwise than recorded'],
     [{ stage: 'production' as const }, 'stage is stored otherwise than recorded'],
     [{ expires_at: 1 }, 'expiresAt is stored otherwise than recorded'],
+    [{ default_language: 'EN' }, 'defaultLanguage is stored otherwise than recorded'],
+    [{ default_language: null }, 'defaultLanguage is stored otherwise than recorded'],
     [{ revoked_at: 1 }, 'revokedAt is stored otherwise than recorded'],
   ] as const) {
     await db.updateTable('api_key').set(change).where('id', '=', id).execute()

@@ -1,6 +1,6 @@
 import { compileSchema } from '@udigate/udi'
 import type { Static } from 'typebox'
-import { findActorRole } from '../../authorities/laws.ts'
+import { findActorRole, languagesOfNames } from '../../authorities/laws.ts'
 import type { RequestedKey } from '../../keys/administer.ts'
 import type { ProblemFault } from '../problems/problem.ts'
 import { KeyRequest } from './bodies.ts'
@@ -21,7 +21,7 @@ export function readKeyRequest(
   checkRequest(body, '', ({ path, message }) => say(path, message))
   if (faults.length > 0) return { ok: false, faults }
 
-  const { name, scopes, actors, expiresAt } = body as Static<typeof KeyRequest>
+  const { name, scopes, actors, expiresAt, defaultLanguage } = body as Static<typeof KeyRequest>
   if (new Set(scopes).size < scopes.length) say('/scopes', 'One is there twice.')
   for (const [index, srn] of (actors === 'any' ? [] : actors).entries()) {
     if (findActorRole(srn) === undefined) say(`/actors/${index}`, `${srn} is not an SRN.`)
@@ -33,9 +33,12 @@ export function readKeyRequest(
   } else if (expiry !== undefined && expiry.getTime() <= now.getTime()) {
     say('/expiresAt', 'It is over already.')
   }
+  if (defaultLanguage !== undefined && !languagesOfNames.includes(defaultLanguage)) {
+    say('/defaultLanguage', `${defaultLanguage} is none of ${languagesOfNames.join(', ')}.`)
+  }
   return faults.length > 0
     ? { ok: false, faults }
-    : { ok: true, requested: { name, scopes, actors, expiresAt: expiry ?? undefined } }
+    : { ok: true, requested: { name, scopes, actors, expiresAt: expiry ?? undefined, defaultLanguage } }
 }
 
 /** A time as RFC 3339 writes it; null where it is none. */

@@ -6,6 +6,7 @@ import { modelNames } from '../../authorities/laws.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
 import { consider, judge } from '../../submissions/consider.ts'
+import { withDefaultLanguage } from '../../submissions/default-language.ts'
 import { checkMessages, previewMessages } from '../../submissions/preview-messages.ts'
 import { validateOptions } from '../../submissions/receive.ts'
 import type { SubmitRequest } from '../../submissions/request.ts'
@@ -41,7 +42,8 @@ function readRequest(model: string, call: FastifyRequest): SubmitRequest {
 async function plan(gateway: Gateway, caller: Caller, asked: SubmitRequest): Promise<PlanView> {
   const { db } = gateway.store
   const actor = await requireActor(gateway, caller, asked.actorCode)
-  const request = await withStandingRepresentative(db, caller.stage, actor, asked)
+  const filled = withDefaultLanguage(gateway.config, caller, asked)
+  const request = await withStandingRepresentative(db, caller.stage, actor, filled)
   const judgement = await judge(db, caller, actor, request, (await validateOptions(gateway))(request.model))
   if (judgement.kind === 'invalid') return viewPlan('INVALID', judgement.validation)
   const authority = gateway.stages[caller.stage]?.authority

@@ -162,3 +162,56 @@ test('a CMR substance with a CAS number needs no name by the contract', async t 
   const usual = await (await start(t)).post('/api/v1/validate/EU_UDI_MDR', request)
   assert.match(JSON.stringify(usual.body.deviceErrors), /BR-UDID-025-C/)
 })
+
+/** A valid request but for the languages of names, which the contract has no member for. */
+function namesWithoutLanguage() {
+  const { device, deviceGroup, ...others } = freshRequest('EU_UDI_MDR')
+  const endocrine = { SubstanceType: 'CRM_ENDOCRINE', SubType: 'ENDOCRINE_DISRUPTING' }
+  const Substances = [
+    { ...endocrine, SubstanceNameLocalized: 'Weichmacher' },
+    { ...endocrine, SubstanceNameLocalized: 'Plasticiser', SubstanceNameLanguage: 'EN' },
+    { ...endocrine, SubstanceNameLocalized: 'Bisphenol A', CASCode: '80-05-7' },
+  ]
+  return { ...others, device: { ...device, Substances }, deviceGroup }
+}
+
+test('a name of a substance is in the default language of the key, and stored and sent so', async t => {
+  const world = await start(t, toTheLetter)
+  const key = await world.makeKey({ defaultLanguage: 'DE' })
+  const request = namesWithoutLanguage()
+  const validated = await world.post('/api/v1/validate/EU_UDI_MDR', request, { key })
+  assert.deepEqual(readValidation(validated.body), [], JSON.stringify(validated.body))
+  const planned = await world.post('/api/v1/plan/EU_UDI_MDR', request, { key })
+  assert.equal(planned.body.verdict, 'POSSIBLE', JSON.stringify(planned.body))
+  const submitted = await world.post('/api/v1/submit/EU_UDI_MDR', request, { key })
+  assert.equal(readSubmission(submitted), 'SUCCESS', JSON.stringify(submitted.body))
+  const again = await world.post('/api/v1/submit/EU_UDI_MDR', request, { key })
+  assert.equal(readSubmission(again), 'SUCCESS', JSON.stringify(again.body))
+
+  const { body } = await world.get(`/api/v1/devices/GS1/${request.device.Device}`)
+  const { Substances: kept } = body.record as { Substances: Record<string, unknown>[] }
+  const languages = kept.map(each => [each.SubstanceNameLocalized, each.SubstanceNameLanguage])
+  assert.deepEqual(new Map(languages as [string, string][]), new Map<string, string | undefined>(named))
+  const { document } = await world.gateway.store.db
+    .selectFrom('message')
+    .select('document')
+    .executeTakeFirstOrThrow()
+  assert.match(document, /<(\w+:)language>DE<\/\1language>\s*<(\w+:)textValue>Weichmacher</)
+})
+
+const named = [
+  ['Weichmacher', 'DE'],
+  ['Plasticiser', 'EN'],
+  ['Bisphenol A', undefined],
+] as const
+
+test('without a default language, or without the letter of the contract, the missing language is a finding', async t => {
+  const request = namesWithoutLanguage()
+  const strict = await start(t, toTheLetter)
+  const without = await strict.post('/api/v1/validate/EU_UDI_MDR', request)
+  assert.deepEqual(readValidation(without.body), ['BR-DTX-UDID-094-B'])
+  const usual = await start(t)
+  const key = await usual.makeKey({ defaultLanguage: 'DE' })
+  const { body } = await usual.post('/api/v1/validate/EU_UDI_MDR', request, { key })
+  assert.match(JSON.stringify(body.deviceErrors), /BR-DTX-UDID-094-B/)
+})

@@ -8,6 +8,7 @@ import type { Caller } from '../../keys/caller.ts'
 import { findFailedAttempt } from '../../store/attempts.ts'
 import { findSubmission } from '../../store/submissions.ts'
 import { findActingActor } from '../../submissions/acting-actor.ts'
+import { withDefaultLanguage } from '../../submissions/default-language.ts'
 import { lookAgain } from '../../submissions/look-again.ts'
 import { type Reception, receive } from '../../submissions/receive.ts'
 import { mayNotActFor } from '../endpoint/acting-actor.ts'
@@ -130,7 +131,8 @@ async function submit(gateway: Gateway, model: string, asked: Asked): Promise<Su
   }
 
   const wait = limitWait(gateway, preferredWait(asked.Prefer, connection.authority.wait))
-  const reception = await receive(gateway, connection.authority, caller, actor.code, reading.request, {
+  const filled = withDefaultLanguage(gateway.config, caller, reading.request)
+  const reception = await receive(gateway, connection.authority, caller, actor.code, filled, {
     idempotencyKey: asked['Idempotency-Key'],
     body: request.body instanceof Uint8Array ? request.body : undefined,
     lookAgain: waiting =>

@@ -2,6 +2,7 @@ import { validationRequest } from '@udigate/udi'
 import { withStandingRepresentative } from '../../actors/standing-representative.ts'
 import { findLaw, modelNames } from '../../authorities/laws.ts'
 import { findActingActor } from '../../submissions/acting-actor.ts'
+import { withDefaultLanguage } from '../../submissions/default-language.ts'
 import { measureVerdict } from '../../submissions/measure-verdict.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { readObject } from '../endpoint/read-body.ts'
@@ -26,7 +27,7 @@ const validateRecords = (model: string) =>
       const law = findLaw(model)
       const codes = (await gateway.codes.current()).findLists(law)
       const { db } = gateway.store
-      const asked = { ...validationRequest(body), model }
+      const asked = withDefaultLanguage(gateway.config, caller, { ...validationRequest(body), model })
       const actor = await findActingActor(db, caller, asked.actorCode)
       const judged =
         actor.kind === 'known' ? await withStandingRepresentative(db, caller.stage, actor.code, asked) : asked

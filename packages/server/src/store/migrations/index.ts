@@ -21,6 +21,7 @@ import * as criterion from './0020-criterion.ts'
 import * as deadlines from './0021-deadlines.ts'
 import * as shownStates from './0022-shown-states.ts'
 import * as notShown from './0023-not-shown.ts'
+import * as defaultLanguage from './0024-default-language.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-deadlines': deadlines,
   '0022-shown-states': shownStates,
   '0023-not-shown': notShown,
+  '0024-default-language': defaultLanguage,
 }

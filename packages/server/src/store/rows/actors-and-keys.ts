@@ -13,6 +13,8 @@ export interface Caller {
   /** The SRNs that the key may act for. */
   actors: 'any' | readonly string[]
   scopes: readonly Scope[]
+  /** The language of names that come without one, by the contract's letter. */
+  defaultLanguage?: string | undefined
 }
 
 export interface ApiKeyRow {
@@ -24,6 +26,8 @@ export interface ApiKeyRow {
   name: string
   actors: Json<Caller['actors']>
   scopes: Json<Caller['scopes']>
+  /** The language of names that come without one; null where they are to name it. */
+  default_language: string | null
   created_at: number
   /** From when on it is refused; null: never by itself. */
   expires_at: number | null
