@@ -11,7 +11,7 @@ import type { Examples } from './examples.ts'
 /** Calls every operation so that each answer is had that is no problem. */
 export async function callOperations(t: TestContext, examples: Examples): Promise<void> {
   const world = await start(t, { UDIGATE_QUARANTINE: '1', UDIGATE_WEBHOOK_PRIVATE_TARGETS: '127.0.0.1' })
-  const submission = await callSubmission(world, examples)
+  const submission = await callSubmission(t, world, examples)
   await callStopping(t, submission)
   await callBatches(world, examples.group('batches'))
   await callAdministration(t, world, examples)

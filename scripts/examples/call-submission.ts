@@ -1,10 +1,16 @@
+import type { TestContext } from 'node:test'
 import { type Model, modelNames, validRequests } from '@udigate/eudamed'
 import { freshRequest } from '../../packages/server/test/fresh-request.ts'
-import { type Answered, eventually, type World } from '../../packages/server/test/harness.ts'
+import { type Answered, eventually, start, type World } from '../../packages/server/test/harness.ts'
+import { ownSimulator } from '../../packages/server/test/simulator.ts'
 import type { Examples, GroupOfExamples } from './examples.ts'
 
 /** Validates, plans and submits, and looks at what became of it; returns the group of what was submitted. */
-export async function callSubmission(world: World, examples: Examples): Promise<GroupOfExamples> {
+export async function callSubmission(
+  t: TestContext,
+  world: World,
+  examples: Examples,
+): Promise<GroupOfExamples> {
   const validation = examples.group('validation')
   const submission = examples.group('submission')
   const told = firstEvent(world)
@@ -16,7 +22,7 @@ export async function callSubmission(world: World, examples: Examples): Promise<
     submission.keep(`planUdiData_${model}`, await world.post(`/api/v1/plan/${model}`, validRequests[model]))
     await submit(world, submission, model)
   }
-  await resolveDoubt(world, submission)
+  await resolveDoubt(t, submission)
   const register = examples.group('register')
   register.keep('watchEvents', await told)
   await showRegister(world, register)
@@ -63,12 +69,15 @@ async function submit(world: World, { keep }: GroupOfExamples, model: Model): Pr
   keep('listSubmissions', await world.get('/api/v1/submissions?limit=2'))
 }
 
-async function resolveDoubt(world: World, { keep }: GroupOfExamples): Promise<void> {
+/** An operator decides where the authority shows registered devices alone. */
+async function resolveDoubt(t: TestContext, { keep }: GroupOfExamples): Promise<void> {
+  const older = await ownSimulator(t, { UDIGATE_SIMULATOR_REGISTERED_ONLY: 'true' })
+  const world = await start(t, { UDIGATE_QUARANTINE: '1', UDIGATE_SIMULATOR_PORT: String(older.port) })
   const admin = { key: await world.makeKey({ scopes: ['admin'] }) }
   const request = freshRequest('EU_UDI_MDR')
   const certificate = { CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0123' }
   Object.assign(request.deviceGroup, { RiskClass: 'CLASS_III', Certificates: [certificate] })
-  await world.simulator.arm('no-acknowledgement', { match: request.device.Device })
+  await older.arm('no-acknowledgement', { match: request.device.Device })
   const headers = { prefer: 'respond-async' }
   const { body } = await world.post('/api/v1/submit/EU_UDI_MDR', request, { headers })
   const doubts = await eventually(
