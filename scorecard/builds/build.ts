@@ -46,7 +46,8 @@ export function breakBuild(sound: Build, into: string, broken: BrokenBuild): Bui
   const touched = new Set(broken.patches.map(({ file }) => file.split('/')[1]))
   for (const name of packagesIn(sound.folder)) {
     // What imports a package that is broken has to be a copy too.
-    if (name === 'server' || name === 'cli' || touched.has(name)) copyPackage(sound.folder, folder, name)
+    if (touched.has('udi') || touched.has(name) || name === 'server' || name === 'cli')
+      copyPackage(sound.folder, folder, name)
     else symlinkSync(join(sound.folder, 'packages', name), join(folder, 'packages', name))
   }
   for (const name of ['scripts', 'examples', 'package.json', 'package-lock.json']) {

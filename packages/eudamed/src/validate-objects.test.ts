@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import type { JsonObject, Validation } from '@udigate/udi'
 import { readJson, validationRequest } from '@udigate/udi'
 import * as fc from 'fast-check'
+import { modelNames } from './models/index.ts'
 import { validRequests } from './rules/valid-requests.ts'
 import { validate } from './validate.ts'
 
@@ -38,6 +39,31 @@ for (const [what, text] of [
     ])
   })
 }
+
+test('a control character is found wherever a request has a text, so that no message meets one', () => {
+  const textsOf = (value: unknown, at: (string | number)[]): (string | number)[][] => {
+    if (typeof value === 'string') return [at]
+    if (typeof value !== 'object' || value === null) return []
+    return Object.entries(value).flatMap(([name, member]) => textsOf(member, [...at, name]))
+  }
+  for (const model of modelNames) {
+    const { device, deviceGroup } = validRequests[model]
+    const request = {
+      device,
+      deviceGroup,
+      actorCode: 'DE-MF-000001723',
+      authorizedRepresentativeCode: 'DE-AR-000000001',
+    }
+    for (const place of textsOf(request, [])) {
+      const spoilt: object = structuredClone(request)
+      let holder = spoilt as Record<string | number, unknown>
+      for (const name of place.slice(0, -1)) holder = holder[name] as typeof holder
+      const last = place.at(-1) as string | number
+      holder[last] = [holder[last], '\u0001'].join('')
+      assert.equal(validate(model, spoilt).status, 'failed', `${model} ${place.join('/')}`)
+    }
+  }
+})
 
 test('tabs, line ends and characters of every plane are none', () => {
   const request = { device: { ...device, ReferenceNumber: 'A\t\r\n\u0085é😀\u{1ffff}' }, deviceGroup }
@@ -124,6 +150,6 @@ function getVerdict(body: JsonObject): Validation['status'] {
 }
 
 function getVerdictOfJson(text: string): Validation['status'] {
-  const reading = readJson(new TextEncoder().encode(text))
+  const reading = readJson(new TextEncoder().encode(text), { characters: 'any' })
   return reading.ok ? getVerdict(reading.value as JsonObject) : 'failed'
 }

@@ -97,9 +97,9 @@ export const json = {
     id: 'takes-any-character',
     patches: [
       {
-        file: scanner,
-        find: 'if ((unit < 0x20 && unit !== 0x09 && unit !== 0x0a && unit !== 0x0d) || unit >= 0xfffe) {',
-        replace: 'if (unit < 0) {',
+        file: `${folder}/xml-text.ts`,
+        find: 'if (printableAscii.test(text)) return undefined',
+        replace: 'if (text !== undefined) return undefined',
       },
     ],
   },

@@ -13,7 +13,7 @@ export async function readRequestFile(
   stdin: NodeJS.ReadableStream,
 ): Promise<Record<string, unknown>> {
   const bytes = file === '-' ? await buffer(stdin) : await readFile(file).catch(whyUnreadable(file))
-  const reading = readJson(bytes)
+  const reading = readJson(bytes, { characters: 'any' })
   const name = file === '-' ? 'Standard input' : file
   if (!reading.ok) {
     const { message, line, column } = reading.fault

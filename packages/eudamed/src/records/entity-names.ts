@@ -1,3 +1,5 @@
+import { findInvalidXmlCharacter } from '@udigate/udi'
+
 /** The fields by which a record of a device, whatever has arrived as one, is named. */
 export function readDeviceName(device: unknown): { code?: string; agency?: string } {
   return textsIn(device, 'Device', 'IssuingAgency')
@@ -20,7 +22,12 @@ function textsIn(
 ): { code?: string; agency?: string } {
   const { [codeField]: code, [agencyField]: agency } = (record ?? {}) as Readonly<Record<string, unknown>>
   return {
-    ...(typeof code === 'string' ? { code } : {}),
-    ...(typeof agency === 'string' ? { agency } : {}),
+    ...(isName(code) ? { code } : {}),
+    ...(isName(agency) ? { agency } : {}),
   }
+}
+
+/** Whether a value can name anything: what no message can carry is in no register. */
+export function isName(value: unknown): value is string {
+  return typeof value === 'string' && findInvalidXmlCharacter(value) === undefined
 }

@@ -1,3 +1,5 @@
+import { isName } from './entity-names.ts'
+
 /** The fields in which a record names who makes it: of systems and procedure packs the producer. */
 const makers = ['MFActorCode', 'PRActorCode'] as const
 
@@ -6,7 +8,7 @@ export function readMaker(record: unknown): { actor: string; field: string } | u
   const fields = (record ?? {}) as Readonly<Record<string, unknown>>
   for (const field of makers) {
     const actor = fields[field]
-    if (typeof actor === 'string' && actor !== '') return { actor, field }
+    if (isName(actor) && actor !== '') return { actor, field }
   }
   return undefined
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@udigate/udi'
+import { findInvalidXmlCharacter, type JsonObject } from '@udigate/udi'
 
 /** A request to submit, as it came, with the shape of its top level checked. */
 export interface SubmitRequest {
@@ -41,8 +41,15 @@ export function submitRequest(model: string, body: JsonObject): SubmitReading {
   }
   for (const name of texts) {
     const value = body[name] ?? undefined
-    if (value !== undefined && (typeof value !== 'string' || value.trim() === '')) {
+    if (value === undefined) continue
+    if (typeof value !== 'string' || value.trim() === '') {
       faults.push({ path: `/${name}`, message: 'must be a string that is not empty.' })
+      continue
+    }
+    const character = findInvalidXmlCharacter(value)
+    if (character !== undefined) {
+      const message = `has the character ${character}, which no message can carry. Remove it.`
+      faults.push({ path: `/${name}`, message })
     }
   }
   if (faults.length > 0) return { ok: false, faults }

@@ -47,7 +47,7 @@ export async function* readJsonRequests(chunks: AsyncIterable<Uint8Array>): Asyn
     return
   }
   // The array is a level that the requests themselves do not have.
-  const reading = readJson(bytes, { maxDepth: 65 })
+  const reading = readJson(bytes, { maxDepth: 65, characters: 'any' })
   if (!reading.ok) {
     yield { requests: [{ record: 1, line: 1, reading: { ok: false, fault: reading.fault } }], problems: none }
     return
@@ -72,7 +72,7 @@ export async function* readJsonRequests(chunks: AsyncIterable<Uint8Array>): Asyn
 
 function readRequest(bytes: Uint8Array | undefined, line: number): ReadRequest['reading'] {
   if (bytes === undefined) return { ok: false, fault: { code: 'too-long', message: tooLong, line } }
-  const reading = readJson(bytes)
+  const reading = readJson(bytes, { characters: 'any' })
   if (reading.ok) return readValue(reading.value, line)
   return { ok: false, fault: { ...reading.fault, line: line + reading.fault.line - 1 } }
 }

@@ -44,10 +44,24 @@ const messages: Record<JsonFaultCode, string> = {
     'The number cannot be kept exactly as written. Write it with fewer digits, or as a string where the field takes one.',
 }
 
-/** Builds the fault at `offset` of `text`, which need not go further than that. */
-export function jsonFault(code: JsonFaultCode, path: string, text: string, offset: number): JsonFault {
+const rawControl =
+  'A text has a control character here without an escape, which JSON does not allow (RFC 8259). Write a tabulator as \\t and a line end as \\n; remove any other.'
+
+/**
+ * Builds the fault at `offset` of `text`, which need not go further than that.
+ *
+ * @param isRawControl whether it is a control character that stands in a text without an escape
+ */
+export function jsonFault(
+  code: JsonFaultCode,
+  path: string,
+  text: string,
+  offset: number,
+  isRawControl = false,
+): JsonFault {
   const lineStart = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1
   let line = 1
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1
-  return { code, path, offset, line, column: offset - lineStart + 1, message: messages[code] }
+  const message = isRawControl ? rawControl : messages[code]
+  return { code, path, offset, line, column: offset - lineStart + 1, message }
 }

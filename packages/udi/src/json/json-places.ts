@@ -15,7 +15,7 @@ export interface JsonPart {
 }
 
 /**
- * Finds where the parts of a JSON text stand in it, by their offsets. The text must be one that `readJson` accepts; every
+ * Finds where the parts of a JSON text stand in it, by their offsets. The text must be one that `readJson` accepts, with any characters; every
  * method throws RangeError where it comes upon something else.
  */
 export class JsonPlaces {
@@ -25,7 +25,7 @@ export class JsonPlaces {
 
   constructor(text: string) {
     this.#text = text
-    this.#scanner = new JsonScanner(text, deepest, 'no-places')
+    this.#scanner = new JsonScanner(text, deepest, 'no-places', 'any')
   }
 
   /** The offset of the value that the text is. */

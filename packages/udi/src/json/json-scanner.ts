@@ -22,6 +22,9 @@ const safeDigits = 15
 /** The deepest nesting that is read, whatever is asked for. */
 export const deepest = 1000
 
+/** Which characters the texts of a JSON document may have: those that XML 1.0 carries, or any. */
+export type JsonCharacters = 'of-xml' | 'any'
+
 /**
  * Reads through a JSON text once, without building its value, and stops at the first thing that is not accepted.
  *
@@ -33,16 +36,25 @@ export class JsonScanner {
   members = 0
   fault: JsonFaultCode | undefined
   faultAt = 0
+  /** Whether the fault is a control character that stands in a text without an escape. */
+  isRawControl = false
   readonly #text: string
   readonly #maxDepth: number
   readonly #path: (string | number)[] | undefined
+  readonly #takesAny: boolean
   #at = 0
   /** Escapes read so far. */
   #escapes = 0
 
-  constructor(text: string, maxDepth: number, places: 'places' | 'no-places') {
+  constructor(
+    text: string,
+    maxDepth: number,
+    places: 'places' | 'no-places',
+    characters: JsonCharacters = 'of-xml',
+  ) {
     this.#text = text
     this.#maxDepth = maxDepth
+    this.#takesAny = characters === 'any'
     this.#path = places === 'places' ? [] : undefined
   }
 
@@ -181,9 +193,10 @@ export class JsonScanner {
       } else if (code === backslash) {
         at = this.#escape(at)
         if (at === -1) return false
-      } else if (code === 0x20 || code === 0x21) {
+      } else if (code === 0x20 || code === 0x21 || (this.#takesAny && code >= 0xfffe)) {
         at += 1
       } else {
+        this.isRawControl = code < 0x20
         return this.#refuse(code >= 0xfffe ? 'not-xml-text' : 'not-json', at)
       }
     }
@@ -202,6 +215,7 @@ export class JsonScanner {
         return at + 2
       case 0x62: // backspace
       case 0x66: // form feed
+        if (this.#takesAny) return at + 2
         this.#refuse('not-xml-text', at)
         return -1
       case 0x75:
@@ -225,7 +239,8 @@ export class JsonScanner {
       this.#refuse('lone-surrogate', at)
       return -1
     }
-    if ((unit < 0x20 && unit !== 0x09 && unit !== 0x0a && unit !== 0x0d) || unit >= 0xfffe) {
+    const isOfXml = unit === 0x09 || unit === 0x0a || unit === 0x0d || (unit >= 0x20 && unit < 0xfffe)
+    if (!isOfXml && !this.#takesAny) {
       this.#refuse('not-xml-text', at)
       return -1
     }

@@ -137,6 +137,22 @@ for (const text of accepted) {
     assert.deepEqual(read(text), { ok: true, value: JSON.parse(text) }))
 }
 
+test('characters outside XML are read where the reader takes any, in texts and names', () => {
+  const text = '{"a\\u0001":["\\u0000\\b\\f\\u001F","\\ufffe\uffff"]}'
+  const any = readJson(encoder.encode(text), { characters: 'any' })
+  assert.deepEqual(any, { ok: true, value: { 'a\u0001': ['\0\b\f\u001f', '\ufffe\uffff'] } })
+  const half = readJson(encoder.encode('"\\ud800"'), { characters: 'any' })
+  assert.equal(findFault(half).code, 'lone-surrogate')
+})
+
+test('a control character without an escape is no JSON for any reader, and the fault says what to do', () => {
+  for (const characters of ['any', 'of-xml'] as const) {
+    const reading = readJson(encoder.encode('{"a":"b\tc"}'), { characters })
+    assert.deepEqual(findFault(reading), { code: 'not-json', path: '/a', offset: 7 })
+    assert.match(reading.ok ? '' : reading.fault.message, /control character .* without an escape/)
+  }
+})
+
 test('line and column count from 1', () => {
   const reading = read('{\n  "a": 1,\r\n  "é": nul\n}')
   assert.equal(reading.ok, false)

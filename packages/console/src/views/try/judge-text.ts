@@ -29,7 +29,7 @@ export type Judgement =
  * @param codes the code lists in force; those of this page where absent
  */
 export function judgeText(model: Model, text: string, codes: CodeLists = shippedCodeLists): Judgement {
-  const reading = readJson(new TextEncoder().encode(text))
+  const reading = readJson(new TextEncoder().encode(text), { characters: 'any' })
   if (!reading.ok) return { kind: 'unreadable', fault: reading.fault }
   if (!isJsonObject(reading.value)) {
     return { kind: 'no-request', message: 'A request is an object: { "device": …, "deviceGroup": … }.' }

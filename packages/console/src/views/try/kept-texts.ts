@@ -23,7 +23,7 @@ export function keepText(keyId: string, model: string, text: string): void {
 
 /** The text without the access token of a request; `undefined` where it cannot be said whether there is one in it. */
 export function withoutToken(text: string): string | undefined {
-  const reading = readJson(new TextEncoder().encode(text))
+  const reading = readJson(new TextEncoder().encode(text), { characters: 'any' })
   if (!reading.ok) return /token|\\u/i.test(text) ? undefined : text
   const { value } = reading
   const isRequest = isJsonObject(value) && Object.hasOwn(value, secret)

@@ -44,6 +44,20 @@ for (const each of modelNames) {
   })
 }
 
+test('a character that no message can carry makes its record invalid, and no other', async t => {
+  const world = await start(t)
+  const [good, wrong, lone] = [freshRequest(model), freshRequest(model), freshRequest(model)]
+  Object.assign(wrong.device, { Device: '\0', OrgUnit: 'a\u0001' })
+  Object.assign(lone.device, { DeviceGroup: '\0' })
+  const file = writeNdjson([good, wrong, { device: lone.device }])
+  const batch = await runBatch(world, submit, 'ndjson', file)
+  assert.deepEqual(getCounts(batch), { records: 3, accepted: 1, invalid: 2 })
+  const lines = await readLines(world, `${batch.id}/results`)
+  const places = lines.map(({ findings = [] }) => findings.map(({ path }) => path))
+  assert.ok(places[1]?.includes('/device/Device') && places[1].includes('/device/OrgUnit'), String(places[1]))
+  assert.ok(places[2]?.includes('/device/DeviceGroup'), String(places[2]))
+})
+
 test('one bad row holds up none of the others, and each row says what became of it', async t => {
   const world = await start(t)
   const [good, again, other] = [freshRequest(model), freshRequest(model), freshRequest(model)]

@@ -1,4 +1,11 @@
-import { compileSchema, isJsonObject, type JsonFault, type JsonObject, readJson } from '@udigate/udi'
+import {
+  compileSchema,
+  isJsonObject,
+  type JsonCharacters,
+  type JsonFault,
+  type JsonObject,
+  readJson,
+} from '@udigate/udi'
 import type { FastifyRequest } from 'fastify'
 import type * as Type from 'typebox'
 import { Problem, type ProblemCode, type ProblemFault, problems } from '../problems/problem.ts'
@@ -6,9 +13,13 @@ import type { TakenBody } from './endpoint.ts'
 
 type BodyFaultCode = Extract<ProblemCode, 'request.not-json' | 'request.not-an-object'>
 
-/** The JSON object in the body of a request, or what is wrong with it and where. */
-export function readBody(request: FastifyRequest): ReadObject {
-  const reading = readJson(getBytes(request))
+/**
+ * The JSON object in the body of a request, or what is wrong with it and where.
+ *
+ * @param characters `any` where the body is judged as a request, which finds characters that no message can carry
+ */
+export function readBody(request: FastifyRequest, characters: JsonCharacters = 'of-xml'): ReadObject {
+  const reading = readJson(getBytes(request), { characters })
   if (!reading.ok) return describeUnreadable(reading.fault)
   const { value } = reading
   return isJsonObject(value) ? { ok: true, body: value } : describeUnreadable(undefined)
@@ -28,9 +39,9 @@ export function describeUnreadable(fault: JsonFault | undefined): Extract<ReadOb
   return { ok: false, code, fault: problems[code].detail }
 }
 
-/** The JSON object in the body of a request. @throws Problem where there is none */
-export function readObject(request: FastifyRequest): JsonObject {
-  const reading = readBody(request)
+/** The JSON object in the body of a request, with characters as in `readBody`. @throws Problem where there is none */
+export function readObject(request: FastifyRequest, characters?: JsonCharacters): JsonObject {
+  const reading = readBody(request, characters)
   if (reading.ok) return reading.body
   throw new Problem(reading.code, reading.fault)
 }

@@ -64,7 +64,7 @@ export function readSubmitRequest(
   model: string,
   call: FastifyRequest,
 ): { ok: true; request: SubmitRequest } | { ok: false; reasons: readonly string[] } {
-  const reading = readBody(call)
+  const reading = readBody(call, 'any')
   if (!reading.ok) return { ok: false, reasons: [reading.fault] }
   const read = submitRequest(model, reading.body)
   return read.ok

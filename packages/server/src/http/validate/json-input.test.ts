@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Finding } from '@udigate/udi'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { start, type World } from '../../../test/harness.ts'
+import { test as testOnBoth } from '../../../test/on-both-stores.ts'
 import { countStoredRows } from '../../../test/stored-rows.ts'
 
 const submit = '/api/v1/submit/EU_UDI_MDR'
@@ -106,17 +108,60 @@ test('half a surrogate pair, in values and in keys', async t => {
   }
 })
 
-test('characters that XML cannot carry', async t => {
+test('a character that no message can carry is a finding beside all others, to validate, submit and plan', async t => {
   const world = await start(t)
-  for (const escaped of ['\\u0000', '\\u0008', '\\b', '\\f', '\\u000b', '\\u001f', '\\ufffe', '\\uffff']) {
-    const wanted = { code: 'not-xml-text', at: '/device/OrgUnit' }
-    await assertRefused(world, requestWith(`"OrgUnit":"a${escaped}"`), wanted)
+  const spellings = ['\\u0000', '\\u0008', '\\b', '\\f', '\\u000b', '\\u001f', '\\ufffe', '\uffff']
+  for (const written of spellings) {
+    const text = requestWith(`"OrgUnit":"a${written}"`).replace('"BaseQuantity":1', '"BaseQuantity":1.5')
+    const named = `U+${JSON.parse(`"${written}"`).charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+    for (const path of [validate, submit, '/api/v1/plan/EU_UDI_MDR']) {
+      const { status, body } = await world.post(path, text)
+      assert.equal(status, path === submit ? 400 : 200)
+      const { deviceErrors: errors } = (body.validationResult ?? body) as { deviceErrors: Finding[] }
+      const places = errors.map(error => `${error.path} ${error.ruleId}`)
+      assert.deepEqual(places, ['/device/OrgUnit SCHEMA-PATTERN', '/device/BaseQuantity SCHEMA-TYPE'])
+      assert.ok(errors[0]?.message.includes(named), errors[0]?.message)
+    }
   }
-  await assertRefused(world, requestWith('"OrgUnit":"\uffff"'), {
-    code: 'not-xml-text',
-    at: '/device/OrgUnit',
-  })
+  assert.equal(await countStoredRows(world), 0)
   await assertRefused(world, requestWith('"OrgUnit":"a\tb"'), { code: 'not-json', at: '/device/OrgUnit' })
+})
+
+testOnBoth('it is one wherever it stands, in what names records and actors too', async t => {
+  const world = await start(t)
+  const { device, deviceGroup } = freshRequest('EU_UDI_MDR')
+  const actorCode = 'DE-MF-000001723'
+  const nul = '\0'
+  const requests: [request: object, at: string][] = [
+    [{ device: { ...device, Device: nul }, deviceGroup }, '/device/Device'],
+    [{ device: { ...device, IssuingAgency: nul } }, '/device/IssuingAgency'],
+    [{ device: { ...device, DeviceGroup: nul } }, '/device/DeviceGroup'],
+    [{ device, deviceGroup: { ...deviceGroup, DeviceGroup: nul } }, '/deviceGroup/DeviceGroup'],
+    [{ device, deviceGroup: { ...deviceGroup, MFActorCode: nul } }, '/deviceGroup/MFActorCode'],
+    [{ device, deviceGroup: { ...deviceGroup, UdiDis: [{ [nul]: 1 }] } }, '/deviceGroup/UdiDis/0'],
+  ]
+  for (const [request, at] of requests) {
+    for (const path of [validate, submit]) {
+      const { status, body } = await world.post(path, { actorCode, ...request })
+      assert.equal(status, path === submit ? 400 : 200, at)
+      const lists = [body.deviceErrors, body.deviceGroupErrors] as Finding[][]
+      assert.ok(
+        lists.flat().some(each => each.path === at),
+        `${path} ${at} ${JSON.stringify(lists)}`,
+      )
+    }
+  }
+  for (const member of ['securityToken', 'actorCode', 'authorizedRepresentativeCode']) {
+    const refused = await world.post(submit, { device, deviceGroup, [member]: `a${nul}` })
+    assert.deepEqual([refused.status, refused.body.status], [400, 'INVALID_REQUEST'])
+    assert.match(String(refused.body.reasons), new RegExp(`^/${member} has the character U\\+0000`))
+  }
+  const validation = await world.post(validate, { device, deviceGroup, actorCode: nul })
+  assert.deepEqual(
+    (validation.body.deviceErrors as Finding[]).map(({ path, ruleId }) => `${path} ${ruleId}`),
+    ['/actorCode SCHEMA-PATTERN'],
+  )
+  assert.equal(await countStoredRows(world), 0)
 })
 
 test('numbers that do not survive the way', async t => {

@@ -18,7 +18,7 @@ const validateRecords = (model: string) =>
     summary: `Validate records of ${model} without submitting them`,
     isOfContract: true,
     work: 'judging',
-    body: { schema: ValidationRequest(model), read: readObject },
+    body: { schema: ValidationRequest(model), read: request => readObject(request, 'any') },
     answers: { 200: json('What the data model and the rules say of the records', ValidationResponse) },
     problems: ['permission.actor'],
     async handle({ caller, readBody }, gateway) {

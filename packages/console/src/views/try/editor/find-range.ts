@@ -5,7 +5,7 @@ import { JsonPlaces, readJson } from '@udigate/eudamed/browser'
  * Of what is not there it is the nearest parent; of a text that cannot be read, where reading stops.
  */
 export function findRange(text: string, path: string): { from: number; to: number } {
-  const reading = readJson(new TextEncoder().encode(text))
+  const reading = readJson(new TextEncoder().encode(text), { characters: 'any' })
   if (!reading.ok) return { from: reading.fault.offset, to: reading.fault.offset }
   return partRange(text, new JsonPlaces(text), path)
 }
