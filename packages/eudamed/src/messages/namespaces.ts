@@ -28,7 +28,18 @@ const directiveNamespaces = {
   eudididata: `${dtx}/datamodel/Entity/Device/LegacyDevice/EUDIData/v1`,
 } as const
 
-const allNamespaces = { ...namespaces, ...directiveNamespaces }
+/** Those of questions about actors and summaries of safety, and of their answers. */
+const inquiryNamespaces = {
+  commonbasic: `${dtx}/datamodel/CommonBasic/v1`,
+  actor: `${dtx}/datamodel/Actor/v1`,
+  actorrel: `${dtx}/datamodel/Actor/Relationship/v1`,
+  dt: `${dtx}/datamodel/Entity/Common/Decision/v1`,
+  doct: `${dtx}/datamodel/Entity/Common/Document/v1`,
+  sscp: `${dtx}/datamodel/Entity/SSCP/v1`,
+  crtfissued: `${dtx}/datamodel/Entity/Certificate/IssuedCertificate/v1`,
+} as const
+
+const allNamespaces = { ...namespaces, ...directiveNamespaces, ...inquiryNamespaces }
 
 /** The name of an element or a type with the prefix of its namespace. */
 export type QName = `${keyof typeof allNamespaces}:${string}`
@@ -39,8 +50,15 @@ export const xsi = 'http://www.w3.org/2001/XMLSchema-instance'
 /** The attributes of a root element that declare every prefix of a message that is not about directive devices. */
 export const namespaceDeclarations = declare({ ...namespaces, xsi })
 
-/** The attributes of a root element that declare every prefix. */
-export const allNamespaceDeclarations = declare({ ...allNamespaces, xsi })
+/** The attributes of a root element that declare every prefix of messages about devices. */
+export const allNamespaceDeclarations = declare({ ...namespaces, ...directiveNamespaces, xsi })
+
+/** The attributes of a root element that declare the prefixes of a question about actors or summaries of safety. */
+export const inquiryNamespaceDeclarations = declare({
+  m: namespaces.m,
+  s: namespaces.s,
+  commonbasic: inquiryNamespaces.commonbasic,
+})
 
 function declare(prefixes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(prefixes).map(([prefix, uri]) => [`xmlns:${prefix}`, uri]))

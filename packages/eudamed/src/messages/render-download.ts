@@ -1,6 +1,6 @@
 import { writeXml } from '@udigate/udi'
 import { type DownloadCriteria, downloadCriteria } from './download-criteria.ts'
-import { fill, type Row, table } from './element-table.ts'
+import { fill, type Row, type Table, table } from './element-table.ts'
 import { type Envelope, envelope, type MessageFacts, makeEnvelope } from './envelope.ts'
 import { namespaceDeclarations } from './namespaces.ts'
 import { inner, nested } from './rows/nested.ts'
@@ -18,21 +18,22 @@ export interface Download extends MessageFacts {
 /** How many devices a page holds at most. Source: `PullRequestType`, schemas 3.0.30. */
 export const largestPage = 300
 
-type PullRequest = Envelope & Pick<Download, 'criteria' | 'pageNumber' | 'pageSize'>
+export type PullRequest<Criteria> = Envelope & Pick<Download, 'pageNumber' | 'pageSize'> & Criteria
 
-/** The elements between which the criteria stand, one for each kind of criteria. */
-const criteriaPayload: Row<Pick<Download, 'criteria'>> = nested(
-  'm:criteriaPayload',
-  table<Pick<Download, 'criteria'>>([inner('m:diDownloadCriteria', 'criteria', downloadCriteria)]),
-)
-
-/** `m:PullRequestType` */
-export const pullRequest = table<PullRequest>([
+const head: readonly Row<PullRequest<unknown>>[] = [
   ...envelope,
   whole('m:pageNumber', 'pageNumber'),
   whole('m:pageSize', 'pageSize'),
-  criteriaPayload,
-])
+]
+
+/** `m:PullRequestType`, with the element that holds its criteria. */
+export function pullRequestOf<Criteria>(criteria: Row<Criteria>): Table<PullRequest<Criteria>> {
+  return table<PullRequest<Criteria>>([...head, nested<Criteria>('m:criteriaPayload', table([criteria]))])
+}
+
+export const pullRequest = pullRequestOf<Pick<Download, 'criteria'>>(
+  inner('m:diDownloadCriteria', 'criteria', downloadCriteria),
+)
 
 /**
  * The XML of `DEVICE.GET`. The answer comes as a message of its own, for `readDownloadAnswer`; its correlation id is
@@ -44,15 +45,7 @@ export const pullRequest = table<PullRequest>([
 export function renderDownload(download: Download): string {
   const { criteria, pageNumber, pageSize, dtxVersion } = download
   refuseCriteria(criteria)
-  if (pageNumber !== undefined && !(Number.isSafeInteger(pageNumber) && pageNumber >= 0)) {
-    throw new RangeError(`Pages are numbered from 0, and ${pageNumber} is no such number.`)
-  }
-  if (
-    pageSize !== undefined &&
-    !(Number.isSafeInteger(pageSize) && pageSize >= 1 && pageSize <= largestPage)
-  ) {
-    throw new RangeError(`A page holds 1 to ${largestPage} devices, not ${pageSize}.`)
-  }
+  refusePage(download)
   return writeXml({
     name: 'm:PullRequest',
     attributes: { ...namespaceDeclarations, version: dtxVersion },
@@ -63,6 +56,19 @@ export function renderDownload(download: Download): string {
       ...(pageSize === undefined ? {} : { pageSize }),
     }),
   })
+}
+
+/** @throws RangeError for pages that there are not */
+export function refusePage({ pageNumber, pageSize }: Pick<Download, 'pageNumber' | 'pageSize'>): void {
+  if (pageNumber !== undefined && !(Number.isSafeInteger(pageNumber) && pageNumber >= 0)) {
+    throw new RangeError(`Pages are numbered from 0, and ${pageNumber} is no such number.`)
+  }
+  if (
+    pageSize !== undefined &&
+    !(Number.isSafeInteger(pageSize) && pageSize >= 1 && pageSize <= largestPage)
+  ) {
+    throw new RangeError(`A page holds 1 to ${largestPage} items, not ${pageSize}.`)
+  }
 }
 
 function refuseCriteria(criteria: DownloadCriteria): void {
