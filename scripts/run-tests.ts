@@ -10,6 +10,7 @@ const everything = [
   'packages/*/src/**/*.test.ts',
   'packages/*/test/**/*.test.ts',
   'scripts/**/*.test.ts',
+  'conformance/**/*.test.ts',
   'scorecard/**/*.test.ts',
   'test/*.test.ts',
 ]

@@ -6,6 +6,8 @@ const sources = {
   linux: 'Linux',
   'official-files':
     'the official schemas, samples and documents: get them from the EUDAMED help pages, the WSDL from a Domibus, and set UDIGATE_EUDAMED_DIR to their folder',
+  phase4:
+    'Java 17 or newer and Maven, for the judges of AS4 (Debian: apt-get install default-jdk-headless maven)',
   'pg-dump': 'pg_dump (Debian: apt-get install postgresql)',
   postgres:
     'PostgreSQL (Debian: apt-get install postgresql), or UDIGATE_TEST_DATABASE_URL with a server on which databases may be made',
@@ -15,6 +17,7 @@ const sources = {
   sqlite3: 'sqlite3 (Debian: apt-get install sqlite3)',
   'systemd-analyze': 'systemd-analyze (Debian: apt-get install systemd)',
   xmllint: 'xmllint (Debian: apt-get install libxml2-utils)',
+  xmlsec1: 'xmlsec1 (Debian: apt-get install xmlsec1)',
   zsh: 'the shell zsh (Debian: apt-get install zsh)',
 } as const
 
