@@ -96,6 +96,7 @@ test('SQL stands in the store of the server alone', () => {
 const otherJson = [
   'authorities/eudamed/bulk-files/entries.ts',
   'authorities/eudamed/domibus-files/traces.ts',
+  'authorities/eudamed/public-api/connect-public-api.ts',
   'delivery/epoch/epoch-file.ts',
   'evidence/checkpoint.ts',
   'evidence/read-stored.ts',

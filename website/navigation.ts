@@ -37,6 +37,7 @@ export const navigation: readonly {
       ['actors.html', 'Actors'],
       ['webhooks.html', 'Webhooks'],
       ['pull.html', 'Pulling'],
+      ['public-api.html', 'Public API'],
       ['delivery.html', 'Life of a submission'],
       ['eudamed-samples.html', 'EUDAMED’s samples'],
     ],

@@ -1,5 +1,6 @@
 import type { TestContext } from 'node:test'
 import { start } from '../../packages/server/test/harness.ts'
+import { sharedSimulator } from '../../packages/server/test/simulator.ts'
 import { callAdministration } from './call-administration.ts'
 import { callBatches } from './call-batches.ts'
 import { callExports } from './call-exports.ts'
@@ -10,7 +11,13 @@ import type { Examples } from './examples.ts'
 
 /** Calls every operation so that each answer is had that is no problem. */
 export async function callOperations(t: TestContext, examples: Examples): Promise<void> {
-  const world = await start(t, { UDIGATE_QUARANTINE: '1', UDIGATE_WEBHOOK_PRIVATE_TARGETS: '127.0.0.1' })
+  const { port } = await sharedSimulator()
+  const world = await start(t, {
+    UDIGATE_QUARANTINE: '1',
+    UDIGATE_WEBHOOK_PRIVATE_TARGETS: '127.0.0.1',
+    UDIGATE_PREVIEW_PUBLIC_API: `http://127.0.0.1:${port}/public/eudamed`,
+    UDIGATE_PREVIEW_PUBLIC_API_PAUSE: '0',
+  })
   const submission = await callSubmission(t, world, examples)
   await callStopping(t, submission)
   await callBatches(world, examples.group('batches'))

@@ -13,7 +13,7 @@ const storeys: readonly (readonly string[])[] = [
   ['changes', 'codes', 'deadlines', 'instances', 'keys', 'overview'],
   ['actors'],
   ['delivery'],
-  ['connection', 'submissions'],
+  ['connection', 'submissions', 'witness'],
   ['batches'],
   ['reading'],
   // What subscribes to the changes of the store.

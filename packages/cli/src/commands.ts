@@ -14,6 +14,7 @@ import { id } from './id/id.ts'
 import { importResponse } from './import-response/import-response.ts'
 import { keys } from './keys/keys.ts'
 import { plan } from './plan/plan.ts'
+import { publicCommand } from './public/public.ts'
 import { pull } from './pull/pull.ts'
 import { rules } from './rules.ts'
 import { secretKey } from './secret-key/secret-key.ts'
@@ -40,6 +41,7 @@ const all: readonly Command[] = [
   actors,
   keys,
   pull,
+  publicCommand,
   deadlines,
   doubts,
   evidence,

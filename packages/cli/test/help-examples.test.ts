@@ -195,6 +195,19 @@ const scenes: Readonly<Record<string, (t: TestContext, stage: Stage) => Promise<
     return { ...scene, replacements: [[anyId, stdout.slice(0, 36)]] }
   },
   deadlines: startReal,
+  async public(t) {
+    const simulator = await startSimulator(t)
+    const url = `http://127.0.0.1:${simulator.port}`
+    await simulator.seed({ actor: 'DE-MF-000001723', devices: 1 })
+    await fetch(`${url}/publish`, { method: 'POST' })
+    const { environment } = await startLone(t, {
+      UDIGATE_SIMULATOR_PORT: String(simulator.port),
+      UDIGATE_PREVIEW_PUBLIC_API: `${url}/public/eudamed`,
+      UDIGATE_PREVIEW_PUBLIC_API_PAUSE: '0',
+    })
+    const [device] = (await simulator.register()).filter(({ kind }) => kind === 'device')
+    return { environment, replacements: [['09520000000004', device?.code ?? '']] }
+  },
   async doubts(t, stage) {
     const simulator = await startSimulator(t, { UDIGATE_SIMULATOR_REGISTERED_ONLY: 'true' })
     const { environment } = await startLone(t, {

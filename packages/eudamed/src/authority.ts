@@ -43,6 +43,9 @@ import { planSubmission } from './plan/plan-submission.ts'
 import { readDesired } from './plan/read-desired.ts'
 import { recordsToSend } from './plan/records-to-send.ts'
 import type { PlannedOperation } from './plan/submission-plan.ts'
+import { comparePublic } from './public/compare-public.ts'
+import { provePublic } from './public/prove-public.ts'
+import { readPublicPage } from './public/read-public-page.ts'
 import { callersOwnFields } from './records/callers-own-fields.ts'
 import { readDeviceName, readGroupCode, readGroupName } from './records/entity-names.ts'
 import { readMaker } from './records/maker.ts'
@@ -134,6 +137,12 @@ export const authority: Authority<EudamedTypes> = {
   readShown,
   effectShown,
   compareShown,
+  publicRegister: {
+    name: "EUDAMED's Public API",
+    readPage: readPublicPage,
+    compare: comparePublic,
+    prove: provePublic,
+  },
   omissions: {
     lacks: (kind, record) => kind === 'device' && lacksOmitted(record),
     fill: (kind, record, from) => (kind === 'device' ? fillOmitted(record, from) : record),

@@ -16,12 +16,14 @@ import type { Connection } from './gateway.ts'
 import type { Certificates } from './health/certificates.ts'
 import type { WatchedConnection } from './health/check-stage.ts'
 import type { Environment } from './ids.ts'
+import type { JobEnvironment } from './jobs/environment.ts'
 import type { JobRunner } from './jobs/runner.ts'
 import type { Recorders } from './metrics/recorders.ts'
 import type { Ground } from './open-ground.ts'
 import type { Reader } from './reading/reader.ts'
 import type { Stage } from './stage.ts'
 import { shortenPauses } from './store/pauses.ts'
+import { askPolitely } from './witness/ask-politely.ts'
 
 /** The longest pause between two steps with a message, in milliseconds, but for the quarantine. */
 const longestPause = 3_600_000
@@ -35,7 +37,7 @@ export interface ConnectedStage extends Connection {
 export async function connectStage(
   stage: Stage,
   config: Config,
-  environment: Environment,
+  environment: JobEnvironment & Environment,
   given: Pick<Ground, 'store' | 'sealing' | 'membership' | 'epoch'> & {
     reader: Pick<Reader, 'answer' | 'sentAnswer'>
     log: Logger
@@ -98,6 +100,9 @@ export async function connectStage(
   if (confirmationEvery !== undefined) {
     scheduleConfirmations(pulling, confirmationEvery, delivery.wake, jobs, membership)
   }
+  const witness =
+    authority.witness &&
+    askPolitely(authority.witness, environment, answer => metrics.witness.answered(stage, answer.kind))
   const connection = { isSimulated: authority.simulated, breaker }
-  return { authority, delivery, isReachable: () => !breaker.isOpen(), connection }
+  return { authority, delivery, witness, isReachable: () => !breaker.isOpen(), connection }
 }

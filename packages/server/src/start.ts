@@ -128,7 +128,7 @@ export async function startGateway(
     })
     opened.defer(() => reader.stop())
     const connect = (stage: Stage) =>
-      connectStage(stage, config, environment, {
+      connectStage(stage, config, jobEnvironment, {
         ...ground,
         reader,
         log,

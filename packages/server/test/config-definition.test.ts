@@ -32,6 +32,7 @@ const environment: Record<string, string>[] = [
       [`UDIGATE_${stage}_CLIENT_KEY_FILE`]: 'k',
     },
     { ...endpoint(stage), [`UDIGATE_${stage}_AGREEMENT`]: 'A' },
+    { ...endpoint(stage), [`UDIGATE_${stage}_PUBLIC_API`]: 'https://public.example' },
     { [`UDIGATE_${stage}_PARTY_ID`]: 'P' },
     {
       [`UDIGATE_${stage}_CONNECTOR`]: 'domibus-files',

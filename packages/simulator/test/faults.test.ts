@@ -56,7 +56,7 @@ test('what is no fault is refused with what is allowed', async t => {
     ['null', /JSON object/],
     [
       {},
-      /one of refuse, refuse-message, server-error, .*no-acknowledgement, .*, http-503, reset-before, .*, reset$/,
+      /one of refuse, refuse-message, server-error, .*no-acknowledgement, .*, http-503, reset-before, .*, reset, public-too-many, .*/,
     ],
     [{ fault: 'explode', times: 1 }, /one of refuse/],
     [{ fault: 'constructor', times: 1 }, /one of refuse/],

@@ -33,7 +33,7 @@ async function startAt(t: TestContext, devices = 1, publicPageSize?: number) {
   return { url, clock }
 }
 
-const codesOf = ({ value }: Page) => value.map(row => row.PRIMARY_DI)
+const listCodes = ({ value }: Page) => value.map(row => row.PRIMARY_DI)
 
 test('a device is public from the next even hour on, as it was then', async t => {
   const { url, clock } = await startAt(t)
@@ -65,11 +65,11 @@ test('what is registered after the hour is not public before the next one, whene
 test('what is discarded stays public until the next hour', async t => {
   const { url, clock } = await startAt(t)
   clock.now = new Date('2026-08-03T10:10:00Z')
-  const [code] = codesOf(await ask(url, ''))
+  const [code] = listCodes(await ask(url, ''))
   await postJson(url, '/discard', { issuingAgency: 'GS1', code })
-  assert.deepEqual(codesOf(await ask(url, '')), [code])
+  assert.deepEqual(listCodes(await ask(url, '')), [code])
   await fetch(`${url}/publish`, { method: 'POST' })
-  assert.deepEqual(codesOf(await ask(url, '')), [])
+  assert.deepEqual(listCodes(await ask(url, '')), [])
 })
 
 test('filters are exact, and the code of the nomenclature has a leading space', async t => {
@@ -96,7 +96,7 @@ test('a page names the next one by a cursor, and the last one none', async t => 
   let pages = 0
   while (address !== undefined) {
     const page = (await (await fetch(address)).json()) as Page
-    seen.push(...codesOf(page))
+    seen.push(...listCodes(page))
     pages += 1
     address = page.nextLink
     if (address !== undefined) assert.ok(new URL(address).searchParams.get('$after'))

@@ -6,7 +6,7 @@ export const accessPoint = {
     id: 'follows-redirects',
     patches: [
       {
-        file: `${server}/authorities/eudamed/domibus/http.ts`,
+        file: `${server}/authorities/eudamed/http/exchange.ts`,
         find: `    request.on('response', response => {\n`,
         replace: `    request.on('response', response => {
       const { location } = response.headers
@@ -19,7 +19,7 @@ export const accessPoint = {
     id: 'trusts-any-certificate',
     patches: [
       {
-        file: `${server}/authorities/eudamed/domibus/connect.ts`,
+        file: `${server}/authorities/eudamed/http/connect.ts`,
         find: 'rejectUnauthorized: true',
         replace: 'rejectUnauthorized: false',
       },

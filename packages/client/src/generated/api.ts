@@ -587,6 +587,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/public-devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the public sees of devices, asked for now
+         * @description Asks the public register of the authority, by one of code, deviceGroup and actorCode. It shows less than the authority holds, and later: what is not shown may be registered all the same.
+         */
+        get: operations["listPublicDevices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/overview": {
         parameters: {
             query?: never;
@@ -6102,7 +6122,7 @@ export interface components {
              * @description The kind of problem, for programs.
              * @enum {unknown}
              */
-            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "connection.none" | "batch.empty" | "batch.impossible" | "webhook.refused" | "webhook.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "permission.scope" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
+            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "batch.empty" | "batch.impossible" | "webhook.refused" | "webhook.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "permission.scope" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
             /**
              * Format: uuid
              * @description Names this call; also in x-request-id.
@@ -6113,6 +6133,49 @@ export interface components {
                 path: string;
                 message: string;
             }[];
+        };
+        /** Device as the public sees it */
+        PublicDevice: {
+            /** @description Its UDI-DI. Who issued it is not shown. */
+            code: string;
+            /** @description The Basic UDI-DI. */
+            deviceGroup?: string;
+            /** @description SRN of who makes it. */
+            actorCode?: string;
+            /** @description STANDARD, SPP or LEGACY. */
+            criterion?: string;
+            /**
+             * Format: int64
+             * @description Of the device itself.
+             */
+            version?: number;
+            /**
+             * @description There is a later version of it.
+             * @enum {boolean}
+             */
+            isOutdated?: true;
+            /** @description What is shown of it, as far as records have such a field. What is not here is not shown. */
+            fields: {
+                /** @description As the public register calls it. */
+                name: string;
+                /** @description JSON Pointer into the records: the field that it shows. */
+                path: string;
+                /** @description What is shown, in the words of the records. */
+                value: unknown;
+            }[];
+            /** @description Fields whose values were not understood. */
+            unread: string[];
+        };
+        /** Page of devices as the public sees them */
+        PublicDevicePage: {
+            stage: components["schemas"]["Stage"];
+            /** @description The public register that was asked. */
+            source: string;
+            /** Format: date-time */
+            askedAt: string;
+            items: components["schemas"]["PublicDevice"][];
+            /** @description What the next page is asked for by (page); absent on the last one. */
+            nextPage?: string;
         };
         /** Pull with its differences */
         PullDetail: {
@@ -7409,6 +7472,24 @@ export interface components {
         };
         /** @description Several bear this code */
         "409_path.ambiguous": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No public register is asked on this stage */
+        "409_witness.none": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The public register cannot be asked now; The gateway is busy; The gateway is stopping; The gateway is older than its store; The database cannot be reached, or cannot be written to */
+        "503_witness.unavailable_server.busy_server.stopping_store.newer_store.unavailable": {
             headers: {
                 [name: string]: unknown;
             };
@@ -9047,6 +9128,43 @@ export interface operations {
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
             503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    listPublicDevices: {
+        parameters: {
+            query?: {
+                /** @description UDI-DI of a device. */
+                code?: string;
+                /** @description Basic UDI-DI, whose devices are shown. */
+                deviceGroup?: string;
+                /** @description SRN of a manufacturer or producer, whose devices are shown. */
+                actorCode?: string;
+                /** @description nextPage of the page before. */
+                page?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicDevicePage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            409: components["responses"]["409_witness.none"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_witness.unavailable_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     getOverview: {

@@ -8,6 +8,7 @@ import type { Connector, ConnectorSettings, Simulator } from './connector.ts'
 import type { Exports } from './exports.ts'
 import type { RuleCatalogue } from './rule-catalogue.ts'
 import type { Templates } from './templates.ts'
+import type { Witness } from './witness.ts'
 
 /** What the authority demands, asks and answers. */
 export type Law = AuthorityOfTypes
@@ -76,6 +77,8 @@ export interface Authority {
   accessPoint: AccessPoint
   /** The files that a person carries between the gateway and the authority, where that is the connection. */
   exports?: Exports
+  /** What anyone can see of what it holds; absent where that is not asked. */
+  witness?: Witness | undefined
   /** Whether a pretend authority on this machine stands in for it. */
   simulated: boolean
   accessTokens: AccessTokens

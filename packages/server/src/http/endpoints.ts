@@ -13,6 +13,7 @@ import { health } from './health/routes.ts'
 import { keys } from './keys/routes.ts'
 import { overview } from './overview/routes.ts'
 import { plans } from './plan/routes.ts'
+import { publicDevices } from './public-devices/routes.ts'
 import { pulls } from './pulls/routes.ts'
 import { rules } from './rules/routes.ts'
 import { session } from './session/routes.ts'
@@ -32,6 +33,7 @@ export const endpoints: Endpoints = {
   ...submissions,
   ...doubts,
   ...devices,
+  ...publicDevices,
   ...overview,
   ...deadlines,
   ...connection,

@@ -9,6 +9,7 @@ import { recordMessages } from './record-messages.ts'
 import { recordStore, type StoreMetrics } from './record-store.ts'
 import { recordSubmissions } from './record-submissions.ts'
 import { recordWebhooks } from './record-webhooks.ts'
+import { recordWitness, type WitnessMetrics } from './record-witness.ts'
 
 /** What is reported of everything that happens in this process, and counted since it began. */
 export interface Recorders {
@@ -18,6 +19,7 @@ export interface Recorders {
   batches: BatchMetrics
   webhooks: WebhookMetrics
   store: StoreMetrics
+  witness: WitnessMetrics
 }
 
 /** Counts what happens, in a registry. No label has values that callers choose, or of which there may be any number. */
@@ -29,5 +31,6 @@ export function makeRecorders(registry: Registry): Recorders {
     batches: recordBatches(registry),
     webhooks: recordWebhooks(registry),
     store: recordStore(registry),
+    witness: recordWitness(registry),
   }
 }

@@ -27,7 +27,7 @@ export function writeRow(key: string, device: Device, group: Group): PublicRow {
     UDI_DI_DATA_ULID: digest(`ulid ${key}`).slice(0, 26).toUpperCase(),
     UUID: writeUuid(key),
     TRADE_NAME: findText(find(own, 'tradeNames')?.children ?? []),
-    REFERENCE: textOf(own, 'referenceNumber'),
+    REFERENCE: readText(own, 'referenceNumber'),
     PLACED_ON_THE_MARKET_ID: findNumber('PLACED_ON_THE_MARKET_ID', findFirstCountry(device)),
     LATEST_VERSION: 1,
     CMR_SUBSTANCE: substances.some(isOfType('CMRSubstanceType')) ? 1 : 0,
@@ -62,14 +62,14 @@ export function writeRow(key: string, device: Device, group: Group): PublicRow {
     SUTURES: yes('IIb_implantable_exceptions'),
     HUMAN_PRODUCT: yes('humanProductCheck'),
     MEDICINAL_PRODUCT: yes('medicinalProductCheck'),
-    DEVICE_NAME: textOf(modelName, 'name'),
-    DEVICE_MODEL: textOf(modelName, 'model') ?? textOf(ofGroup, 'model'),
+    DEVICE_NAME: readText(modelName, 'name'),
+    DEVICE_MODEL: readText(modelName, 'model') ?? readText(ofGroup, 'model'),
     RISK_CLASS_ID: findNumber('RISK_CLASS_ID', group.riskClass),
     APPLICABLE_LEGISLATION_ID: findNumber('APPLICABLE_LEGISLATION_ID', group.legislation),
     DEVICE_CRITERION: shapes[shapeUnder[group.legislation]].criterion,
     MEDICAL_PURPOSE: type === undefined ? null : findText(find(ofGroup, 'medicinalPurpose')?.children ?? []),
     // The leading space is the real one's, and so is one code of several.
-    NOMENCLATURE_CODE: prefixed(textOf(own, 'MDNCodes')?.split(/\s+/)[0]),
+    NOMENCLATURE_CODE: prefixed(readText(own, 'MDNCodes')?.split(/\s+/)[0]),
     MF_SRN: group.actor,
     MF_NAME: null,
     DEVICE_STATUS_TYPE_ID: findNumber('DEVICE_STATUS_TYPE_ID', device.status),
@@ -79,10 +79,11 @@ export function writeRow(key: string, device: Device, group: Group): PublicRow {
     AR_NAME: null,
     AR_SRN: group.representative ?? null,
     AR_ACTOR_NAMES: null,
-    UNIT_OF_USE_DI: codeOf(find(marking, 'unitOfUseIdentifier')),
-    DIRECT_MARKETING_DI: codeOf(find(marking, 'directMarkingDI')),
-    SECONDARY_DI: codeOf(find(own, 'secondaryIdentifier')),
-    CONTAINER_PACKAGE_DIS: packages.map(each => codeOf(find(each.children, 'identifier'))).join(',') || null,
+    UNIT_OF_USE_DI: readCode(find(marking, 'unitOfUseIdentifier')),
+    DIRECT_MARKETING_DI: readCode(find(marking, 'directMarkingDI')),
+    SECONDARY_DI: readCode(find(own, 'secondaryIdentifier')),
+    CONTAINER_PACKAGE_DIS:
+      packages.map(each => readCode(find(each.children, 'identifier'))).join(',') || null,
     SUBSTATUSES: null,
   }
 }
@@ -91,25 +92,25 @@ function find(elements: readonly Element[], name: string): Element | undefined {
   return elements.find(element => element.name === name)
 }
 
-function textOf(elements: readonly Element[], name: string): string | null {
+function readText(elements: readonly Element[], name: string): string | null {
   return find(elements, name)?.text || null
 }
 
 /** The English text of several, else the first. */
 function findText(names: readonly Element[]): string | null {
   const english = names.find(({ children }) => find(children, 'language')?.text.trim() === 'EN')
-  return textOf((english ?? names[0])?.children ?? [], 'textValue')
+  return readText((english ?? names[0])?.children ?? [], 'textValue')
 }
 
-function codeOf(identifier: Element | undefined): string | null {
-  return identifier === undefined ? null : textOf(identifier.children, 'DICode')
+function readCode(identifier: Element | undefined): string | null {
+  return identifier === undefined ? null : readText(identifier.children, 'DICode')
 }
 
 function findFirstCountry({ parts }: Device): string | undefined {
   const first = readContent(parts.marketInfos?.content ?? '').find(
     ({ children }) => readTruth(find(children, 'originalPlacedOnTheMarket')?.text) === 1,
   )
-  return first && textOf(first.children, 'country')?.trim()
+  return first && readText(first.children, 'country')?.trim()
 }
 
 function isOfType(name: string): (substance: Element) => boolean {

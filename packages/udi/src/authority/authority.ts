@@ -3,6 +3,7 @@ import type { Effect, ReadAnswer, Refusal, SentOperation } from './answer.ts'
 import type { CodeListSet } from './code-list-set.ts'
 import type { DeadlineLaw } from './deadline.ts'
 import type { Difference, EffectShown, PlannedOperation, PlanOptions, SubmissionPlan } from './plan.ts'
+import type { PublicLaw } from './public.ts'
 import type {
   Desired,
   DesiredByRequest,
@@ -209,6 +210,8 @@ export interface Authority<Types extends AuthorityTypes = AuthorityTypes> {
     model: Types['model'],
     record: EntityRecord,
   ): readonly Difference[]
+  /** What anyone can see of what it holds; absent where nothing is public. */
+  readonly publicRegister?: PublicLaw
   /** What the authority's answers leave out of records; absent where they show all that it holds. */
   readonly omissions?: Omissions
   /**

@@ -29,6 +29,15 @@ export type {
   SubmissionPlan,
 } from './plan.ts'
 export type {
+  EarlierLook,
+  PublicComparison,
+  PublicDevice,
+  PublicField,
+  PublicLaw,
+  PublicPage,
+  PublicProof,
+} from './public.ts'
+export type {
   Desired,
   DesiredByRequest,
   EntityKey,

@@ -11,6 +11,7 @@ import { bulkFilesDefaults, connectBulkFiles } from './bulk-files/index.ts'
 import { makeDiagnosis } from './diagnosis/index.ts'
 import { connectDomibus, domibusDefaults } from './domibus/index.ts'
 import { connectDomibusFiles, domibusFilesDefaults } from './domibus-files/index.ts'
+import { connectPublicApi } from './public-api/connect-public-api.ts'
 import { readDocument } from './read-document.ts'
 import { ruleCatalogue } from './rule-catalogue.ts'
 import { schemaCheck } from './schema-check.ts'
@@ -55,6 +56,7 @@ async function connectEudamed(stage: EudamedStage, environment: ConnectEnvironme
     readDocument,
     diagnose: prefix => makeDiagnosis(stage, prefix),
     ...(await connectAccessPoint(stage, environment)),
+    witness: stage.publicApi && connectPublicApi(stage.publicApi),
     simulated,
     accessTokens: makeAccessTokens(stage),
     wait,

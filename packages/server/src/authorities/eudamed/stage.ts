@@ -7,6 +7,16 @@ export type EudamedStage = StageToConnect & EudamedSettings
 export type EudamedSettings = ByConnector & {
   dtxVersion: string
   xsdDir: string | undefined
+  /** Absent where EUDAMED's Public API is not asked. */
+  publicApi?: PublicApiSettings
+}
+
+/** How EUDAMED's Public API is asked; times are in milliseconds. */
+export interface PublicApiSettings {
+  address: URL
+  timeout: number
+  delay: number
+  pause: number
 }
 
 /** How messages get to the authority and back. */

@@ -89,6 +89,7 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'get /api/v1/keys',
       'get /api/v1/keys/{id}',
       'get /api/v1/overview',
+      'get /api/v1/public-devices',
       'get /api/v1/pulls',
       'get /api/v1/pulls/{id}',
       'get /api/v1/rules',

@@ -93,6 +93,16 @@ export const problems = {
     title: 'The stage has no access point',
     detail: 'The stage production has no access point that could be asked.',
   },
+  'witness.none': {
+    status: 409,
+    title: 'No public register is asked on this stage',
+    detail: 'The stage production asks no public register of its authority.',
+  },
+  'witness.unavailable': {
+    status: 503,
+    title: 'The public register cannot be asked now',
+    detail: 'The public register cannot be asked now. It answers 429.',
+  },
   'batch.empty': {
     status: 400,
     title: 'There is nothing in the file',

@@ -1,5 +1,5 @@
 import type { XmlElement } from '@udigate/udi'
-import { type HttpAnswer, post } from './http.ts'
+import { type HttpAnswer, post } from '../http/exchange.ts'
 import type { DomibusSettings } from './settings.ts'
 import { readSoapAnswer } from './soap-answer.ts'
 import type { SoapFault } from './soap-fault.ts'

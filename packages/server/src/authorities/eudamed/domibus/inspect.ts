@@ -1,6 +1,6 @@
 import type { Inspected, Trouble } from '../../access-point.ts'
+import { post } from '../http/exchange.ts'
 import { makeAuthorization } from './call.ts'
-import { post } from './http.ts'
 import { writeListRequest } from './list-pending.ts'
 import type { DomibusSettings } from './settings.ts'
 import { readSoapAnswer } from './soap-answer.ts'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { checkCanBeMade, checkIsThere } from '../../../settings/disk-checks.ts'
 import type { Connector, Simulator } from '../../connector.ts'
 import { defaultNodeId } from '../agreement.ts'
-import type { EudamedSettings } from '../stage.ts'
+import type { EudamedSettings, PublicApiSettings } from '../stage.ts'
 import { chooseSet, demandAgreement, omitSettings, readAgreement } from './read-agreement.ts'
 import { type EudamedReading, type SettingName, stageSettings } from './stage-settings.ts'
 
@@ -46,7 +46,7 @@ const domibus: Connector = {
       answersFrom: values.ANSWERS_FROM,
       answersTo: values.ANSWERS_TO,
     })
-    return { connector: 'domibus', endpoint, partyId, ...access, agreement, ...readSchema(reading) }
+    return { connector: 'domibus', endpoint, partyId, ...access, agreement, ...readShared(reading) }
   },
 }
 
@@ -60,7 +60,7 @@ const domibusFiles: Connector = {
     const agreement = demandAgreement(reading, 'domibus-files')
     const { FOLDER: folder, PARTY_ID: partyId } = reading.values
     if (folder === undefined || partyId === undefined || agreement === undefined) return undefined
-    return { connector: 'domibus-files', folder, partyId, agreement, ...readSchema(reading) }
+    return { connector: 'domibus-files', folder, partyId, agreement, ...readShared(reading) }
   },
   folder: { setting: 'FOLDER', check: ({ folder }: FolderSettings) => checkIsThere(folder) },
 }
@@ -79,7 +79,7 @@ const bulkFiles: Connector = {
       folder: values.FOLDER ?? join(dataDir, 'exports', stage),
       partyId: values.PARTY_ID,
       nodeIds: { nodeId: values.NODE_ID, authorityNodeId: values.AUTHORITY_NODE_ID ?? defaultNodeId },
-      ...readSchema(reading),
+      ...readShared(reading),
     }
   },
   folder: { setting: 'FOLDER', check: ({ folder }: FolderSettings) => checkCanBeMade(folder) },
@@ -108,16 +108,35 @@ export const simulator: Simulator = {
       endpoint: new URL(`http://127.0.0.1:${port}/domibus/services/wsplugin`),
       partyId: reading.values.PARTY_ID ?? stageSettings.PARTY_ID.defaultByConnection.simulator,
       agreement,
-      ...readSchema(reading),
+      ...readShared(reading),
     }
   },
 }
 
-/** The version of the data exchange, and where its schemas are. */
-function readSchema({ values }: EudamedReading): Pick<EudamedSettings, 'dtxVersion' | 'xsdDir'> {
+/** The version of the data exchange, where its schemas are, and what the public sees. */
+function readShared(reading: EudamedReading): Pick<EudamedSettings, 'dtxVersion' | 'xsdDir' | 'publicApi'> {
+  const { values } = reading
+  const publicApi = readPublicApi(reading)
   return {
     dtxVersion: values.DTX_VERSION ?? stageSettings.DTX_VERSION.default,
     xsdDir: values.XSD_DIR,
+    ...(publicApi && { publicApi }),
+  }
+}
+
+function readPublicApi({ values, isSet, report, writeName }: EudamedReading): PublicApiSettings | undefined {
+  const { PUBLIC_API: address } = values
+  if (address === undefined) {
+    for (const name of ['PUBLIC_API_TIMEOUT', 'PUBLIC_API_DELAY', 'PUBLIC_API_PAUSE'] as const) {
+      if (isSet(name)) report(name, `${writeName(name)} needs ${writeName('PUBLIC_API')}.`)
+    }
+    return undefined
+  }
+  return {
+    address,
+    timeout: (values.PUBLIC_API_TIMEOUT ?? stageSettings.PUBLIC_API_TIMEOUT.default) * 1000,
+    delay: (values.PUBLIC_API_DELAY ?? stageSettings.PUBLIC_API_DELAY.default) * 3_600_000,
+    pause: (values.PUBLIC_API_PAUSE ?? stageSettings.PUBLIC_API_PAUSE.default) * 1000,
   }
 }
 

@@ -1,5 +1,5 @@
 import { checkCertificateFile, checkPrivateKeyOf } from '../../../settings/disk-checks.ts'
-import { httpAddress, type Kind, text } from '../../../settings/kind.ts'
+import { httpAddress, type Kind, number, text } from '../../../settings/kind.ts'
 import { setting } from '../../../settings/setting.ts'
 import type { StageReading } from '../../../settings/stage-reading.ts'
 import { agreementDefaults, defaultNodeId } from '../agreement.ts'
@@ -173,6 +173,35 @@ export const stageSettings = {
     description: 'Version of the EUDAMED data exchange.',
     example: '3.0.28',
     default: '3.0.30',
+  }),
+  PUBLIC_API: setting(httpAddress, {
+    topic: 'stage',
+    description:
+      "EUDAMED's Public API, which is asked what the public sees of devices; of production for production only.",
+    example: 'https://api.datalake.sante.service.ec.europa.eu/eudamed',
+    unset: 'it is not asked',
+  }),
+  PUBLIC_API_DELAY: setting(number(0, 168), {
+    topic: 'stage',
+    description:
+      'How long after an acceptance the public may not see it yet; the devices are compared after that.',
+    example: '25',
+    unit: 'hours',
+    default: 3,
+  }),
+  PUBLIC_API_TIMEOUT: setting(number(1, 300), {
+    topic: 'stage',
+    description: 'How long an answer of the Public API is waited for.',
+    example: '120',
+    unit: 'seconds',
+    default: 60,
+  }),
+  PUBLIC_API_PAUSE: setting(number(0, 3600), {
+    topic: 'stage',
+    description: 'How long this process waits between two calls of the Public API.',
+    example: '10',
+    unit: 'seconds',
+    default: 2,
   }),
   XSD_DIR: setting(text('a folder'), {
     topic: 'stage',

@@ -38,6 +38,26 @@ export async function post(
   body: Uint8Array,
   signal: AbortSignal,
 ): Promise<HttpOutcome> {
+  const headers = {
+    'content-type': contentType,
+    'content-length': body.byteLength,
+    accept: 'application/soap+xml, multipart/related',
+  }
+  return call(target, { method: 'POST', headers, body }, signal)
+}
+
+/** Gets what is at the address once, as `post` posts. */
+export async function get(target: HttpTarget, accept: string, signal: AbortSignal): Promise<HttpOutcome> {
+  return call(target, { method: 'GET', headers: { accept } }, signal)
+}
+
+interface HttpCall {
+  method: 'GET' | 'POST'
+  headers: Readonly<Record<string, string | number>>
+  body?: Uint8Array
+}
+
+async function call(target: HttpTarget, sent: HttpCall, signal: AbortSignal): Promise<HttpOutcome> {
   const stop = new AbortController()
   const onAbort = () => stop.abort(new Error('the gateway ended the call'))
   const onTimeout = () => stop.abort(new Error(`no complete answer within ${target.totalTimeoutMs} ms`))
@@ -48,7 +68,7 @@ export async function post(
   let socket: Socket | undefined
   try {
     socket = await connect(target, stop.signal)
-    return { kind: 'answered', answer: await exchange(socket, target, contentType, body, stop.signal) }
+    return { kind: 'answered', answer: await exchange(socket, target, sent, stop.signal) }
   } catch (error) {
     return { kind: socket ? 'unanswered' : 'unsent', because: describeReason(error) }
   } finally {
@@ -61,21 +81,18 @@ export async function post(
 function exchange(
   socket: Socket,
   target: HttpTarget,
-  contentType: string,
-  body: Uint8Array,
+  { method, headers, body }: HttpCall,
   stop: AbortSignal,
 ): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     const { endpoint, authorization, maxAnswerBytes } = target
     const request = startRequest({
       createConnection: () => socket,
-      method: 'POST',
+      method,
       path: endpoint.pathname + endpoint.search,
       headers: {
         host: endpoint.host,
-        'content-type': contentType,
-        'content-length': body.byteLength,
-        accept: 'application/soap+xml, multipart/related',
+        ...headers,
         ...(authorization === undefined ? {} : { authorization }),
       },
     })

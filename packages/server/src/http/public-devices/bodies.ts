@@ -1,0 +1,38 @@
+import * as Type from 'typebox'
+import { count, ref, Stage, string, time } from '../endpoint/body.ts'
+
+/** A device as the public sees it. */
+export const PublicDevice = Type.Object(
+  {
+    code: string('Its UDI-DI. Who issued it is not shown.'),
+    deviceGroup: Type.Optional(string('The Basic UDI-DI.')),
+    actorCode: Type.Optional(string('SRN of who makes it.')),
+    criterion: Type.Optional(string('STANDARD, SPP or LEGACY.')),
+    version: Type.Optional(count('Of the device itself.')),
+    isOutdated: Type.Optional(Type.Literal(true, { description: 'There is a later version of it.' })),
+    fields: Type.Array(
+      Type.Object({
+        name: string('As the public register calls it.'),
+        path: string('JSON Pointer into the records: the field that it shows.'),
+        value: Type.Unknown({ description: 'What is shown, in the words of the records.' }),
+      }),
+      {
+        description:
+          'What is shown of it, as far as records have such a field. What is not here is not shown.',
+      },
+    ),
+    unread: Type.Array(Type.String(), { description: 'Fields whose values were not understood.' }),
+  },
+  { $id: 'PublicDevice', title: 'Device as the public sees it' },
+)
+
+export const PublicDevicePage = Type.Object(
+  {
+    stage: ref(Stage),
+    source: string('The public register that was asked.'),
+    askedAt: time(),
+    items: Type.Array(ref(PublicDevice)),
+    nextPage: Type.Optional(string('What the next page is asked for by (page); absent on the last one.')),
+  },
+  { $id: 'PublicDevicePage', title: 'Page of devices as the public sees them' },
+)
