@@ -1,5 +1,7 @@
 /** What some tests need of the machine they run on, and how to get it. */
 const sources = {
+  cargo:
+    'Cargo 1.88 or newer, for a judge of AS4 (rustup), and OpenSSL (Debian: apt-get install libssl-dev pkg-config)',
   chromium: 'Chromium (Debian: apt-get install chromium), or its path in UDIGATE_CHROMIUM',
   fish: 'the shell fish (Debian: apt-get install fish)',
   git: 'git, in a clone',

@@ -19,7 +19,9 @@ export async function listen(
   answer: (path: string, request: Travelled) => Promise<Travelled>,
 ): Promise<Listener> {
   const server = createServer((request, response) => {
-    void respond(request, response)
+    respond(request, response).catch((error: unknown) => {
+      response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error))
+    })
   })
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {

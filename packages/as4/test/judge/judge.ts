@@ -147,7 +147,8 @@ function readHeader(user: XmlElement): Header {
   const collaboration = oneChild(user, ns.eb, 'CollaborationInfo')
   const service = oneChild(collaboration, ns.eb, 'Service')
   const reference = optionalChild(info, ns.eb, 'RefToMessageId')
-  const properties = listChildren(oneChild(user, ns.eb, 'MessageProperties'))
+  const propertyList = optionalChild(user, ns.eb, 'MessageProperties')
+  const properties = propertyList === undefined ? [] : listChildren(propertyList)
   const timestamp = readText(oneChild(info, ns.eb, 'Timestamp'))
   // ebMS 3.0 core, 5.2.2.1: in UTC.
   assert.match(timestamp, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/)

@@ -76,7 +76,8 @@ function readPart(part: Buffer): Part {
         return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const
       }),
   )
-  assert.equal(headers.get('content-transfer-encoding')?.toLowerCase(), 'binary')
+  // Encodings that change nothing (RFC 2045, 6.2).
+  assert.match(headers.get('content-transfer-encoding') ?? '', /^(?:8bit|binary)$/i)
   return {
     contentId: /^<(.*)>$/.exec(headers.get('content-id') ?? '')?.[1] ?? '',
     contentType: readContentType(headers.get('content-type') ?? '').type,

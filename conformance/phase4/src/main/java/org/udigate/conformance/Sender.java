@@ -16,6 +16,7 @@ import com.helger.phase4.client.AS4ClientUserMessage;
 import com.helger.phase4.crypto.ECryptoKeyIdentifierType;
 import com.helger.phase4.crypto.IAS4CryptoFactory;
 import com.helger.phase4.eudamed.Phase4EudamedSender;
+import com.helger.phase4.http.HttpRetrySettings;
 import com.helger.phase4.model.MessageProperty;
 import com.helger.phase4.profile.cef.AS4CEFProfileRegistarSPI;
 import com.helger.phase4.profile.cef.CEFPMode;
@@ -49,6 +50,7 @@ final class Sender {
         .service(command.getAsString("serviceType"), command.getAsString("service"))
         .action(command.getAsString("action"))
         .agreementRef(command.getAsString("agreement"))
+        .httpRetrySettings(new HttpRetrySettings().setMaxRetries(0))
         .signalMsgConsumer(signal -> answer.add("signal", Facts.describe(signal)))
         .rawResponseConsumer(response -> {
           answer.add("status", response.getResponseStatusLine().getStatusCode());
