@@ -60,7 +60,8 @@ test('no model of EUDAMED is named outside of it', () => {
 })
 
 test('no operation or service of EUDAMED is named outside of it', () => {
-  const operations = [...authority.operations, authority.questionOperation]
+  const inquiries: Readonly<Record<string, string>> = authority.inquiries?.operations ?? {}
+  const operations = [...authority.operations, authority.questionOperation, ...Object.values(inquiries)]
   const services = operations.map(name => name.split('.', 1)[0] ?? '').filter(name => name.includes('_'))
   assert.ok(services.length > 3)
   assert.deepEqual(find(matchAny([...operations, ...services])), [])
@@ -97,6 +98,7 @@ test('no element of its messages is named outside of it', () => {
 
 /** What the gateway, its API, its settings or its workbooks call so too. */
 const ourOwn = [
+  'actorCode',
   'correlationId',
   'conversationId',
   'marketInfos',
@@ -104,5 +106,6 @@ const ourOwn = [
   'nodeID',
   'PullRequest',
   'responseCode',
+  'shortNames',
   'textValue',
 ]

@@ -84,6 +84,18 @@ async function callPulls(world: World, { keep }: GroupOfExamples, admin: Asking)
   )
   keep('getPull', pull)
   keep('listPulls', await world.get('/api/v1/pulls', admin))
+  await callInquiries(world, keep, admin)
+}
+
+async function callInquiries(world: World, keep: GroupOfExamples['keep'], admin: Asking): Promise<void> {
+  const asked = { actorCode: 'DE-MF-000001723', kind: 'ACTOR', subject: 'DE-AR-000000001' }
+  const { body } = keep('startInquiry', await world.post('/api/v1/inquiries', asked, admin), asked)
+  const answered = await eventually(
+    () => world.get(`/api/v1/inquiries/${String(body.id)}`, admin),
+    answer => answer.body.state !== 'RUNNING',
+  )
+  keep('getInquiry', answered)
+  keep('listInquiries', await world.get('/api/v1/inquiries', admin))
 }
 
 async function callEvidence(world: World, { keep }: GroupOfExamples, admin: Asking): Promise<void> {

@@ -1,4 +1,5 @@
 import { actors } from './actors/actors.ts'
+import { ask } from './ask/ask.ts'
 import { batch } from './batch/batch.ts'
 import { codes } from './codes/codes.ts'
 import type { Command } from './command.ts'
@@ -42,6 +43,7 @@ const all: readonly Command[] = [
   keys,
   pull,
   publicCommand,
+  ask,
   deadlines,
   doubts,
   evidence,

@@ -194,6 +194,7 @@ const scenes: Readonly<Record<string, (t: TestContext, stage: Stage) => Promise<
     const { stdout } = await stage.run('udigate pull --actor DE-MF-000001723 --wait', scene.environment)
     return { ...scene, replacements: [[anyId, stdout.slice(0, 36)]] }
   },
+  ask: startReal,
   deadlines: startReal,
   async public(t) {
     const simulator = await startSimulator(t)

@@ -9,6 +9,7 @@ import {
   textAt,
   type XmlElement,
 } from '@udigate/udi'
+import { inquiries } from './actors/inquiries.ts'
 import { effectsOn, isAlreadyThere } from './answers/effects-on-operations.ts'
 import { locateRefusal } from './answers/locate-refusal.ts'
 import { readAnswer } from './answers/read-answer.ts'
@@ -143,6 +144,7 @@ export const authority: Authority<EudamedTypes> = {
     compare: comparePublic,
     prove: provePublic,
   },
+  inquiries,
   omissions: {
     lacks: (kind, record) => kind === 'device' && lacksOmitted(record),
     fill: (kind, record, from) => (kind === 'device' ? fillOmitted(record, from) : record),

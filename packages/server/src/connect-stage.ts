@@ -7,6 +7,8 @@ import { watchMailbox } from './delivery/collect/mailbox-watch.ts'
 import { rememberOthers } from './delivery/collect/other-answers.ts'
 import { startDelivering } from './delivery/deliver.ts'
 import type { Delivery } from './delivery/delivery.ts'
+import { scheduleInquiries } from './delivery/inquiries/schedule-inquiries.ts'
+import { listQuestionOperations } from './delivery/refresh/ask-page.ts'
 import { schedulePulls } from './delivery/refresh/schedule.ts'
 import { scheduleConfirmations } from './delivery/refresh/schedule-confirmations.ts'
 import { makeBreaker } from './delivery/send/breaker.ts'
@@ -68,8 +70,8 @@ export async function connectStage(
       ? log.warn({ stage }, 'the authority cannot be reached; sending is paused')
       : log.info({ stage }, 'the authority is reached again'),
   )
-  const { operations, questionOperation } = authority.law
-  metrics.messages.begin(stage, [...operations, questionOperation])
+  const { operations } = authority.law
+  metrics.messages.begin(stage, [...operations, ...listQuestionOperations(authority.law)])
   const longest = Math.max(longestPause, authority.quarantine)
   await store.write(db => shortenPauses(db, stage, monotonic(), longest))
   const delivery = startDelivering(
@@ -94,7 +96,7 @@ export async function connectStage(
     jobs,
     membership,
   )
-  const { pullEvery, confirmationEvery } = stageConfig
+  const { pullEvery, confirmationEvery, actorsEvery } = stageConfig
   const pulling = { ...environment, stage, authority, store, log }
   if (pullEvery !== undefined) schedulePulls(pulling, pullEvery, delivery.wake, jobs, membership)
   if (confirmationEvery !== undefined) {
@@ -103,6 +105,7 @@ export async function connectStage(
   const witness =
     authority.witness &&
     askPolitely(authority.witness, environment, answer => metrics.witness.answered(stage, answer.kind))
+  if (actorsEvery !== undefined) scheduleInquiries(pulling, actorsEvery, delivery.wake, jobs, membership)
   const connection = { isSimulated: authority.simulated, breaker }
   return { authority, delivery, witness, isReachable: () => !breaker.isOpen(), connection }
 }

@@ -58,7 +58,7 @@ test('a process that is restarted within the quarantine begins it anew, and one 
 test('a process that stood by while another one sent ends the quarantine in its place', async t => {
   const world = await sent(t)
   const standby = await world.anotherProcess(hour)
-  standby.sendTimes.see(await lastAttempts(world.store.db, 'preview', 'DEVICE.GET'))
+  standby.sendTimes.see(await lastAttempts(world.store.db, 'preview', ['DEVICE.GET']))
   world.pass(quarantine)
   await leaveUnclear(standby, await world.message(), doubts.silent)
   await world.seeAbsent(standby)

@@ -2,7 +2,7 @@ import type { ReceivedMessage } from './domibus/mailbox.ts'
 import type { Submission } from './domibus/read-submission.ts'
 import { writeAcknowledgement } from './eudamed/answer/write-acknowledgement.ts'
 import type { Letter } from './eudamed/answer/write-envelope.ts'
-import { writePullResponse } from './eudamed/answer/write-pull-response.ts'
+import { writeInquiryResponse, writePullResponse } from './eudamed/answer/write-pull-response.ts'
 import type { Page } from './eudamed/download/answer-question.ts'
 import type { Message } from './eudamed/envelope/read-message.ts'
 import type { Verdict } from './eudamed/verdict.ts'
@@ -56,6 +56,7 @@ export function makeAnswers(
 }
 
 function write(outcome: Outcome, letter: Letter, shape: FaultName | undefined, omits: boolean): string {
+  if (outcome.kind === 'inquiry') return writeInquiryResponse(letter, outcome.page)
   return outcome.kind === 'page'
     ? writePullResponse(letter, bendPage(outcome.page, shape), {
         withEmpty: shape !== 'valid-download',
@@ -86,7 +87,7 @@ function writeVerdicts(verdicts: readonly Verdict[], letter: Letter, shape: Faul
 
 /** What was done is refused, and what was refused is done. */
 function opposite(outcome: Outcome): Outcome {
-  if (outcome.kind === 'page') return outcome
+  if (outcome.kind !== 'verdicts') return outcome
   const problem = { code: 'ERR-SIMULATED-001.01', detail: 'the simulator was asked to contradict itself' }
   return {
     kind: 'verdicts',

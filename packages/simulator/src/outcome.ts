@@ -1,3 +1,4 @@
+import type { InquiryPage } from './eudamed/directory/answer-inquiry.ts'
 import type { Page } from './eudamed/download/answer-question.ts'
 import type { Verdict } from './eudamed/verdict.ts'
 
@@ -5,3 +6,4 @@ import type { Verdict } from './eudamed/verdict.ts'
 export type Outcome =
   | { readonly kind: 'verdicts'; readonly verdicts: readonly Verdict[] }
   | { readonly kind: 'page'; readonly page: Page }
+  | { readonly kind: 'inquiry'; readonly page: InquiryPage }

@@ -1,4 +1,10 @@
 import { createMailbox, type Mailbox, type ReceivedMessage, releaseAnswers } from './domibus/mailbox.ts'
+import {
+  createDirectory,
+  type DescribedActor,
+  type DescribedSummary,
+  type Directory,
+} from './eudamed/directory/directory.ts'
 import { confirmGroup } from './eudamed/register/confirm-group.ts'
 import { discard } from './eudamed/register/discard.ts'
 import type { Criterion, Entity } from './eudamed/register/entity.ts'
@@ -54,6 +60,8 @@ type Occurrence =
       readonly code: string
       readonly criterion?: Criterion
     }
+  | { readonly type: 'actor-described'; readonly at: string; readonly actor: DescribedActor }
+  | { readonly type: 'summary-described'; readonly at: string; readonly summary: DescribedSummary }
   | { readonly type: 'entities-seeded'; readonly at: string; readonly written: readonly Entity[] }
   /** The public sees what is registered by now. */
   | { readonly type: 'published'; readonly at: string }
@@ -63,6 +71,7 @@ type Occurrence =
 export interface State {
   readonly mailbox: Mailbox
   readonly register: Register
+  readonly directory: Directory
   /** What the public sees of it. */
   readonly published: Published
   /** Where in the log each received message is; the log alone holds their content. */
@@ -75,6 +84,7 @@ export function createState(publishEvery: number): State {
   return {
     mailbox: createMailbox(),
     register: createRegister(),
+    directory: createDirectory(),
     published: createPublished(publishEvery),
     journal: [],
     generated: 0,
@@ -114,6 +124,12 @@ export function applyEvent(state: State, event: SimulatorEvent, place: Place): v
       return
     case 'entity-discarded':
       discard(register, event, event.criterion)
+      return
+    case 'actor-described':
+      state.directory.actors.set(event.actor.code, event.actor)
+      return
+    case 'summary-described':
+      state.directory.summaries.push(event.summary)
       return
     case 'entities-seeded':
       for (const entity of event.written) enter(register, withCriterion(entity, register))

@@ -2,6 +2,7 @@ import { SoapFault } from './domibus/fault.ts'
 import { knowsMessage } from './domibus/mailbox.ts'
 import { readSubmission, type Submission } from './domibus/read-submission.ts'
 import type { Call } from './domibus/soap.ts'
+import { answerInquiry } from './eudamed/directory/answer-inquiry.ts'
 import { answerQuestion } from './eudamed/download/answer-question.ts'
 import { nameService } from './eudamed/envelope/read-envelope.ts'
 import { type Message, type Pull, type Push, readMessage } from './eudamed/envelope/read-message.ts'
@@ -111,6 +112,11 @@ function push(message: Push, fault: ArmedFault | undefined, environment: Environ
 function pull(message: Pull, fault: ArmedFault | undefined, environment: Environment): Processing {
   const { state, actors, searches, showsRegisteredOnly } = environment
   const verdict = refuseOnDemand(fault)
+  if (message.inquiry && !verdict && !message.refusal) {
+    const { actorCode } = message.envelope.sender
+    const page = answerInquiry(message.inquiry, actorCode, state.directory, actors)
+    return { outcome: { kind: 'inquiry', page }, written: [] }
+  }
   const page = verdict
     ? { verdict, devices: [] }
     : answerQuestion(message, state.register, actors, searches, showsRegisteredOnly)
@@ -146,7 +152,12 @@ function listFacts(message: Message): ReadonlySet<string> {
   const codes =
     message.kind === 'push'
       ? message.entities.flatMap(entity => entity.codes)
-      : [message.question?.criteria.BasicUDIDICode, message.question?.criteria.UDIDICode]
+      : [
+          message.question?.criteria.BasicUDIDICode,
+          message.question?.criteria.UDIDICode,
+          message.inquiry?.criteria.actorCode,
+          message.inquiry?.criteria.basicUDICode,
+        ]
   return new Set([...listMessageFacts(message), ...codes.filter(code => code !== undefined)])
 }
 

@@ -324,7 +324,7 @@ test('a question that is not understood is refused in a PullResponse', async t =
     [writePull([own], { version: '3.0.28' }), 'BAD_REQUEST', 'E-I-40000'],
     [good.replace(/<m:criteriaPayload>.*<\/m:criteriaPayload>/, ''), 'BAD_REQUEST', 'I-40005'],
     [good.replaceAll('diDownloadCriteria', 'actorsDownloadCriteria'), 'BAD_REQUEST', 'I-40006'],
-    [good.replaceAll('serviceID>DEVICE', 'serviceID>SSCP'), 'SERVICE_NOT_FOUND', 'E-I-40000'],
+    [good.replaceAll('serviceID>DEVICE', 'serviceID>CERTIFICATE'), 'SERVICE_NOT_FOUND', 'E-I-40000'],
     [good.replaceAll('Operation>GET', 'Operation>POST'), 'SERVICE_NOT_FOUND', 'E-I-40000'],
     [good.replace(/<m:payload>.*<\/m:payload>/s, ''), 'BAD_REQUEST', 'E-I-40000'],
   ] as const) {

@@ -965,6 +965,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/inquiries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List inquiries, newest first */
+        get: operations["listInquiries"];
+        put?: never;
+        /** Ask the authority about an actor, or for the safety summaries of a device group */
+        post: operations["startInquiry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/inquiries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A question to the authority, and what it showed */
+        get: operations["getInquiry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/exports": {
         parameters: {
             query?: never;
@@ -5902,6 +5937,176 @@ export interface components {
              */
             notExported: number;
         };
+        /** A question to the authority, and what it showed */
+        Inquiry: {
+            /** Format: uuid */
+            id: string;
+            stage: components["schemas"]["Stage"];
+            /** @description SRN of the actor who asks. */
+            actorCode: string;
+            /**
+             * @description ACTOR: how an actor stands, with its mandates. SUMMARIES: the summaries of safety and performance of a device group.
+             * @enum {unknown}
+             */
+            kind: "ACTOR" | "SUMMARIES";
+            /** @description What it asks about. */
+            subject: string;
+            /**
+             * @description RUNNING until the authority has answered.
+             * @enum {unknown}
+             */
+            state: "RUNNING" | "COMPLETE" | "FAILED";
+            /** @description Why it failed. */
+            because?: string;
+            /** @description Id of the API key, or what else started it. */
+            startedBy: string;
+            /** Format: date-time */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description When the authority had answered: the date of the look.
+             */
+            endedAt?: string;
+            /** @description Whether the authority has an actor of this code; absent until it has answered, and for summaries. */
+            known?: boolean;
+            actor?: {
+                /** @description Its SRN. */
+                actorCode: string;
+                /** @description In English where there is one, else the first. */
+                name?: string;
+                /** @description Code of the country. */
+                country?: string;
+                /** @description Of its registration, in the authority's word. */
+                state?: string;
+                /** @description Whether it is active. */
+                active?: boolean;
+                /**
+                 * Format: date
+                 * @description From which day on it is active, or not.
+                 */
+                since?: string;
+                /** @description The mandates between manufacturers and authorised representatives; absent for an actor that needs none. */
+                mandates?: {
+                    /** @description SRN of the other one. */
+                    actorCode: string;
+                    /** @description In the authority's word. */
+                    state?: string;
+                    /**
+                     * Format: date
+                     * @description The first day.
+                     */
+                    from?: string;
+                    /**
+                     * Format: date
+                     * @description The last day.
+                     */
+                    until?: string;
+                    /**
+                     * Format: date
+                     * @description The day on which it was ended before its time.
+                     */
+                    endedOn?: string;
+                }[];
+                /** @description Links between manufacturers and importers. */
+                links?: {
+                    /** @description SRN of the other one. */
+                    actorCode: string;
+                    /** @description In the authority's word. */
+                    state?: string;
+                    /**
+                     * Format: date
+                     * @description The first day.
+                     */
+                    from?: string;
+                    /**
+                     * Format: date
+                     * @description The last day.
+                     */
+                    until?: string;
+                    /**
+                     * Format: date
+                     * @description The day on which it was ended before its time.
+                     */
+                    endedOn?: string;
+                }[];
+            };
+            summaries?: {
+                /** @description The notified body's reference. */
+                reference?: string;
+                /** @description Its revision. */
+                revision?: string;
+                /**
+                 * Format: date
+                 * @description The day of issue.
+                 */
+                issued?: string;
+                /** @description Number of the notified body. */
+                notifiedBody?: string;
+                /** @description SRN of the manufacturer. */
+                manufacturer?: string;
+                /** @description Whether the notified body has validated it. */
+                validated?: boolean;
+                /** @description Whether it is inactive. */
+                inactive?: boolean;
+                /**
+                 * Format: date
+                 * @description Since when it is.
+                 */
+                inactiveFrom?: string;
+                deviceGroups: {
+                    /** @description Who issued the code. */
+                    issuingAgency?: string;
+                    /** @description Basic UDI-DI. */
+                    code?: string;
+                    /** @description Number of the certificate. */
+                    certificate?: string;
+                }[];
+                /** @description What is said of each document. Their content is not in the answer. */
+                documents: {
+                    /** @description Name of the file. */
+                    name?: string;
+                    /** @description Its media type. */
+                    mediaType?: string;
+                    /**
+                     * Format: int64
+                     * @description Its bytes.
+                     */
+                    size?: number;
+                    languages?: string[];
+                    /** @description Where it lies in the attachment of the authority's answer. */
+                    location?: string;
+                    /**
+                     * Format: date
+                     * @description When it was uploaded.
+                     */
+                    uploaded?: string;
+                    /** @description Whether it is the one that the notified body has validated. */
+                    master?: boolean;
+                    /** @description Whether it is discarded. */
+                    discarded?: boolean;
+                }[];
+            }[];
+            /** @description Places in the answer that were not understood. */
+            notUnderstood?: string[];
+        };
+        /** Page of inquiries, newest first */
+        InquiryPage: {
+            items: components["schemas"]["Inquiry"][];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** A question to the authority */
+        InquiryRequest: {
+            /** @description SRN of the actor who asks; not needed where the key is for one only. */
+            actorCode?: string;
+            /**
+             * @description ACTOR: how an actor stands, with its mandates. SUMMARIES: the summaries of safety and performance of a device group.
+             * @enum {unknown}
+             */
+            kind: "ACTOR" | "SUMMARIES";
+            /** @description The SRN of the actor, or the code of the device group (Basic UDI-DI). */
+            subject: string;
+        };
         /** Page of API keys, newest first */
         KeyPage: {
             items: components["schemas"]["KeyResponse"][];
@@ -6122,7 +6327,7 @@ export interface components {
              * @description The kind of problem, for programs.
              * @enum {unknown}
              */
-            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "batch.empty" | "batch.impossible" | "webhook.refused" | "webhook.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "permission.scope" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
+            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "batch.empty" | "batch.impossible" | "webhook.refused" | "webhook.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "permission.scope" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
             /**
              * Format: uuid
              * @description Names this call; also in x-request-id.
@@ -6858,6 +7063,8 @@ export interface components {
             status: components["schemas"]["SubmissionStatus"];
             /** @description The status in words. */
             readonly statusText: string;
+            /** @description What the authority showed of actors that the records name, where that may stand against it; absent where there is nothing, and in later answers. */
+            actorWarnings?: components["schemas"]["Finding"][];
         };
         /** Submission request of EU_UDI_IVDD */
         SubmissionRequest_EU_UDI_IVDD: {
@@ -6933,6 +7140,8 @@ export interface components {
             status: components["schemas"]["SubmissionStatus"];
             /** @description The status in words. */
             readonly statusText: string;
+            /** @description What the authority showed of actors that the records name, where that may stand against it; absent where there is nothing, and in later answers. */
+            actorWarnings?: components["schemas"]["Finding"][];
         };
         /** Submission */
         SubmissionSummary: {
@@ -7580,6 +7789,15 @@ export interface components {
         };
         /** @description Nothing can be pulled on this stage */
         "409_pull.impossible": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The authority cannot be asked that on this stage */
+        "409_inquiry.impossible": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10040,6 +10258,107 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    listInquiries: {
+        parameters: {
+            query?: {
+                /** @description ACTOR: how an actor stands, with its mandates. SUMMARIES: the summaries of safety and performance of a device group. */
+                kind?: "ACTOR" | "SUMMARIES";
+                /** @description Only those about this SRN or device group. */
+                subject?: string;
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of inquiries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InquiryPage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    startInquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InquiryRequest"];
+            };
+        };
+        responses: {
+            /** @description The question is on its way, or the same one that already was; Location names it */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inquiry"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_inquiry.impossible"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    getInquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The inquiry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inquiry"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
             403: components["responses"]["403_permission.scope_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];

@@ -14,7 +14,7 @@ const unknownCode = /\bUDI-0?54\b/i
 /** What an older EUDAMED answers to a manufacturer that asks for what is not REGISTERED (BR-DTX-UDI-027). */
 const refusedState = /\bUDI-0?27\b/i
 
-/** Reads an answer to `DEVICE.GET`, whatever it says. */
+/** Reads an answer to a question, whatever it says. */
 export function readShown(root: XmlElement): Shown {
   if (root.name === 'Acknowledgement') return readRefusal(root)
   const reading = readDownloadAnswer(root)
@@ -31,13 +31,18 @@ function readPage({
   numberOfPages = 0,
   pageSize = largestPage,
   entities,
+  inquired,
   unread,
 }: DownloadAnswer): ShownPage<Model, Versions> {
+  const { actors, summaries } = inquired ?? {}
+  const shown = actors?.length ?? summaries?.length ?? entities.length
   return {
     number: pageNumber,
     count: numberOfPages > 0 ? numberOfPages : undefined,
-    isFull: entities.length > 0 && entities.length >= pageSize,
+    isFull: shown > 0 && shown >= pageSize,
     items: entities.map(shownIn),
+    ...(actors && { actors }),
+    ...(summaries && { summaries }),
     unread,
   }
 }

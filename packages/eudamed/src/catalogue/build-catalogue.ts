@@ -1,6 +1,7 @@
 import type { CoverageEntry } from '../rules/coverage/coverage-entry.ts'
 import type { Rule } from '../rules/rule.ts'
 import { businessRules } from '../rules/sources.ts'
+import { actorChecks } from './actor-checks.ts'
 import type { CatalogueEntry } from './catalogue-entry.ts'
 import { describeCheck } from './describe-check.ts'
 import { describeRule } from './describe-rule.ts'
@@ -24,9 +25,14 @@ export function buildCatalogue(
   const judged = [
     ...rules.map(describeRule),
     ...onUpdates,
-    ...[...otherChecks, ...linkChecks, ...lostCountriesChecks, ...omittedChecks, ...stateChecks].map(
-      describeCheck,
-    ),
+    ...[
+      ...actorChecks,
+      ...otherChecks,
+      ...linkChecks,
+      ...lostCountriesChecks,
+      ...omittedChecks,
+      ...stateChecks,
+    ].map(describeCheck),
   ]
   const ids = new Set(judged.map(({ id }) => id))
   const official = new Map(ledger.map(entry => [entry.id, entry]))

@@ -5,6 +5,7 @@ import { type Row, table } from './element-table.ts'
 import { type Envelope, envelope } from './envelope.ts'
 import { type EntityRead, readPayload, type UnreadableEntity } from './read-entity.ts'
 import { type EnvelopeRead, numberIn, openMessage, textIn } from './read-envelope.ts'
+import { type Inquired, readInquired } from './read-inquired.ts'
 import { isResponseCode, type ReportedError, type ResponseCode, readReports } from './read-report.ts'
 import type { EntityState, FieldsRead } from './reading.ts'
 import { code, whole } from './rows/single-values.ts'
@@ -24,6 +25,8 @@ export interface DownloadAnswer {
   readonly pageSize?: number
   /** In the order of the answer. */
   readonly entities: readonly Downloaded[]
+  /** What the answer to another question than for devices holds. */
+  readonly inquired?: Inquired
   /** The places of unknown elements outside of the entities. */
   readonly unread: readonly string[]
 }
@@ -73,7 +76,7 @@ const pageRows: readonly Row<PageFields>[] = [
 const pullResponse = table<Envelope & PageFields>([...envelope, ...pageRows])
 
 /**
- * Reads EUDAMED's answer to `DEVICE.GET`. EUDAMED's own answers break its schemas (containers with nothing in them),
+ * Reads EUDAMED's answer to `DEVICE.GET`, `ACTOR.GET` or `SSCP.GET`. EUDAMED's own answers break its schemas (containers with nothing in them),
  * so that it takes anything that can be understood. What EUDAMED alone knows (dates of versions, real certificates,
  * sub-statuses, comments of the representative) is passed over; what is unknown is listed in `unread`. What is no
  * such answer is refused with the reason; it never throws.
@@ -89,7 +92,10 @@ export function readDownloadAnswer(root: XmlElement): ReadDownloadAnswer {
       responseCode === undefined ? 'no responseCode' : `the responseCode ${responseCode.slice(0, 60)}`
     return { ok: false, because: `The answer has ${said}.`, correlationId }
   }
-  const { entities, unread } = readPayload(payload, ['Device', 'BasicUDI', 'UDIDIData'])
+  const inquired = readInquired(payload)
+  const { entities, unread } = inquired
+    ? { entities: [], unread: inquired.unread }
+    : readPayload(payload, ['Device', 'BasicUDI', 'UDIDIData'])
   return {
     ok: true,
     answer: {
@@ -100,6 +106,7 @@ export function readDownloadAnswer(root: XmlElement): ReadDownloadAnswer {
       ...numberIn(fields, 'pageNumber'),
       ...numberIn(fields, 'pageSize'),
       entities: entities.map(entity => (entity.kind === 'entity' ? downloaded(entity) : entity)),
+      ...(inquired && { inquired }),
       unread: [...opened.unread, ...unread],
     },
   }

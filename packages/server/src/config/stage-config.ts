@@ -16,6 +16,8 @@ export type StageConfig = ConnectedStage | undefined
 export interface ConnectedStage extends StageToConnect {
   /** After how long the devices of each registered actor are pulled again, in milliseconds; absent: never by itself. */
   pullEvery?: number
+  /** How often the authority is asked about the actors that records name, in milliseconds; absent: never by itself. */
+  actorsEvery?: number
   /** How often the authority is asked about what waits for a notified body, in milliseconds; absent: never by itself. */
   confirmationEvery?: number
   /** For how long a look at what waits for a notified body counts, in milliseconds. */
@@ -49,6 +51,7 @@ export function readStage(reading: Reading, stage: Stage): StageConfig {
   const own = connector ? readConnector(connector, name, reading, stage) : readSimulator(reading, stage)
   if (own === undefined) return undefined
   const hours = values[`${prefix}_PULL_EVERY`]
+  const actorsHours = values[`${prefix}_ACTORS_EVERY`]
   const confirmationHours = values[`${prefix}_CONFIRMATION_EVERY`] ?? stageSettings.CONFIRMATION_EVERY.default
   return {
     simulated: connector === undefined,
@@ -59,6 +62,7 @@ export function readStage(reading: Reading, stage: Stage): StageConfig {
       (values.UDIGATE_QUARANTINE ?? chooseDefault(settings.UDIGATE_QUARANTINE.defaultByConnection, name)) *
       1000,
     ...(hours === undefined ? {} : { pullEvery: hours * 3_600_000 }),
+    ...(actorsHours === undefined ? {} : { actorsEvery: actorsHours * 3_600_000 }),
     ...(connector?.carrier === 'person' || confirmationHours === 0
       ? {}
       : { confirmationEvery: confirmationHours * 3_600_000 }),
@@ -98,7 +102,7 @@ function refuseForeign({ isSet, report }: Reading, stage: Stage, connector: Conn
     refuse(short, describeConnectors(listConnectors(other => other.settings.includes(short))))
   }
   if (connector.carrier === 'person') {
-    for (const short of ['PULL_EVERY', 'CONFIRMATION_EVERY', 'CONFIRMATION_FRESH']) {
+    for (const short of ['PULL_EVERY', 'ACTORS_EVERY', 'CONFIRMATION_EVERY', 'CONFIRMATION_FRESH']) {
       refuse(short, 'connectors with an access point')
     }
   }

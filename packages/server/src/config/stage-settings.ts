@@ -37,6 +37,14 @@ export const stageSettings = {
     unit: 'hours',
     unset: 'only when asked for',
   }),
+  ACTORS_EVERY: setting(number(1, 8760), {
+    topic: 'stage',
+    description:
+      'How often the authority is asked about the registered actors, their representatives, and the actors that registered device groups name.',
+    example: '24',
+    unit: 'hours',
+    unset: 'only when asked for',
+  }),
   CONFIRMATION_EVERY: setting(number(0, 8760), {
     topic: 'stage',
     description:

@@ -10,6 +10,7 @@ import { events } from './events/routes.ts'
 import { evidence } from './evidence/routes.ts'
 import { exports } from './exports/routes.ts'
 import { health } from './health/routes.ts'
+import { inquiries } from './inquiries/routes.ts'
 import { keys } from './keys/routes.ts'
 import { overview } from './overview/routes.ts'
 import { plans } from './plan/routes.ts'
@@ -43,6 +44,7 @@ export const endpoints: Endpoints = {
   ...keys,
   ...webhooks,
   ...pulls,
+  ...inquiries,
   ...exports,
   ...evidence,
   ...rules,

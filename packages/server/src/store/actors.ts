@@ -116,10 +116,10 @@ export async function listRegisteredActors(
 export function listAllRegisteredActors(
   db: Db,
   stage: Stage,
-): Promise<Pick<ActorRow, 'code' | 'organisation'>[]> {
+): Promise<Pick<ActorRow, 'code' | 'organisation' | 'representative'>[]> {
   return db
     .selectFrom('actor')
-    .select(['code', 'organisation'])
+    .select(['code', 'organisation', 'representative'])
     .where('stage', '=', stage)
     .where('registered_at', 'is not', null)
     .orderBy('code')

@@ -7,12 +7,12 @@ import type { AttemptRow } from './tables.ts'
 /**
  * The messages of a stage that are not answered, each with the last attempt at sending it, where there is one.
  *
- * @param questionOperation of messages that ask what the authority holds
+ * @param questionOperations of messages that ask the authority
  */
 export async function lastAttempts(
   db: Db,
   stage: Stage,
-  questionOperation: string,
+  questionOperations: readonly string[],
 ): Promise<ReadonlyMap<string, Pick<AttemptRow, 'number' | 'ended_at'> | undefined>> {
   const rows = await db
     .selectFrom('message')
@@ -29,7 +29,9 @@ export async function lastAttempts(
     .where('stage', '=', stage)
     .where('state', 'in', ['waiting', 'handed', 'unclear'])
     // A question that got no clear answer is not asked again by the same message.
-    .where(where => where.or([where('state', '!=', 'unclear'), where('operation', '!=', questionOperation)]))
+    .where(where =>
+      where.or([where('state', '!=', 'unclear'), where('operation', 'not in', questionOperations)]),
+    )
     .execute()
   return new Map(
     rows.map(({ message_id, number, ended_at }) => [

@@ -11,6 +11,7 @@ import type {
   EvidenceHeadRow,
   EvidenceRow,
 } from './rows/evidence.ts'
+import type { InquiryRow } from './rows/inquiries.ts'
 import type { DutyRow, InstanceRow } from './rows/instances.ts'
 import type { AcknowledgementRow, AttemptRow, MailboxRow, MessageRow } from './rows/messages.ts'
 import type { OperationMessageRow, OperationRow } from './rows/operations.ts'
@@ -28,6 +29,7 @@ export * from './rows/due-devices.ts'
 export * from './rows/entities.ts'
 export * from './rows/epoch.ts'
 export * from './rows/evidence.ts'
+export * from './rows/inquiries.ts'
 export * from './rows/instances.ts'
 export * from './rows/messages.ts'
 export * from './rows/operations.ts'
@@ -54,6 +56,7 @@ export interface Tables {
   acknowledgement: AcknowledgementRow
   code_list_change: CodeListChangeRow
   idempotency_key: IdempotencyKeyRow
+  inquiry: InquiryRow
   instance: InstanceRow
   duty: DutyRow
   entity_lock: EntityLockRow

@@ -1,7 +1,14 @@
-import { type DesiredByRequest, type ValidateOptions, type Validation, withWarnings } from '@udigate/udi'
+import {
+  type DesiredByRequest,
+  type Finding,
+  type ValidateOptions,
+  type Validation,
+  withWarnings,
+} from '@udigate/udi'
 import { findLaw } from '../authorities/laws.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Db } from '../store/database.ts'
+import { listActorWarnings } from './actor-warnings.ts'
 import { type Decision, decide } from './decide.ts'
 import { failedBy, judgeBy } from './judge-by.ts'
 import { findRegistered } from './registered.ts'
@@ -21,6 +28,8 @@ export type Judgement =
       kind: 'valid'
       validation: Validation
       desired: DesiredByRequest
+      /** What of the validation speaks of actors, by what the authority showed of them. */
+      actorWarnings: readonly Finding[]
       /** With what was filled in from the register. */
       request: SubmitRequest
     }
@@ -46,7 +55,15 @@ export async function judge(
   }
   const { validation, records, request } = await judgeBy(stored, actor, asked, options, groupBeside)
   if (validation.status === 'failed') return { kind: 'invalid', validation }
-  return { kind: 'valid', validation, desired: law.readDesired(model, records), request }
+  const actorWarnings = await listActorWarnings(db, caller, model, records)
+  return {
+    kind: 'valid',
+    validation:
+      actorWarnings.length === 0 ? validation : { ...validation, ...withWarnings(validation, actorWarnings) },
+    desired: law.readDesired(model, records),
+    actorWarnings,
+    request,
+  }
 }
 
 /**

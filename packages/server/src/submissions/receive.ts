@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Desired, ValidateOptions, Validation } from '@udigate/udi'
+import type { Desired, Finding, ValidateOptions, Validation } from '@udigate/udi'
 import { describeMissingToken, lacksAccessToken } from '../actors/missing-token.ts'
 import { senderFor } from '../actors/sender.ts'
 import { withStandingRepresentative } from '../actors/standing-representative.ts'
@@ -42,6 +42,8 @@ export type Reception =
       operations: readonly string[]
       /** As it has just been stored; absent where it had been before. */
       submission?: SubmissionRow
+      /** What is to be said of the actors that the records name; absent where there is nothing. */
+      actorWarnings?: readonly Finding[]
     }
   /** Nothing can be sent for its actor without an access token. */
   | { kind: 'tokenless'; requestId: string; reasons: readonly string[] }
@@ -134,7 +136,8 @@ async function considerAndStore(
     ({ kind }) => kind === 'valid',
   )
   if (judgement.kind === 'invalid') return { ...judgement, requestId }
-  const { request } = judgement
+  const { request, actorWarnings } = judgement
+  const told = actorWarnings.length === 0 ? {} : { actorWarnings }
 
   // Not in the transaction: that may be another request's, and so would be the span.
   let traceParent: string | null = null
@@ -153,7 +156,7 @@ async function considerAndStore(
     if (decision.kind === 'blocked') return { ...decision, requestId }
     if (decision.kind === 'joined') {
       await keepKey(db, caller, idempotency, decision.requestId)
-      return { kind: 'received', requestId: decision.requestId, operations: decision.operations }
+      return { kind: 'received', requestId: decision.requestId, operations: decision.operations, ...told }
     }
     const { plan } = decision
     if (plan.kind === 'impossible') {
@@ -184,7 +187,7 @@ async function considerAndStore(
     })
     await keepKey(db, caller, idempotency, requestId)
     const operations = plan.operations.map(({ operation }) => operation)
-    return { kind: 'received', requestId, operations, submission }
+    return { kind: 'received', requestId, operations, submission, ...told }
   }
   const takeAndNote = async (db: WriteTransaction): Promise<Reception> => {
     const reception = await take(db)

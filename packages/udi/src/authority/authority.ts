@@ -2,6 +2,7 @@ import type { Finding } from '../finding.ts'
 import type { Effect, ReadAnswer, Refusal, SentOperation } from './answer.ts'
 import type { CodeListSet } from './code-list-set.ts'
 import type { DeadlineLaw } from './deadline.ts'
+import type { ActorLook, Inquiry, InquiryKind } from './inquiry.ts'
 import type { Difference, EffectShown, PlannedOperation, PlanOptions, SubmissionPlan } from './plan.ts'
 import type { PublicLaw } from './public.ts'
 import type {
@@ -212,6 +213,8 @@ export interface Authority<Types extends AuthorityTypes = AuthorityTypes> {
   ): readonly Difference[]
   /** What anyone can see of what it holds; absent where nothing is public. */
   readonly publicRegister?: PublicLaw
+  /** What it can be asked besides what it holds of devices; absent where it answers no such questions. */
+  readonly inquiries?: Inquiries<Types['model']>
   /** What the authority's answers leave out of records; absent where they show all that it holds. */
   readonly omissions?: Omissions
   /**
@@ -237,6 +240,26 @@ export interface Authority<Types extends AuthorityTypes = AuthorityTypes> {
      */
     place(document: string, token: string): string
   }
+}
+
+/** What an authority can be asked besides what it holds of devices, and what follows from its answers. */
+export interface Inquiries<Model extends string = string> {
+  /** What the messages are called that ask it. */
+  readonly operations: Readonly<Record<InquiryKind, string>>
+  /**
+   * The document that asks.
+   *
+   * @throws RangeError for a subject that no message can carry
+   */
+  question(inquiry: Inquiry, page: { number: number; size: number }, envelope: MessageEnvelope): string
+  /** The codes of the actors that the records of a request, whatever has arrived as ones, name. */
+  listNamedActors(model: Model, request: RecordRequest): readonly string[]
+  /** Warnings of actors that are named and were unknown, inactive or without a mandate at the last look. */
+  listActorWarnings(
+    model: Model,
+    request: RecordRequest,
+    looks: ReadonlyMap<string, ActorLook>,
+  ): readonly Finding[]
 }
 
 /** What the answers of an authority leave out of the records that it holds. */

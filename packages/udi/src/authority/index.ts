@@ -4,6 +4,7 @@ export type {
   Authority,
   AuthorityTypes,
   Criteria,
+  Inquiries,
   MessageEnvelope,
   ModelDescription,
   Omissions,
@@ -20,6 +21,16 @@ export {
   type Nearness,
 } from './deadline.ts'
 export { describeEntity, describeForeignEntity } from './describe-entity.ts'
+export {
+  type ActorLook,
+  type Inquiry,
+  type InquiryKind,
+  inquiryKinds,
+  type ShownActor,
+  type ShownDocument,
+  type ShownRelation,
+  type ShownSummary,
+} from './inquiry.ts'
 export type {
   Difference,
   EffectShown,

@@ -1,3 +1,4 @@
+import type { ShownActor, ShownSummary } from './inquiry.ts'
 import type { PartVersions } from './records.ts'
 
 /**
@@ -26,6 +27,9 @@ export interface ShownPage<Model extends string = string, Versions extends PartV
   /** Whether it has as many items as a page can have. */
   readonly isFull: boolean
   readonly items: readonly ShownItem<Model, Versions>[]
+  /** What the answer to a question about actors, or for summaries, shows in the place of items. */
+  readonly actors?: readonly ShownActor[]
+  readonly summaries?: readonly ShownSummary[]
   /** The places of what stands outside of the items and was not understood. */
   readonly unread?: readonly string[]
 }

@@ -10,7 +10,7 @@ const usualDepth = 64
 /** How a text is read. */
 interface ReadJsonOptions {
   maxDepth?: number
-  /** `any` leaves characters outside XML 1.0 to whoever judges the value, who names each beside what else is wrong. */
+  /** `any` leaves characters outside XML 1.0 to the judge of the value, which names each beside what else is wrong. */
   characters?: JsonCharacters
 }
 

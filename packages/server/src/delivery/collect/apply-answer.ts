@@ -1,5 +1,6 @@
 import type { Collected, Verdict } from '../../authorities/access-point.ts'
 import type { Delivery } from '../delivery.ts'
+import { applyInquiry } from '../inquiries/apply-inquiry.ts'
 import { applyLookUp } from '../reconcile/apply-look-up.ts'
 import { applyPage } from '../refresh/apply-page.ts'
 import { applyAcknowledgement } from './apply-acknowledgement.ts'
@@ -7,7 +8,7 @@ import { classifyAnswer } from './classify-answer.ts'
 
 /**
  * Stores an answer of the authority with its effect, in one transaction and at most once: an acknowledgement of what a message
- * carries, what the authority shows of something in doubt, or a page of a pull.
+ * carries, what the authority shows of something in doubt, a page of a pull, or what was asked besides.
  *
  * @returns `not-ours` where it answers nothing of this gateway: then nothing is stored
  */
@@ -19,6 +20,9 @@ export async function applyAnswer(delivery: Delivery, answer: Collected): Promis
       return 'stored'
     case 'page':
       await applyPage(delivery, answer, classified.said, classified.message)
+      return 'stored'
+    case 'inquiry':
+      await applyInquiry(delivery, answer, classified.said, classified.message)
       return 'stored'
     case 'acknowledgement':
       await applyAcknowledgement(delivery, answer, classified.read, classified.message)

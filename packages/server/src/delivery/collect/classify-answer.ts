@@ -16,6 +16,8 @@ export type Classified =
   | { kind: 'look-up'; message: MessageRow; lookUp: LookUpRow; said: Shown }
   /** A question for a page of a pull. */
   | { kind: 'page'; message: MessageRow; said: Shown }
+  /** A question about something else than devices. */
+  | { kind: 'inquiry'; message: MessageRow; said: Shown }
   /** A message that carries operations, or something unknown of this gateway; then `message` is absent. */
   | { kind: 'acknowledgement'; message: MessageRow | undefined; read: ReadAnswer }
   /** Nothing of this gateway. */
@@ -31,7 +33,9 @@ export async function classifyAnswer(
   const message = await findQuestion(db, answer, said.correlationId)
   if (message?.stage === stage && isQuestion(authority.law, message)) {
     const lookUp = await findLookUp(db, message.message_id)
-    return lookUp ? { kind: 'look-up', message, lookUp, said } : { kind: 'page', message, said }
+    if (lookUp) return { kind: 'look-up', message, lookUp, said }
+    const isInquiry = message.operation !== authority.law.questionOperation
+    return { kind: isInquiry ? 'inquiry' : 'page', message, said }
   }
   const read = answerIn(content)
   const { correlationId } = read

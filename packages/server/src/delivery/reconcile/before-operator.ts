@@ -5,8 +5,8 @@ import { findLookUp } from '../../store/look-ups.ts'
 import { findOperation, listMessageOperations } from '../../store/operations.ts'
 import type { AttemptRow, MessageRow, OperationRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
+import { failQuestion } from '../inquiries/fail-question.ts'
 import { doubts } from '../reasons.ts'
-import { failPullByMessage } from '../refresh/end-pull.ts'
 import { moveMessage } from '../states/move-message.ts'
 import { moveOperation } from '../states/move-operation.ts'
 import { canMove } from '../states/operation.ts'
@@ -83,7 +83,7 @@ async function endStep(
   await store.write(
     async db => {
       if (!(await moveMessage(db, messageId, event))) return
-      await failPullByMessage(db, messageId, because, now())
+      await failQuestion(db, messageId, because, now())
       const lookUp = await findLookUp(db, messageId)
       const asked = lookUp?.answered_at === null ? await findOperation(db, lookUp) : undefined
       if (asked) await askWhenPossible(db, delivery, asked)

@@ -4,7 +4,7 @@ import { listMessageLocks } from '../../store/entity-lock.ts'
 import { listMessageOperations } from '../../store/operations.ts'
 import type { MessageRow, OperationRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
-import { failPullByMessage } from '../refresh/end-pull.ts'
+import { failQuestion } from '../inquiries/fail-question.ts'
 import { moveMessage } from '../states/move-message.ts'
 import { moveOperation } from '../states/move-operation.ts'
 import { canMove, type Objection } from '../states/operation.ts'
@@ -40,7 +40,7 @@ export async function leaveUnclear(delivery: Delivery, message: MessageRow, doub
   await store.write(
     async db => {
       if (!(await moveMessage(db, message.message_id, 'doubted'))) return
-      await failPullByMessage(db, message.message_id, doubt, now())
+      await failQuestion(db, message.message_id, doubt, now())
       await askAgainAfter(db, delivery, message.message_id)
       for (const operation of await listMessageOperations(db, message.message_id)) {
         await leaveInDoubt(db, delivery, operation, doubt)

@@ -11,12 +11,20 @@ import { failPull } from './end-pull.ts'
 import type { Pulling } from './pulling.ts'
 import { readSearch } from './searches.ts'
 
-/** Whether a message asks what the authority holds: for a page of a pull, or about a doubt. */
+/** Whether a message asks what the authority holds: for a page of a pull, about a doubt, or of something else than devices. */
 export function isQuestion(
-  { questionOperation }: Pick<Law, 'questionOperation'>,
+  law: Pick<Law, 'questionOperation' | 'inquiries'>,
   { operation }: Pick<MessageRow, 'operation'>,
 ): boolean {
-  return operation === questionOperation
+  return listQuestionOperations(law).includes(operation)
+}
+
+/** What messages that ask the authority are called. */
+export function listQuestionOperations({
+  questionOperation,
+  inquiries,
+}: Pick<Law, 'questionOperation' | 'inquiries'>): readonly string[] {
+  return [questionOperation, ...Object.values(inquiries?.operations ?? {})]
 }
 
 /** Where a page stands in its pull. */

@@ -2,8 +2,8 @@ import { listMessageLocks } from '../../store/entity-lock.ts'
 import { listMessageOperations } from '../../store/operations.ts'
 import type { MessageRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
+import { failQuestion } from '../inquiries/fail-question.ts'
 import { askAgainAfter } from '../reconcile/ask-again.ts'
-import { failPullByMessage } from '../refresh/end-pull.ts'
 import { settleStopped } from '../settle.ts'
 import { moveMessage } from '../states/move-message.ts'
 import { canMove } from '../states/operation.ts'
@@ -18,7 +18,7 @@ export async function giveUp(
   const ended = await store.write(
     async db => {
       if (!(await moveMessage(db, message.message_id, 'givenUp'))) return []
-      await failPullByMessage(db, message.message_id, reasons.join(' '), now())
+      await failQuestion(db, message.message_id, reasons.join(' '), now())
       await askAgainAfter(db, delivery, message.message_id)
       const stopped = []
       for (const operation of await listMessageOperations(db, message.message_id)) {

@@ -1,4 +1,5 @@
 import { startAttempt } from '../../store/attempts.ts'
+import { findInquiryByMessage } from '../../store/inquiries.ts'
 import { findLookUp } from '../../store/look-ups.ts'
 import { findMessage } from '../../store/messages.ts'
 import { listMessageOperations } from '../../store/operations.ts'
@@ -28,7 +29,8 @@ export function prepareAttempt(delivery: Delivery, message: MessageRow, attempt:
     const lookUp = operation ? undefined : await findLookUp(db, message.message_id)
     const page = operation || lookUp ? undefined : await findPullPage(db, message.message_id)
     const submissionId = operation?.request_id ?? lookUp?.request_id
-    const subjectId = submissionId ?? page?.pull_id ?? ''
+    const inquiry = submissionId || page ? undefined : await findInquiryByMessage(db, message.message_id)
+    const subjectId = submissionId ?? page?.pull_id ?? inquiry?.id ?? ''
     const { token, isSealed } = await findMessageToken(
       db,
       delivery,
@@ -47,7 +49,11 @@ export function prepareAttempt(delivery: Delivery, message: MessageRow, attempt:
     const document = new TextEncoder().encode(text)
     await startAttempt(db, attempt, delivery.sealing.fingerprint(document))
     // Of several submissions that travel together, the first one stands for all.
-    const subject = submissionId === undefined ? { pullId: subjectId } : { submissionId }
+    const subject = inquiry
+      ? { inquiryId: inquiry.id }
+      : submissionId === undefined
+        ? { pullId: subjectId }
+        : { submissionId }
     return { subjectId, subject, token, document }
   })
 }

@@ -2,6 +2,7 @@ import { SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import type { SendResult } from '../../authorities/access-point.ts'
 import { backOff, doubling, drawChance } from '../../jobs/back-off.ts'
 import { attemptsAt, endAttempt } from '../../store/attempts.ts'
+import { findInquiryByMessage } from '../../store/inquiries.ts'
 import { mailboxEmptyAt } from '../../store/mailbox.ts'
 import { findPullPage } from '../../store/pulls.ts'
 import type { AttemptRow, MessageRow } from '../../store/tables.ts'
@@ -99,8 +100,15 @@ async function expectOrDoubt(
   const emptied = mailbox.emptiedAfter(await mailboxEmptyAt(store.db, stage))
   const collected = emptied - (monotonic().getTime() - since)
   const isSilent = authority.canLookUp && since >= authority.silence && collected >= authority.silence / 2
-  if (!isSilent || (await findPullPage(store.db, message.message_id))) return expectAnswer(delivery, message)
+  if (!isSilent || (await isWaitedFor(delivery, message))) return expectAnswer(delivery, message)
   return leaveUnclear(delivery, message, doubts.silent)
+}
+
+/** Whether a pull or an inquiry waits for the answer for as long as any question waits. */
+async function isWaitedFor({ store }: Delivery, { message_id }: MessageRow): Promise<boolean> {
+  const asks =
+    (await findPullPage(store.db, message_id)) ?? (await findInquiryByMessage(store.db, message_id))
+  return asks !== undefined
 }
 
 /** The message is in order; the connection to the authority is not. */

@@ -9,6 +9,7 @@ import type { MessageRow } from '../../store/tables.ts'
 import { composeMessages } from '../compose/compose.ts'
 import type { Delivery } from '../delivery.ts'
 import { waitUntil } from '../poll-times.ts'
+import { listQuestionOperations } from '../refresh/ask-page.ts'
 import { type Breakdowns, takeStep } from './take-step.ts'
 
 /** How many messages are sent at the same time. After a failure of the store a message is paused for a second. */
@@ -76,7 +77,7 @@ export function makeSender(
     const at = monotonic().getTime()
     if (at < sightDueAt) return
     sightDueAt = at + Math.min(usualSight, authority.quarantine / 8)
-    delivery.sendTimes.see(await lastAttempts(store.db, stage, authority.law.questionOperation))
+    delivery.sendTimes.see(await lastAttempts(store.db, stage, listQuestionOperations(authority.law)))
   }
   const sendNow = (): Promise<number> => sendDue(outbox, steps, limits, delivery)
 

@@ -86,6 +86,8 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'get /api/v1/exports',
       'get /api/v1/exports/archive',
       'get /api/v1/exports/{file}',
+      'get /api/v1/inquiries',
+      'get /api/v1/inquiries/{id}',
       'get /api/v1/keys',
       'get /api/v1/keys/{id}',
       'get /api/v1/overview',
@@ -112,6 +114,7 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'post /api/v1/doubts/{requestId}',
       'post /api/v1/exports',
       'post /api/v1/exports/responses',
+      'post /api/v1/inquiries',
       'post /api/v1/keys',
       'post /api/v1/keys/{id}/revoke',
       'post /api/v1/plan/EU_UDI_IVDD',
@@ -420,6 +423,42 @@ test('answers about actors and pulls satisfy the schemas too', async t => {
   }
   for (const id of [...ids, `${ids.at(-1)}?limit=1`, `${ids[0]}?cursor=x`, 'nothing']) {
     assertDocumented('get /api/v1/pulls/{id}', await world.get(`/api/v1/pulls/${id}`, options))
+  }
+})
+
+test('answers about inquiries satisfy the schemas too', async t => {
+  const world = await start(t)
+  const assertDocumented = makeChecker(await getDocument(world))
+  const actor = 'US-MF-000001111'
+  const options = { key: await world.makeKey({ actors: [actor], scopes: ['submit', 'read'] }) }
+  const production = { key: await world.makeKey({ actors: [actor], stage: 'production' }) }
+  const ask = (body: unknown, call = options) => world.post('/api/v1/inquiries', body, call)
+  const ids: string[] = []
+  for (const [kind, subject] of [
+    ['ACTOR', 'DE-AR-000000001'],
+    ['ACTOR', 'DE-AR-000000404'],
+    ['SUMMARIES', 'ABCDE'],
+  ]) {
+    const started = await ask({ kind, subject })
+    assertDocumented('post /api/v1/inquiries', started)
+    const { id } = started.body as { id?: unknown }
+    await eventually(
+      () => world.get(`/api/v1/inquiries/${String(id)}`, options),
+      ({ body }) => body.state === 'COMPLETE',
+    )
+    ids.push(String(id))
+  }
+  for (const answer of [
+    await ask({ kind: 'ACTOR', subject: 'nobody' }),
+    await ask({ kind: 'ACTOR', subject: actor }, production),
+  ]) {
+    assertDocumented('post /api/v1/inquiries', answer)
+  }
+  for (const query of ['', '?kind=ACTOR&subject=DE-AR-000000001', '?kind=x', '?cursor=x']) {
+    assertDocumented('get /api/v1/inquiries', await world.get(`/api/v1/inquiries${query}`, options))
+  }
+  for (const id of [...ids, 'nothing']) {
+    assertDocumented('get /api/v1/inquiries/{id}', await world.get(`/api/v1/inquiries/${id}`, options))
   }
 })
 

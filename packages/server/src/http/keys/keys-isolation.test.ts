@@ -19,6 +19,7 @@ interface Belongings {
   webhook: string
   event: string
   pull?: string
+  inquiry?: string
   file?: string
 }
 
@@ -47,6 +48,7 @@ const naming: Readonly<Record<Operation, (of: Belongings) => Pair[]>> = {
   'get /api/v1/webhooks/{id}/deliveries/{eventId}': ({ webhook, event }) =>
     named('/api/v1/webhooks/', webhook, `/deliveries/${event}`),
   'get /api/v1/pulls/{id}': ({ pull }) => named('/api/v1/pulls/', pull),
+  'get /api/v1/inquiries/{id}': ({ inquiry }) => named('/api/v1/inquiries/', inquiry),
   'get /api/v1/exports/{file}': ({ file }) => named('/api/v1/exports/', file),
   'get /api/v1/batches/{id}': ({ batch }) => named('/api/v1/batches/', batch),
   'get /api/v1/batches/{id}/findings': ({ batch }) => named('/api/v1/batches/', batch, '/findings'),
@@ -84,6 +86,7 @@ const unnamed: Readonly<Record<Operation, string>> = {
   'get /api/v1/keys': '/api/v1/keys?limit=500',
   'get /api/v1/webhooks': '/api/v1/webhooks?limit=500',
   'get /api/v1/pulls': '/api/v1/pulls?limit=500',
+  'get /api/v1/inquiries': '/api/v1/inquiries?limit=500',
   'get /api/v1/exports': '/api/v1/exports',
   'get /api/v1/exports/archive': '/api/v1/exports/archive',
   'get /api/v1/batches': '/api/v1/batches?limit=500',
@@ -190,7 +193,12 @@ async function fill(world: World, organisation: string, stage: Stage): Promise<B
       () => world.get(`/api/v1/pulls/${pull}`, options),
       ({ body: { state } }) => state !== 'RUNNING',
     )
-    return { ...belongings, pull }
+    const { id: inquiry } = await post('/api/v1/inquiries', {
+      actorCode: actor,
+      kind: 'ACTOR',
+      subject: actor,
+    })
+    return { ...belongings, pull, inquiry }
   }
   const file = await eventually(
     async () =>
@@ -335,6 +343,7 @@ test('every answer about something stored names its stage', async t => {
       ...named('/api/v1/webhooks/', owner.webhook),
       ...named('/api/v1/batches/', owner.batch),
       ...named('/api/v1/pulls/', owner.pull),
+      ...named('/api/v1/inquiries/', owner.inquiry),
     ]
     for (const { real } of single) {
       const { body } = await world.get(real, { key: owner.key })

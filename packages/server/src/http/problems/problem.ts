@@ -88,6 +88,11 @@ export const problems = {
     title: 'Nothing can be pulled on this stage',
     detail: 'The stage production is not connected to its authority.',
   },
+  'inquiry.impossible': {
+    status: 409,
+    title: 'The authority cannot be asked that on this stage',
+    detail: 'The stage production is not connected to its authority.',
+  },
   'connection.none': {
     status: 409,
     title: 'The stage has no access point',

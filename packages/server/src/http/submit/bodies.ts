@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import type { Law } from '../../authorities/authority.ts'
 import { laws } from '../../authorities/laws.ts'
 import { type Body, id, ref, string, time } from '../endpoint/body.ts'
-import { findingLists, ValidationResponse } from '../validate/bodies.ts'
+import { Finding, findingLists, ValidationResponse } from '../validate/bodies.ts'
 
 /** The agencies that the service contract names. */
 const agencies = [
@@ -53,15 +53,28 @@ const base = {
 
 const reasons = Type.Array(Type.String(), { description: 'Why, one sentence each.' })
 
-export const SubmissionSuccessResponse = Type.Object(base, {
-  $id: 'SubmissionSuccessResponse',
-  title: 'Submission response',
-})
+const actorWarnings = Type.Optional(
+  Type.Array(ref(Finding), {
+    description:
+      'What the authority showed of actors that the records name, where that may stand against it; absent where there is nothing, and in later answers.',
+  }),
+)
 
-export const SubmissionPendingResponse = Type.Object(base, {
-  $id: 'SubmissionPendingResponse',
-  title: 'The outcome is not known yet',
-})
+export const SubmissionSuccessResponse = Type.Object(
+  { ...base, actorWarnings },
+  {
+    $id: 'SubmissionSuccessResponse',
+    title: 'Submission response',
+  },
+)
+
+export const SubmissionPendingResponse = Type.Object(
+  { ...base, actorWarnings },
+  {
+    $id: 'SubmissionPendingResponse',
+    title: 'The outcome is not known yet',
+  },
+)
 
 export const SubmissionBlockedResponse = Type.Object(
   { ...base, reasons },

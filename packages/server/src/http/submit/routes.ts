@@ -172,8 +172,19 @@ async function submit(gateway: Gateway, model: string, asked: Asked): Promise<Su
     case 'received':
       // Elsewhere nothing is due before an export is asked for.
       if (connection.authority.composes === 'at-once') wakeOnce(connection.delivery)
-      return awaitOutcome(gateway, reception, wait(), request)
+      return withActorWarnings(gateway, reception, await awaitOutcome(gateway, reception, wait(), request))
   }
+}
+
+/** The contract has no member for them. */
+function withActorWarnings(
+  { config }: Gateway,
+  { actorWarnings }: Extract<Reception, { kind: 'received' }>,
+  answer: SubmitAnswer,
+): SubmitAnswer {
+  if (actorWarnings === undefined || config.strictContract) return answer
+  if (answer.status === 200) return { status: 200, body: { ...answer.body, actorWarnings } }
+  return answer.status === 202 ? { status: 202, body: { ...answer.body, actorWarnings } } : answer
 }
 
 const toWake = new WeakSet<RunningDelivery>()

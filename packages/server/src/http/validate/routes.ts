@@ -1,7 +1,8 @@
-import { validationRequest } from '@udigate/udi'
+import { type Validation, validationRequest, withWarnings } from '@udigate/udi'
 import { withStandingRepresentative } from '../../actors/standing-representative.ts'
 import { findLaw, modelNames } from '../../authorities/laws.ts'
 import { findActingActor } from '../../submissions/acting-actor.ts'
+import { listActorWarnings } from '../../submissions/actor-warnings.ts'
 import { withDefaultLanguage } from '../../submissions/default-language.ts'
 import { measureVerdict } from '../../submissions/measure-verdict.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
@@ -31,14 +32,17 @@ const validateRecords = (model: string) =>
       const actor = await findActingActor(db, caller, asked.actorCode)
       const judged =
         actor.kind === 'known' ? await withStandingRepresentative(db, caller.stage, actor.code, asked) : asked
-      const validation = measureVerdict(
+      const verdict = await measureVerdict(
         gateway.metrics.submissions,
         model,
         'validate',
         () => law.validate(model, judged, { codes, strictContract }),
         ({ status }) => status === 'successful',
       )
-      return strictContract ? keepToContractMembers(await validation) : validation
+      const warnings = actor.kind === 'known' ? await listActorWarnings(db, caller, model, judged) : []
+      const validation: Validation =
+        warnings.length === 0 ? verdict : { ...verdict, ...withWarnings(verdict, warnings) }
+      return strictContract ? keepToContractMembers(validation) : validation
     },
   })
 

@@ -1,4 +1,5 @@
 import { textElement } from '../../xml/write-xml.ts'
+import type { InquiryPage } from '../directory/answer-inquiry.ts'
 import type { Page } from '../download/answer-question.ts'
 import { type Likeness, writeDevice } from '../download/write-device.ts'
 import { type Letter, writeMessage } from './write-envelope.ts'
@@ -11,7 +12,23 @@ import { writeReport } from './write-report.ts'
  */
 export function writePullResponse(letter: Letter, page: Page, likeness: Likeness): string {
   const { verdict, devices, place } = page
-  const payload = devices.map(found => writeDevice(found, likeness)).join('')
+  return writeResponse(
+    letter,
+    { verdict, place },
+    devices.map(found => writeDevice(found, likeness)).join(''),
+  )
+}
+
+/** Writes the PullResponse to a question about actors or summaries. */
+export function writeInquiryResponse(letter: Letter, { verdict, place, items }: InquiryPage): string {
+  return writeResponse(letter, { verdict, place }, items.join(''))
+}
+
+function writeResponse(
+  letter: Letter,
+  { verdict, place }: { verdict: Page['verdict']; place: Page['place'] | undefined },
+  payload: string,
+): string {
   const rest =
     textElement('message:numberOfPages', place && String(place.numberOfPages)) +
     textElement('message:pageNumber', place && String(place.pageNumber)) +

@@ -46,13 +46,20 @@ const largestPage = 300
  * @throws Refusal where there are no criteria
  */
 export function readQuestion(root: Element): Question {
-  const pageNumber = readNumber(root, 'pageNumber', 0, Number.MAX_SAFE_INTEGER) ?? 0
-  const pageSize = readNumber(root, 'pageSize', 1, largestPage) ?? largestPage
+  const page = readPage(root)
   const holder = findChild(root, names.message, 'criteriaPayload')
   if (!holder) throw new Refusal(refuseMessage('BAD_REQUEST', 'I-40005', 'there is no criteriaPayload'))
   const criteria = findChild(holder, names.message, 'diDownloadCriteria')
   if (!criteria) throw new Refusal(refuseMessage('BAD_REQUEST', 'I-40006', 'there are no diDownloadCriteria'))
-  return { criteria: readCriteria(criteria), pageNumber, pageSize }
+  return { criteria: readCriteria(criteria), ...page }
+}
+
+/** Which page a PullRequest asks for. @throws StructureProblem where there is no such page */
+export function readPage(root: Element): Pick<Question, 'pageNumber' | 'pageSize'> {
+  return {
+    pageNumber: readNumber(root, 'pageNumber', 0, Number.MAX_SAFE_INTEGER) ?? 0,
+    pageSize: readNumber(root, 'pageSize', 1, largestPage) ?? largestPage,
+  }
 }
 
 function readCriteria(holder: Element): Criteria {

@@ -2,6 +2,7 @@ import type { XmlDocument } from 'libxml2-wasm'
 import { findChild } from '../../xml/find.ts'
 import { type Element, toElement, UnreadableXml, withDocument } from '../../xml/read-xml.ts'
 import type { Schema } from '../../xml/schema.ts'
+import { type Inquiry, isInquiryService, readInquiry } from '../directory/read-inquiry.ts'
 import { type Question, readQuestion } from '../download/read-question.ts'
 import * as names from '../namespaces.ts'
 import type { SubmittedEntity } from '../operations/desk.ts'
@@ -26,6 +27,8 @@ export interface Pull {
   readonly kind: 'pull'
   readonly envelope: Envelope
   readonly question: Question | undefined
+  /** A question about actors or summaries in the place of one for devices. */
+  readonly inquiry?: Inquiry | undefined
   readonly refusal: Verdict | undefined
 }
 
@@ -103,6 +106,15 @@ function readPush(root: Element, envelope: Envelope, { mostEntities = dtxEntitie
 
 function readPull(root: Element, envelope: Envelope): Pull {
   const name = nameService(envelope)
+  if (isInquiryService(name)) {
+    return {
+      kind: 'pull',
+      envelope,
+      question: undefined,
+      inquiry: readInquiry(root, name),
+      refusal: undefined,
+    }
+  }
   if (name !== 'DEVICE.GET') throw noService(name)
   return { kind: 'pull', envelope, question: readQuestion(root), refusal: undefined }
 }

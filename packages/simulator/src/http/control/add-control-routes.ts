@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Simulator } from '../../simulator.ts'
 import { addAccessPointRoute } from './access-point-route.ts'
 import { addAuthorityRoutes } from './authority-routes.ts'
+import { addDirectoryRoutes } from './directory-routes.ts'
 import { addFaultRoutes } from './fault-routes.ts'
 import { addJournalRoute } from './journal-route.ts'
 import { addRegisterRoutes } from './register-routes.ts'
@@ -14,5 +15,6 @@ export function addControlRoutes(app: FastifyInstance, simulator: Simulator): vo
   addJournalRoute(app, simulator)
   addFaultRoutes(app, simulator)
   addAuthorityRoutes(app, simulator)
+  addDirectoryRoutes(app, simulator)
   addSeedRoute(app, simulator)
 }

@@ -1,0 +1,91 @@
+import { findInvalidXmlCharacter } from '@udigate/udi'
+import * as Type from 'typebox'
+import { describeMissingRegistration, lacksAccessToken } from '../../actors/missing-token.ts'
+import { findActorRole } from '../../authorities/laws.ts'
+import { startInquiry as start } from '../../delivery/inquiries/start-inquiry.ts'
+import { listInquiries as findInquiries, findOwnInquiry } from '../../store/inquiries.ts'
+import { requireActor } from '../endpoint/acting-actor.ts'
+import { endpointWith, json } from '../endpoint/endpoint.ts'
+import { byId, pageQuery, uuids, viewPage } from '../endpoint/page.ts'
+import { jsonBody } from '../endpoint/read-body.ts'
+import { Problem } from '../problems/problem.ts'
+import { Inquiry, InquiryPage, InquiryRequest, inquiryKind, readInquiryKind, viewInquiry } from './bodies.ts'
+
+const endpoint = endpointWith({ tag: 'Register', scope: 'read' })
+
+const startInquiry = endpoint('POST /api/v1/inquiries', {
+  summary: 'Ask the authority about an actor, or for the safety summaries of a device group',
+  scope: 'submit',
+  body: jsonBody(InquiryRequest, ({ kind, subject }, report) => {
+    if (kind === 'ACTOR' && findActorRole(subject) === undefined)
+      report('/subject', 'must be an SRN, such as DE-AR-000000001.')
+    else if (findInvalidXmlCharacter(subject) !== undefined)
+      report('/subject', 'has a character that no message can carry.')
+  }),
+  answers: {
+    202: json('The question is on its way, or the same one that already was; Location names it', Inquiry),
+  },
+  problems: ['request.members', 'inquiry.impossible', 'permission.actor'],
+  async handle({ request, reply, caller, readBody }, gateway) {
+    const { actorCode, kind: kindName, subject } = readBody()
+    const actor = await requireActor(gateway, caller, actorCode)
+    const { stage } = caller
+    const connection = gateway.stages[stage]
+    if (!connection) throw impossible(`The stage ${stage} is not connected to its authority.`)
+    const { authority, delivery } = connection
+    if (authority.law.inquiries === undefined)
+      throw impossible(`The authority of the stage ${stage} answers no such questions.`)
+    if (authority.composes === 'on-demand')
+      throw impossible(`The stage ${stage} has no access point that could be asked; its messages go by hand.`)
+    if (await lacksAccessToken(gateway.store.db, authority, stage, actor))
+      throw impossible(describeMissingRegistration(actor))
+    const about = { kind: readInquiryKind(kindName), actor, subject }
+    const { inquiry, isJoined } = await start({ ...gateway, authority }, caller, about, caller.keyId)
+    delivery.wake()
+    request.log.info({ inquiryId: inquiry.id, actor, subject, isJoined }, 'inquiry asked for')
+    reply.header('location', `/api/v1/inquiries/${inquiry.id}`)
+    return viewInquiry(inquiry)
+  },
+})
+
+const listInquiries = endpoint('GET /api/v1/inquiries', {
+  summary: 'List inquiries, newest first',
+  query: {
+    kind: Type.Optional(inquiryKind),
+    subject: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 120,
+        description: 'Only those about this SRN or device group.',
+      }),
+    ),
+    ...pageQuery(uuids),
+  },
+  answers: { 200: json('A page of inquiries', InquiryPage) },
+  async handle({ caller, query: { kind, subject, limit, cursor: before } }, { store: { db } }) {
+    const wanted = {
+      ...(kind === undefined ? {} : { kind: readInquiryKind(kind) }),
+      ...(subject === undefined ? {} : { subject }),
+    }
+    const rows = await findInquiries(db, caller, { ...wanted, limit: limit + 1, before })
+    return viewPage(rows, limit, viewInquiry, byId)
+  },
+})
+
+const getInquiry = endpoint('GET /api/v1/inquiries/:id', {
+  summary: 'A question to the authority, and what it showed',
+  answers: { 200: json('The inquiry', Inquiry) },
+  problems: ['path.unknown'],
+  async handle({ caller, params: { id } }, { store: { db } }) {
+    const inquiry = await findOwnInquiry(db, caller, id)
+    if (!inquiry) throw new Problem('path.unknown', `There is no inquiry ${id}.`)
+    return viewInquiry(inquiry)
+  },
+})
+
+/** `/api/v1/inquiries`: asks the authority about actors and for safety summaries, and keeps what it showed. */
+export const inquiries = { startInquiry, listInquiries, getInquiry }
+
+function impossible(why: string): Problem {
+  return new Problem('inquiry.impossible', why)
+}
