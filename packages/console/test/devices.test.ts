@@ -49,6 +49,36 @@ test('devices and groups are listed, narrowed, and lead to their records', { ski
   assert.deepEqual(complaints, [])
 })
 
+test('the safety summaries of a device are asked for and shown', { skip }, async t => {
+  const { world, page, open, complaints } = await openConsole(t)
+  const request = freshRequest(model)
+  await world.post(submit, request)
+  const code = request.deviceGroup.DeviceGroup
+  await open(`#/devices/device/GS1/${request.device.Device}`)
+  await page.getByRole('tab', { name: 'Safety summaries' }).click()
+  await page.getByText('has not been asked for its safety summaries').waitFor()
+  await page.getByRole('button', { name: 'Ask the authority' }).click()
+  await page.getByText('It showed none.').waitFor()
+  await fetch(`http://127.0.0.1:${world.simulator.port}/summaries`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      reference: 'SSCP-7',
+      revision: '2',
+      issued: '2026-03-01',
+      notifiedBody: '0123',
+      deviceGroup: { issuingAgency: 'GS1', code },
+      documents: [{ name: 'sscp-en.pdf', languages: ['EN'], size: 123_456, master: true }],
+    }),
+  })
+  await page.getByRole('button', { name: 'Ask the authority' }).click()
+  const summary = page.getByRole('region', { name: 'Summary SSCP-7' })
+  await summary.getByText(/sscp-en\.pdf \(EN, 123,456 bytes/).waitFor()
+  await assertAccessible(page)
+  await picture(page, 'safety-summaries')
+  assert.deepEqual(complaints, [])
+})
+
 test('a device under a directive is shown in its own words', { skip }, async t => {
   const { world, page, open, complaints } = await openConsole(t)
   const request = freshRequest('EU_UDI_MDD')

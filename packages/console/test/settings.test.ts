@@ -75,6 +75,29 @@ test('an actor is registered with a token, which is rotated and never shown', { 
   assert.deepEqual(complaints, [])
 })
 
+test('the authority is asked about an actor, and what it showed is listed', { skip }, async t => {
+  const { page, open, complaints } = await openConsole(t)
+  await open('#/settings/actors')
+  const asked = page.getByRole('region', { name: 'At the authority' })
+  await asked.getByRole('textbox', { name: 'Ask about' }).fill('DE-AR-000000404')
+  const whoAsks = asked.getByLabel('Who asks')
+  if ((await whoAsks.evaluate(field => field.tagName)) === 'INPUT') await whoAsks.fill('DE-MF-000001723')
+  await asked.getByRole('button', { name: 'Ask' }).click()
+  const row = asked.getByRole('row', { name: /DE-AR-000000404/ })
+  await row.getByText('Unknown').waitFor()
+  await asked.getByRole('textbox', { name: 'Ask about' }).fill('DE-AR-000000001')
+  await asked.getByRole('button', { name: 'Ask' }).click()
+  const known = asked.getByRole('row', { name: /DE-AR-000000001/ })
+  await known.getByText('Active').waitFor()
+  await known.getByText(/-MF-\d{9} from 2021-05-26/).waitFor()
+  await assertAccessible(page)
+  await picture(page, 'asked-actors')
+  await asked.getByRole('textbox', { name: 'Ask about' }).fill('nobody')
+  assert.deepEqual(complaints, [])
+  await asked.getByRole('button', { name: 'Ask' }).click()
+  await asked.getByRole('alert').getByText('must be an SRN').waitFor()
+})
+
 test('a webhook is made, tested, managed, and deleted', { skip }, async t => {
   const receiver = await startReceiver(t)
   const { page, open, complaints } = await openConsole(t, {

@@ -27,6 +27,8 @@ export type SubmissionEntry = Extract<HistoryEntry, { kind: 'SUBMISSION' }>
 export type PullEntry = Extract<HistoryEntry, { kind: 'PULL' }>
 export type PullSummary = Bodies['PullSummary']
 export type PullDifference = Bodies['PullDifference']
+/** A question to the authority, and what it showed. */
+export type Inquiry = Bodies['Inquiry']
 
 export type BatchSummary = Bodies['BatchSummary']
 export type BatchDetail = Bodies['BatchDetail']

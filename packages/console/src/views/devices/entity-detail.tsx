@@ -12,6 +12,7 @@ import { DevicesOfGroup } from './devices-of-group.tsx'
 import { EntityFacts } from './entity-facts.tsx'
 import { History } from './history.tsx'
 import { Registered } from './registered.tsx'
+import { SafetySummaries } from './safety-summaries.tsx'
 
 /** One device or device group: what the authority holds, and how it came to that. */
 export function EntityDetail({ kind, name }: { kind: EntityKind; name: EntityCode }) {
@@ -73,6 +74,11 @@ export function EntityDetail({ kind, name }: { kind: EntityKind; name: EntityCod
             name: 'compare',
             title: 'Compare',
             content: () => <CompareVersions entity={entity} history={history.items} />,
+          },
+          {
+            name: 'summaries',
+            title: 'Safety summaries',
+            content: () => <SafetySummaries entity={entity} />,
           },
         ]}
       />

@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals'
 import type { Actor } from '../../api/bodies.ts'
-import { gateway } from '../../session/session.ts'
+import { gateway, may } from '../../session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { PagesTable } from '../../ui/pages-table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { usePages } from '../../ui/use-pages.ts'
 import { ActorForm } from './actor-form.tsx'
+import { AskedActors } from './asked-actors.tsx'
 
 const roles: Readonly<Record<string, string>> = {
   MANUFACTURER: 'Manufacturer',
@@ -50,6 +51,7 @@ export function Actors() {
         )}
       />
       <ActorForm actor={changed.value} onDone={done} key={changed.value?.actorCode ?? ''} />
+      {may('read') && <AskedActors />}
     </>
   )
 }
