@@ -105,6 +105,8 @@ async function showRegister(world: World, { keep }: GroupOfExamples): Promise<vo
   keep('getDeviceGroupHistory', await world.get(`${group}/history`))
   await fetch(`http://127.0.0.1:${world.simulator.port}/publish`, { method: 'POST' })
   keep('listPublicDevices', await world.get(`/api/v1/public-devices?code=${device.Device}`))
+  keep('lookAtPublic', await world.post(`${one}/public-looks`, undefined))
+  keep('getPublicLook', await world.get(`${one}/public`))
   keep('listDevices', await world.get('/api/v1/devices?limit=2'))
   keep('listDeviceGroups', await world.get('/api/v1/device-groups?limit=2'))
   keep('getOverview', await world.get('/api/v1/overview?days=2'))

@@ -26,6 +26,7 @@ import type { Reader } from './reading/reader.ts'
 import type { Stage } from './stage.ts'
 import { shortenPauses } from './store/pauses.ts'
 import { askPolitely } from './witness/ask-politely.ts'
+import { watchDevices } from './witness/watch-devices.ts'
 
 /** The longest pause between two steps with a message, in milliseconds, but for the quarantine. */
 const longestPause = 3_600_000
@@ -40,7 +41,7 @@ export async function connectStage(
   stage: Stage,
   config: Config,
   environment: JobEnvironment & Environment,
-  given: Pick<Ground, 'store' | 'sealing' | 'membership' | 'epoch'> & {
+  given: Pick<Ground, 'store' | 'sealing' | 'membership' | 'epoch' | 'looks'> & {
     reader: Pick<Reader, 'answer' | 'sentAnswer'>
     log: Logger
     jobs: JobRunner
@@ -74,6 +75,21 @@ export async function connectStage(
   metrics.messages.begin(stage, [...operations, ...listQuestionOperations(authority.law)])
   const longest = Math.max(longestPause, authority.quarantine)
   await store.write(db => shortenPauses(db, stage, monotonic(), longest))
+  const witness =
+    authority.witness &&
+    askPolitely(authority.witness, environment, answer => metrics.witness.answered(stage, answer.kind))
+  const witnessing = witness && {
+    ...environment,
+    stage,
+    store,
+    log,
+    metrics,
+    onEnded,
+    witness,
+    resolvesDoubts: !authority.canLookUp,
+  }
+  // Before anything of the stage can change.
+  if (witnessing) given.looks.begin(stage, { delay: witnessing.witness.delay, ...witnessing })
   const delivery = startDelivering(
     {
       ...environment,
@@ -102,10 +118,8 @@ export async function connectStage(
   if (confirmationEvery !== undefined) {
     scheduleConfirmations(pulling, confirmationEvery, delivery.wake, jobs, membership)
   }
-  const witness =
-    authority.witness &&
-    askPolitely(authority.witness, environment, answer => metrics.witness.answered(stage, answer.kind))
   if (actorsEvery !== undefined) scheduleInquiries(pulling, actorsEvery, delivery.wake, jobs, membership)
+  if (witnessing) watchDevices(witnessing, jobs, membership)
   const connection = { isSimulated: authority.simulated, breaker }
-  return { authority, delivery, witness, isReachable: () => !breaker.isOpen(), connection }
+  return { authority, delivery, witnessing, isReachable: () => !breaker.isOpen(), connection }
 }

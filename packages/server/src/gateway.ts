@@ -16,14 +16,14 @@ import type { Stage } from './stage.ts'
 import type { OutcomeWatch } from './submissions/outcome-watch.ts'
 import type { Receiving } from './submissions/receive.ts'
 import type { Webhooking } from './webhooks/webhooking.ts'
-import type { PoliteWitness } from './witness/ask-politely.ts'
+import type { Witnessing } from './witness/witnessing.ts'
 
 /** How a stage reaches its authority, and what delivers to it. */
 export interface Connection {
   authority: Authority
   delivery: RunningDelivery
   /** What anyone can see of what the authority holds; absent where that is not asked. */
-  witness?: PoliteWitness | undefined
+  witnessing?: Witnessing | undefined
   /** Whether the last messages could be sent. */
   isReachable(): boolean
 }

@@ -11,6 +11,7 @@ import type { Recorders } from './metrics/recorders.ts'
 import { openWithKey } from './own-store/open-with-key.ts'
 import { type Sealing, sealWith } from './secrets/sealing.ts'
 import { watchWrites } from './store/watched-store.ts'
+import { type LookSchedule, scheduleLooks } from './witness/schedule-looks.ts'
 
 /** What everything else of a gateway stands on: its store, with all that keeps it true. */
 export interface Ground {
@@ -23,6 +24,7 @@ export interface Ground {
   clock: ClockWatch
   membership: Membership
   epoch: EpochWatch
+  looks: LookSchedule
 }
 
 /** @throws DataDirectoryInUse, SecretKeyRefused, SchemaVersionMismatch */
@@ -39,7 +41,8 @@ export async function openGround(
 ): Promise<Ground> {
   const { now } = environment
   const { log, jobs, opened, metrics, isRestored } = given
-  const { store: own, secretKey, signer } = await openWithKey(config, now, jobs)
+  const looks = scheduleLooks()
+  const { store: own, secretKey, signer } = await openWithKey(config, now, jobs, [looks.subscriber])
   opened.defer(() => own.close())
   const { store, refusedSince } = watchWrites(own, now, metrics.written)
   const evidence: Checkpointing = {
@@ -63,5 +66,5 @@ export async function openGround(
   })
   opened.defer(() => epoch.close())
   startEpochLooks(epoch, jobs)
-  return { store, refusedSince, sealing: sealWith(secretKey), evidence, clock, membership, epoch }
+  return { store, refusedSince, sealing: sealWith(secretKey), evidence, clock, membership, epoch, looks }
 }

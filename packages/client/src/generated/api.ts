@@ -607,6 +607,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/devices/{issuingAgency}/{code}/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the public sees of a device, beside what is registered */
+        get: operations["getPublicLook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/devices/{issuingAgency}/{code}/public-looks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look now at what the public sees of a device
+         * @description Compares it with what is registered, as it is done by itself some time after an acceptance; and resolves what is in doubt of it where that proves anything.
+         */
+        post: operations["lookAtPublic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/overview": {
         parameters: {
             query?: never;
@@ -5641,6 +5678,27 @@ export interface components {
                 };
             };
         };
+        /** The public sees a device otherwise than it is registered */
+        EventDevicePublicDiffers: {
+            /** @enum {unknown} */
+            type: "device.public_differs";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: {
+                stage: components["schemas"]["Stage"];
+                /** @description SRN of the actor. */
+                actorCode: string;
+                issuingAgency: string;
+                code: string;
+                /** @description Where the gateway tells more: paths on its own host. */
+                links: {
+                    public: string;
+                };
+            };
+        };
         /** A pull is complete, or has failed */
         EventPullEnded: {
             /** @enum {unknown} */
@@ -6381,6 +6439,41 @@ export interface components {
             items: components["schemas"]["PublicDevice"][];
             /** @description What the next page is asked for by (page); absent on the last one. */
             nextPage?: string;
+        };
+        /** What the public sees of a device, beside what is registered */
+        PublicLook: {
+            stage: components["schemas"]["Stage"];
+            issuingAgency: string;
+            code: string;
+            /** @description Whether the public register is asked on this stage. */
+            isAsked: boolean;
+            /** @description The public register that is asked. */
+            source?: string;
+            /**
+             * Format: uuid
+             * @description The submission whose outcome it was looked at for.
+             */
+            requestId?: string;
+            /**
+             * Format: date-time
+             * @description When it was last looked at; absent while it was not.
+             */
+            askedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it is looked at next; absent where it is not.
+             */
+            nextLookAt?: string;
+            /**
+             * @description same: all that is shown is as it is registered; outdated: an earlier version is shown; not-shown: nothing follows from that.
+             * @enum {unknown}
+             */
+            finding?: "same" | "different" | "not-shown" | "outdated" | "cannot-tell";
+            /** @description Why nothing follows, or what the finding does not say. */
+            because?: string;
+            /** @description Where it is shown otherwise: before has what is shown, after what is registered. */
+            differences: components["schemas"]["Difference"][];
+            shown?: components["schemas"]["PublicDevice"];
         };
         /** Pull with its differences */
         PullDetail: {
@@ -7402,7 +7495,7 @@ export interface components {
             /** @description Where events are posted to: https, and a host of the public Internet. */
             url: string;
             /** @description What it is notified of. */
-            events: ("submission.ended" | "submission.in_doubt" | "submission.needs_operator" | "batch.ended" | "pull.ended" | "device.confirmed" | "device.discarded")[];
+            events: ("submission.ended" | "submission.in_doubt" | "submission.needs_operator" | "batch.ended" | "pull.ended" | "device.confirmed" | "device.discarded" | "device.public_differs")[];
             /** @description What it is for, for people. */
             description?: string;
             /**
@@ -7419,7 +7512,7 @@ export interface components {
             /** @description Where events are posted to: https, and a host of the public Internet. */
             url: string;
             /** @description What it is notified of. */
-            events: ("submission.ended" | "submission.in_doubt" | "submission.needs_operator" | "batch.ended" | "pull.ended" | "device.confirmed" | "device.discarded")[];
+            events: ("submission.ended" | "submission.in_doubt" | "submission.needs_operator" | "batch.ended" | "pull.ended" | "device.confirmed" | "device.discarded" | "device.public_differs")[];
             /** @description What it is for, for people. */
             description?: string;
             enabled: boolean;
@@ -7463,7 +7556,7 @@ export interface components {
             /** @description Where events are posted to: https, and a host of the public Internet. */
             url: string;
             /** @description What it is notified of. */
-            events: ("submission.ended" | "submission.in_doubt" | "submission.needs_operator" | "batch.ended" | "pull.ended" | "device.confirmed" | "device.discarded")[];
+            events: ("submission.ended" | "submission.in_doubt" | "submission.needs_operator" | "batch.ended" | "pull.ended" | "device.confirmed" | "device.discarded" | "device.public_differs")[];
             /** @description What it is for, for people. */
             description?: string;
             enabled: boolean;
@@ -7699,6 +7792,15 @@ export interface components {
         };
         /** @description The public register cannot be asked now; The gateway is busy; The gateway is stopping; The gateway is older than its store; The database cannot be reached, or cannot be written to */
         "503_witness.unavailable_server.busy_server.stopping_store.newer_store.unavailable": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No public register is asked on this stage; Several bear this code */
+        "409_witness.none_path.ambiguous": {
             headers: {
                 [name: string]: unknown;
             };
@@ -9379,6 +9481,78 @@ export interface operations {
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
             403: components["responses"]["403_permission.scope_permission.demo-key"];
             409: components["responses"]["409_witness.none"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_witness.unavailable_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    getPublicLook: {
+        parameters: {
+            query?: {
+                /** @description Needed where several bear the code. */
+                criterion?: "STANDARD" | "SPP" | "LEGACY";
+            };
+            header?: never;
+            path: {
+                issuingAgency: string;
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it was last looked at */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicLook"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_path.ambiguous"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    lookAtPublic: {
+        parameters: {
+            query?: {
+                /** @description Needed where several bear the code. */
+                criterion?: "STANDARD" | "SPP" | "LEGACY";
+            };
+            header?: never;
+            path: {
+                issuingAgency: string;
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it was last looked at */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicLook"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_witness.none_path.ambiguous"];
+            414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];

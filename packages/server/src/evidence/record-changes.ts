@@ -67,6 +67,8 @@ const entries: ByType<NewEvidence | readonly NewEvidence[]> = {
   'page-stored': ({ page }) => entry(page.pull_id, 'found', kinds.found.facts(page)),
   'entity-kept': ({ entity, by }) => entry(nameEntityChain(entity), 'kept', kinds.kept.facts(entity, by)),
   // The submissions of a batch have chains of their own.
+  // It decides nothing; what does is a decision.
+  'public-difference-found': () => [],
   'records-stored': () => [],
   'records-dropped': () => [],
   'batch-ended': () => [],

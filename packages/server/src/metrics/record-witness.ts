@@ -1,8 +1,9 @@
 import { Counter, type Registry } from 'prom-client'
 import type { Stage } from '../stage.ts'
+import type { LookMetrics } from '../witness/witnessing.ts'
 
 /** What is counted of a public register. */
-export interface WitnessMetrics {
+export interface WitnessMetrics extends LookMetrics {
   /** It was asked. */
   answered(stage: Stage, result: 'shown' | 'unavailable'): void
 }
@@ -14,5 +15,21 @@ export function recordWitness(registry: Registry): WitnessMetrics {
     labelNames: ['stage', 'result'],
     registers: [registry],
   })
-  return { answered: (stage, result) => calls.inc({ stage, result }) }
+  const looks = new Counter({
+    name: 'udigate_public_looks_total',
+    help: 'Looks at devices in the public register of the authority, by stage and finding.',
+    labelNames: ['stage', 'finding'],
+    registers: [registry],
+  })
+  const resolved = new Counter({
+    name: 'udigate_public_doubts_resolved_total',
+    help: 'Doubts that were resolved by the public register of the authority, by stage.',
+    labelNames: ['stage'],
+    registers: [registry],
+  })
+  return {
+    answered: (stage, result) => calls.inc({ stage, result }),
+    looked: (stage, finding) => looks.inc({ stage, finding }),
+    resolved: stage => resolved.inc({ stage }),
+  }
 }

@@ -1,5 +1,6 @@
 import { dueDevices } from '../deadlines/keep-due-devices.ts'
 import { evidence } from '../evidence/record-changes.ts'
+import type { Subscriber } from '../store/changes.ts'
 import type { Store, StoreOptions, StorePlace } from '../store/database.ts'
 import { openStore } from '../store/open-store.ts'
 import { webhooks } from '../webhooks/store-events.ts'
@@ -10,12 +11,18 @@ const subscribers = [webhooks, evidence, dueDevices] as const
 /**
  * Opens the store with all that subscribes to its changes, and brings its tables up to date.
  *
+ * @param options.more what subscribes to the changes in this process alone
  * @throws DataDirectoryInUse when another process has the folder, SecretKeyRefused when the store is another key's
  */
 export function openOwnStore(
   place: StorePlace,
   now: () => Date = () => new Date(),
-  options: Pick<StoreOptions, 'ownKey' | 'jobs'> = {},
+  {
+    more = [],
+    ...options
+  }: Pick<StoreOptions, 'ownKey' | 'jobs'> & {
+    more?: readonly Subscriber[] | undefined
+  } = {},
 ): Promise<Store> {
-  return openStore(place, { subscribers, now, ...options })
+  return openStore(place, { subscribers: [...subscribers, ...more], now, ...options })
 }

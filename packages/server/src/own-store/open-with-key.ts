@@ -1,6 +1,7 @@
 import { type Signer, signerFrom } from '../evidence/signing.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { readOwnSecretKey, type SecretKeyPlace } from '../secrets/own-secret-key.ts'
+import type { Subscriber } from '../store/changes.ts'
 import type { Store, StorePlace } from '../store/database.ts'
 import { openOwnStore } from './open-own-store.ts'
 
@@ -22,6 +23,7 @@ export async function openWithKey(
   place: StorePlace & SecretKeyPlace,
   now?: () => Date,
   jobs?: JobRunner,
+  more?: readonly Subscriber[],
 ): Promise<KeyedStore> {
   let own: Omit<KeyedStore, 'store'> | undefined
   const findOwnKey = (isFirst: boolean): string | undefined => {
@@ -29,7 +31,7 @@ export async function openWithKey(
     own = secretKey && { secretKey, signer: signerFrom(secretKey) }
     return own?.signer.keyId
   }
-  const store = await openOwnStore(place, now, { ownKey: findOwnKey, jobs })
+  const store = await openOwnStore(place, now, { ownKey: findOwnKey, jobs, more })
   if (!own) throw new TypeError('A store was opened without a key.')
   return { store, ...own }
 }

@@ -15,6 +15,7 @@ import type { InquiryRow } from './rows/inquiries.ts'
 import type { DutyRow, InstanceRow } from './rows/instances.ts'
 import type { AcknowledgementRow, AttemptRow, MailboxRow, MessageRow } from './rows/messages.ts'
 import type { OperationMessageRow, OperationRow } from './rows/operations.ts'
+import type { PublicLookRow } from './rows/public-looks.ts'
 import type { PullDifferenceRow, PullPageRow, PullRow } from './rows/pulls.ts'
 import type { SecretKeyRow } from './rows/secret-key.ts'
 import type { ShownStateRow } from './rows/shown-states.ts'
@@ -33,6 +34,7 @@ export * from './rows/inquiries.ts'
 export * from './rows/instances.ts'
 export * from './rows/messages.ts'
 export * from './rows/operations.ts'
+export * from './rows/public-looks.ts'
 export * from './rows/pulls.ts'
 export * from './rows/secret-key.ts'
 export * from './rows/shown-states.ts'
@@ -74,6 +76,7 @@ export interface Tables {
   webhook_attempt: WebhookAttemptRow
   secret_key: SecretKeyRow
   shown_state: ShownStateRow
+  public_look: PublicLookRow
   evidence: EvidenceRow
   evidence_head: EvidenceHeadRow
   evidence_checkpoint: EvidenceCheckpointRow

@@ -1,5 +1,5 @@
 import { decodeJson } from '../store/json.ts'
-import type { BatchRow, BatchState, EventType, PullRow, SubmissionRow } from '../store/tables.ts'
+import type { BatchRow, BatchState, EntityRow, EventType, PullRow, SubmissionRow } from '../store/tables.ts'
 import { contractStatus } from '../submissions/describe-status.ts'
 import type { WebhookEvent } from './event.ts'
 
@@ -74,6 +74,16 @@ export function makeFindingEvents(
     const data = { pullId: id, stage, actorCode, entities, links: { pull: `/api/v1/pulls/${id}` } }
     return { type, organisation, stage, at: findDate(ended_at), data }
   })
+}
+
+/** The public sees a device otherwise than it is registered. */
+export function makePublicDifferenceEvent(
+  { organisation, stage, actor: actorCode, agency, code }: EntityRow,
+  at: Date,
+): WebhookEvent {
+  const device = `/api/v1/devices/${encodeURIComponent(agency)}/${encodeURIComponent(code)}`
+  const data = { stage, actorCode, issuingAgency: agency, code, links: { public: `${device}/public` } }
+  return { type: 'device.public_differs', organisation, stage, at, data }
 }
 
 function findDate(milliseconds: number | null): Date | undefined {

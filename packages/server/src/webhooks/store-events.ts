@@ -7,7 +7,13 @@ import type { PullRow } from '../store/tables.ts'
 import { insertDeliveries } from '../store/webhook-deliveries.ts'
 import { listeningWebhooks } from '../store/webhooks.ts'
 import { renderEventBody, type WebhookEvent } from './event.ts'
-import { makeBatchEvent, makeFindingEvents, makePullEvent, makeSubmissionEvent } from './make-event.ts'
+import {
+  makeBatchEvent,
+  makeFindingEvents,
+  makePublicDifferenceEvent,
+  makePullEvent,
+  makeSubmissionEvent,
+} from './make-event.ts'
 
 /** What webhooks are notified of. */
 const events: Partial<ByType<WebhookEvent | readonly WebhookEvent[] | undefined>> = {
@@ -18,6 +24,7 @@ const events: Partial<ByType<WebhookEvent | readonly WebhookEvent[] | undefined>
   'submission-ended': ({ submission, outcome, at }) =>
     makeSubmissionEvent('submission.ended', { ...submission, outcome: encodeJson(outcome) }, at),
   'operator-called': ({ submission }) => makeSubmissionEvent('submission.needs_operator', submission),
+  'public-difference-found': ({ device, at }) => makePublicDifferenceEvent(device, at),
   'batch-ended': ({ batch }) => makeBatchEvent(batch),
   'pull-moved': ({ pull }) => {
     if (pull.state === 'running') return undefined

@@ -13,6 +13,7 @@ const wordsOfEvent: Readonly<Record<WebhookEvent, string>> = {
   'batch.ended': 'a batch has ended',
   'device.confirmed': 'a pull found devices that their notified body has confirmed',
   'device.discarded': 'a pull found devices that were discarded',
+  'device.public_differs': 'the public sees a device otherwise than it is registered',
   'pull.ended': 'a pull is complete, or has failed',
 }
 

@@ -78,6 +78,7 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'get /api/v1/devices',
       'get /api/v1/devices/{issuingAgency}/{code}',
       'get /api/v1/devices/{issuingAgency}/{code}/history',
+      'get /api/v1/devices/{issuingAgency}/{code}/public',
       'get /api/v1/doubts',
       'get /api/v1/events',
       'get /api/v1/evidence/export',
@@ -111,6 +112,7 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'post /api/v1/batches/{id}/cancel',
       'post /api/v1/batches/{id}/resubmit',
       'post /api/v1/connection/checks',
+      'post /api/v1/devices/{issuingAgency}/{code}/public-looks',
       'post /api/v1/doubts/{requestId}',
       'post /api/v1/exports',
       'post /api/v1/exports/responses',
@@ -217,7 +219,7 @@ test('every operation has a name of its own, a summary, a known tag, and says wh
     )
     const takesBody =
       name.startsWith('post ') &&
-      !/ \/api\/v1\/exports$|\/(revoke|cancel|resubmit|rotate|test|resend)$/.test(name)
+      !/ \/api\/v1\/exports$|\/(revoke|cancel|resubmit|rotate|test|resend|public-looks)$/.test(name)
     if (takesBody) assert.equal(operation.requestBody?.required, true, name)
   }
 })

@@ -41,6 +41,10 @@ const naming: Readonly<Record<Operation, (of: Belongings) => Pair[]>> = {
     named('/api/v1/devices/GS1/', device, '/history'),
   'get /api/v1/device-groups/{issuingAgency}/{code}/history': ({ group }) =>
     named('/api/v1/device-groups/GS1/', group, '/history'),
+  'get /api/v1/devices/{issuingAgency}/{code}/public': ({ device }) =>
+    named('/api/v1/devices/GS1/', device, '/public'),
+  'post /api/v1/devices/{issuingAgency}/{code}/public-looks': ({ device }) =>
+    named('/api/v1/devices/GS1/', device, '/public-looks'),
   'get /api/v1/actors/{srn}': ({ actor }) => named('/api/v1/actors/', actor),
   'get /api/v1/keys/{id}': ({ keyId }) => named('/api/v1/keys/', keyId),
   'get /api/v1/webhooks/{id}': ({ webhook }) => named('/api/v1/webhooks/', webhook),

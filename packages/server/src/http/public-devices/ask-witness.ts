@@ -2,12 +2,13 @@ import type { Witnessed } from '../../authorities/witness.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Stage } from '../../stage.ts'
 import type { PoliteWitness } from '../../witness/ask-politely.ts'
+import type { Witnessing } from '../../witness/witnessing.ts'
 import { Problem } from '../problems/problem.ts'
 
 /** The public register of a stage. @throws Problem where none is asked */
-export function findWitness({ stages }: Gateway, stage: Stage): PoliteWitness {
-  const witness = stages[stage]?.witness
-  if (witness) return witness
+export function findWitness({ stages }: Gateway, stage: Stage): Witnessing {
+  const witnessing = stages[stage]?.witnessing
+  if (witnessing) return witnessing
   throw new Problem('witness.none', `The stage ${stage} asks no public register of its authority.`)
 }
 

@@ -1,5 +1,7 @@
 import * as Type from 'typebox'
-import { count, ref, Stage, string, time } from '../endpoint/body.ts'
+import { publicFindings } from '../../store/tables.ts'
+import { Difference } from '../devices/entity.ts'
+import { count, id, ref, Stage, string, time } from '../endpoint/body.ts'
 
 /** A device as the public sees it. */
 export const PublicDevice = Type.Object(
@@ -35,4 +37,29 @@ export const PublicDevicePage = Type.Object(
     nextPage: Type.Optional(string('What the next page is asked for by (page); absent on the last one.')),
   },
   { $id: 'PublicDevicePage', title: 'Page of devices as the public sees them' },
+)
+
+export const PublicLook = Type.Object(
+  {
+    stage: ref(Stage),
+    issuingAgency: Type.String(),
+    code: Type.String(),
+    isAsked: Type.Boolean({ description: 'Whether the public register is asked on this stage.' }),
+    source: Type.Optional(string('The public register that is asked.')),
+    requestId: Type.Optional(id('The submission whose outcome it was looked at for.')),
+    askedAt: Type.Optional(time('When it was last looked at; absent while it was not.')),
+    nextLookAt: Type.Optional(time('When it is looked at next; absent where it is not.')),
+    finding: Type.Optional(
+      Type.Enum([...publicFindings], {
+        description:
+          'same: all that is shown is as it is registered; outdated: an earlier version is shown; not-shown: nothing follows from that.',
+      }),
+    ),
+    because: Type.Optional(string('Why nothing follows, or what the finding does not say.')),
+    differences: Type.Array(ref(Difference), {
+      description: 'Where it is shown otherwise: before has what is shown, after what is registered.',
+    }),
+    shown: Type.Optional(ref(PublicDevice)),
+  },
+  { $id: 'PublicLook', title: 'What the public sees of a device, beside what is registered' },
 )

@@ -1,10 +1,18 @@
 import * as Type from 'typebox'
 import type { WitnessQuestion } from '../../authorities/witness.ts'
+import type { Gateway } from '../../gateway.ts'
+import type { Caller } from '../../keys/caller.ts'
+import { submissionsAbout } from '../../store/entity-history.ts'
+import { findPublicLook, scheduleLook } from '../../store/public-looks.ts'
+import type { EntityRow } from '../../store/tables.ts'
+import { lookAtDevice } from '../../witness/look-at-device.ts'
+import { criterion } from '../devices/entity.ts'
+import { findOwnEntity } from '../devices/find-entity.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { Problem } from '../problems/problem.ts'
 import { demandShown, findWitness } from './ask-witness.ts'
-import { PublicDevicePage } from './bodies.ts'
-import { viewPublicDevice } from './view.ts'
+import { PublicDevicePage, PublicLook } from './bodies.ts'
+import { viewPublicDevice, viewPublicLook } from './view.ts'
 
 const endpoint = endpointWith({ tag: 'Register', scope: 'read' })
 
@@ -23,7 +31,7 @@ const listPublicDevices = endpoint('GET /api/v1/public-devices', {
   answers: { 200: json('A page', PublicDevicePage) },
   problems: ['witness.none', 'witness.unavailable'],
   async handle({ caller: { stage }, query: { page, ...by } }, gateway) {
-    const witness = findWitness(gateway, stage)
+    const { witness } = findWitness(gateway, stage)
     const question = { ...readQuestion(by), page }
     const shown = demandShown(witness, await witness.find(question, gateway.stopping))
     return {
@@ -36,8 +44,57 @@ const listPublicDevices = endpoint('GET /api/v1/public-devices', {
   },
 })
 
-/** `/api/v1/public-devices`: what anyone can see. */
-export const publicDevices = { listPublicDevices }
+const ofOne = {
+  query: { criterion: Type.Optional(criterion('Needed where several bear the code.')) },
+  answers: { 200: json('As it was last looked at', PublicLook) },
+} as const
+
+const getPublicLook = endpoint('GET /api/v1/devices/:issuingAgency/:code/public', {
+  ...ofOne,
+  summary: 'What the public sees of a device, beside what is registered',
+  problems: ['path.unknown', 'path.ambiguous'],
+  async handle(call, gateway) {
+    const entity = await findOwnEntity(gateway, 'device', call)
+    const { witnessing } = gateway.stages[entity.stage] ?? {}
+    return viewPublicLook(entity, witnessing, await findPublicLook(gateway.store.db, entity.stage, entity))
+  },
+})
+
+const lookAtPublic = endpoint('POST /api/v1/devices/:issuingAgency/:code/public-looks', {
+  ...ofOne,
+  summary: 'Look now at what the public sees of a device',
+  description:
+    'Compares it with what is registered, as it is done by itself some time after an acceptance; and resolves what is in doubt of it where that proves anything.',
+  scope: 'submit',
+  problems: ['path.unknown', 'path.ambiguous', 'witness.none', 'witness.unavailable'],
+  async handle(call, gateway) {
+    const entity = await findOwnEntity(gateway, 'device', call)
+    const { stage } = entity
+    const witnessing = findWitness(gateway, stage)
+    const { db } = gateway.store
+    if ((await findPublicLook(db, stage, entity)) === undefined)
+      await scheduleFirst(gateway, call.caller, entity)
+    const due = await findPublicLook(db, stage, entity)
+    if (due === undefined) {
+      throw new Problem('path.unknown', 'Nothing was ever submitted of this device here; ask by its code.')
+    }
+    demandShown(witnessing.witness, await lookAtDevice(witnessing, due, gateway.stopping))
+    return viewPublicLook(entity, witnessing, await findPublicLook(db, stage, entity))
+  },
+})
+
+/** `/api/v1/public-devices` and `…/public`: what anyone can see. */
+export const publicDevices = { listPublicDevices, getPublicLook, lookAtPublic }
+
+/** A device that was never looked at is looked at for its last submission. */
+async function scheduleFirst(
+  { store, now }: Pick<Gateway, 'store' | 'now'>,
+  caller: Caller,
+  entity: EntityRow,
+): Promise<void> {
+  const [last] = await submissionsAbout(store.db, caller, entity, 1)
+  if (last) await store.write(db => scheduleLook(db, last, now()))
+}
 
 const names = { code: 'device', deviceGroup: 'deviceGroup', actorCode: 'maker' } as const
 

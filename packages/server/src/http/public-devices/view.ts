@@ -1,8 +1,34 @@
 import type { PublicDevice } from '@udigate/udi'
-import type { Body } from '../endpoint/body.ts'
-import type { PublicDevice as PublicDeviceBody } from './bodies.ts'
+import { decodeJson } from '../../store/json.ts'
+import type { EntityRow, PublicLookRow } from '../../store/tables.ts'
+import type { Witnessing } from '../../witness/witnessing.ts'
+import { type Body, formatTime } from '../endpoint/body.ts'
+import type { PublicDevice as PublicDeviceBody, PublicLook } from './bodies.ts'
 
 /** The view of a device as the public sees it. */
 export function viewPublicDevice({ maker, ...device }: PublicDevice): Body<typeof PublicDeviceBody> {
   return { ...device, actorCode: maker }
+}
+
+/** The view of what the public sees of a device, as it was last looked at. */
+export function viewPublicLook(
+  { stage, agency, code }: Pick<EntityRow, 'stage' | 'agency' | 'code'>,
+  witnessing: Witnessing | undefined,
+  look: PublicLookRow | undefined,
+): Body<typeof PublicLook> {
+  const { because, differences = [], device } = decodeJson(look?.details) ?? {}
+  return {
+    stage,
+    issuingAgency: agency,
+    code,
+    isAsked: witnessing !== undefined,
+    source: witnessing?.witness.law.name,
+    requestId: look?.request_id,
+    askedAt: formatTime(look?.asked_at ?? null),
+    nextLookAt: formatTime((witnessing && look?.due_at) ?? null),
+    finding: look?.finding ?? undefined,
+    because,
+    differences,
+    shown: device && viewPublicDevice(device),
+  }
 }

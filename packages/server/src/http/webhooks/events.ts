@@ -107,6 +107,23 @@ const describedEvents: Readonly<Record<string, Described>> = {
     summary: 'A pull found devices or device groups that were discarded',
     ...ofFinding,
   },
+  'device.public_differs': {
+    summary: 'The public sees a device otherwise than it is registered',
+    data: {
+      stage,
+      actorCode,
+      issuingAgency: Type.String(),
+      code: Type.String(),
+      links: links(['public']),
+    },
+    example: {
+      stage: 'preview',
+      actorCode: 'DE-MF-000001723',
+      issuingAgency: 'GS1',
+      code: '04012345100013',
+      links: { public: '/api/v1/devices/GS1/04012345100013/public' },
+    },
+  },
   'webhook.test': {
     summary: 'Nothing has happened: a person tries the webhook out',
     data: { webhookId: id(), stage, links: links(['webhook']) },

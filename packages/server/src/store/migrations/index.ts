@@ -22,6 +22,7 @@ import * as deadlines from './0021-deadlines.ts'
 import * as shownStates from './0022-shown-states.ts'
 import * as notShown from './0023-not-shown.ts'
 import * as defaultLanguage from './0024-default-language.ts'
+import * as publicLooks from './0027-public-looks.ts'
 import * as inquiries from './0028-inquiries.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
@@ -49,5 +50,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-shown-states': shownStates,
   '0023-not-shown': notShown,
   '0024-default-language': defaultLanguage,
+  '0027-public-looks': publicLooks,
   '0028-inquiries': inquiries,
 }

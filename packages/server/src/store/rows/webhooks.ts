@@ -10,6 +10,7 @@ export const eventTypes = [
   'pull.ended',
   'device.confirmed',
   'device.discarded',
+  'device.public_differs',
 ] as const
 export type EventType = (typeof eventTypes)[number]
 

@@ -1,0 +1,69 @@
+import type { Stage } from '../stage.ts'
+import { type Announced, handleChange, type Subscriber } from '../store/changes.ts'
+import type { Db } from '../store/database.ts'
+import { cancelLook, scheduleLook } from '../store/public-looks.ts'
+import { findSubmission } from '../store/submissions.ts'
+
+/** When the public register of a stage is looked at. */
+export interface LookTimes {
+  /** How long after an acceptance, in milliseconds. */
+  delay: number
+  /** Whether it is looked at before and in doubts, too: the authority itself cannot be asked. */
+  resolvesDoubts: boolean
+}
+
+/** Decides which devices the public register is looked at for. */
+export interface LookSchedule {
+  /** Stores what follows from the changes of the store, in the same transaction. */
+  subscriber: Subscriber
+  /** The public register of this stage is looked at from now on. */
+  begin(stage: Stage, times: LookTimes): void
+}
+
+/**
+ * Has the public register looked at after each acceptance, when that should have become public; and where it resolves
+ * doubts, also when a submission is stored, for what was public before, and when only an operator could tell its outcome.
+ */
+export function scheduleLooks(): LookSchedule {
+  const stages = new Map<Stage, LookTimes>()
+
+  const follow = (db: Db, change: Announced): Promise<void> | undefined =>
+    handleChange<Promise<void> | undefined>(
+      {
+        'submission-stored': ({ submission, announcedAt }) => {
+          const isPending = submission.outcome === null
+          const isWanted = isPending && stages.get(submission.stage)?.resolvesDoubts === true
+          return isWanted ? scheduleLook(db, submission, announcedAt) : undefined
+        },
+        'operator-called': ({ submission, announcedAt }) => {
+          const isWanted =
+            submission.outcome === null && stages.get(submission.stage)?.resolvesDoubts === true
+          return isWanted ? scheduleFor(db, submission.request_id, announcedAt) : undefined
+        },
+        'submission-ended': ({ submission, outcome, at }) => {
+          const times = stages.get(submission.stage)
+          if (times === undefined) return undefined
+          const isPublic = outcome.kind === 'accepted' && outcome.state === 'REGISTERED'
+          if (!isPublic) return cancelLook(db, submission)
+          if (outcome.operations.length === 0) return undefined
+          return scheduleFor(db, submission.request_id, new Date(at.getTime() + times.delay))
+        },
+      },
+      change,
+    )
+
+  return {
+    subscriber: {
+      async changed(db, changes) {
+        if (stages.size === 0) return
+        for (const change of changes) await follow(db, change)
+      },
+    },
+    begin: (stage, times) => void stages.set(stage, times),
+  }
+}
+
+async function scheduleFor(db: Db, requestId: string, at: Date): Promise<void> {
+  const submission = await findSubmission(db, requestId)
+  if (submission) await scheduleLook(db, submission, at)
+}
