@@ -8,6 +8,11 @@ import type { EntityRow, InquiryRow } from './tables.ts'
 /** What an inquiry is about, and whose it is. */
 export type InquiryTopic = Pick<InquiryRow, 'kind' | 'subject'>
 
+/** The lock of the inquiries about a subject: who starts one, or applies an answer to it, takes it. */
+export function nameInquiryLock({ organisation, stage, kind, subject }: InquiryTopic & Owner): string {
+  return `${stage} inquiry ${organisation} ${kind} ${subject}`
+}
+
 /** Stores a new inquiry. The store has at most one that runs for each topic of an organisation and stage. */
 export async function insertInquiry(db: WriteTransaction, inquiry: InquiryRow): Promise<void> {
   await db.insertInto('inquiry').values(inquiry).execute()

@@ -3,7 +3,7 @@ import type { Collected } from '../../authorities/access-point.ts'
 import { keepAcknowledgement } from '../../store/acknowledgements.ts'
 import { attemptsAt } from '../../store/attempts.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
-import { findInquiryByMessage, moveInquiry } from '../../store/inquiries.ts'
+import { findInquiryByMessage, moveInquiry, nameInquiryLock } from '../../store/inquiries.ts'
 import { decodeJson, encodeJson } from '../../store/json.ts'
 import type { InquiryFound, InquiryRow, MessageRow } from '../../store/tables.ts'
 import { noteAnswer } from '../collect/note-answer.ts'
@@ -31,7 +31,7 @@ export async function applyInquiry(
   const { message_id: messageId } = message
   const startedAt = now()
   const handedAt = (await attemptsAt(store.db, messageId)).at(-1)?.started_at
-  const facts = await store.write(async db => {
+  const apply = async (db: WriteTransaction) => {
     const inquiry = await findInquiryByMessage(db, messageId)
     const isOpen = inquiry?.state === 'running'
     const reading = !isOpen ? 'repeated' : said.because === undefined ? 'applied' : 'unreadable'
@@ -53,6 +53,10 @@ export async function applyInquiry(
       await follow(db, delivery, inquiry, said)
     }
     return { inquiryId: inquiry?.id, kind: inquiry?.kind, subject: inquiry?.subject, reading }
+  }
+  const facts = await store.write(apply, async db => {
+    const inquiry = await findInquiryByMessage(db, messageId)
+    return inquiry ? [nameInquiryLock(inquiry)] : []
   })
   metrics.messages.answered(stage, message.operation, facts.reading)
   noteAnswer(delivery, { message, handedAt }, facts.reading, startedAt)

@@ -2,7 +2,7 @@ import type { Inquiry } from '@udigate/udi'
 import { makeId } from '../../ids.ts'
 import { bindActor } from '../../store/actors.ts'
 import { nameActorLock } from '../../store/entity-lock.ts'
-import { findRunningInquiry, insertInquiry } from '../../store/inquiries.ts'
+import { findRunningInquiry, insertInquiry, nameInquiryLock } from '../../store/inquiries.ts'
 import type { Owner } from '../../store/submissions.ts'
 import type { InquiryRow } from '../../store/tables.ts'
 import type { Pulling } from '../refresh/pulling.ts'
@@ -45,6 +45,6 @@ export function startInquiry(
       await insertInquiry(db, inquiry)
       return { inquiry, isJoined: false }
     },
-    [nameActorLock(stage, actor), `${stage} inquiry ${organisation} ${kind} ${subject}`],
+    [nameActorLock(stage, actor), nameInquiryLock({ ...owner, kind, subject })],
   )
 }

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import type { Finding } from '@udigate/udi'
 import { freshRequest } from '../../../test/fresh-request.ts'
-import { type CallOptions, eventually, start, worldSigner } from '../../../test/harness.ts'
+import { type CallOptions, eventually, start, type World, worldSigner } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 import { verifyEvidence } from '../../evidence/verify.ts'
 import { officialFile } from '../../xml/testing/official-files.ts'
@@ -155,23 +155,15 @@ test('the safety summaries of a device group come with what is said of their doc
   const { deviceGroup } = freshRequest('EU_UDI_MDR')
   const code = deviceGroup.DeviceGroup
   assert.deepEqual((await ask('SUMMARIES', code)).summaries, [])
-  const { status } = await fetch(`http://127.0.0.1:${world.simulator.port}/summaries`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      reference: 'SSCP-1',
-      revision: '2',
-      issued: '2026-03-01',
-      notifiedBody: '0123',
-      deviceGroup: { issuingAgency: 'GS1', code },
-      certificate: 'CERT-1',
-      documents: [
-        { name: 'sscp-en.pdf', languages: ['EN'], size: 1000, master: true },
-        { name: 'sscp-de-fr.pdf', languages: ['DE', 'FR'], size: 2000, master: false },
-      ],
-    }),
+  await describeSummary(world, {
+    code,
+    reference: 'SSCP-1',
+    certificate: 'CERT-1',
+    documents: [
+      { name: 'sscp-en.pdf', languages: ['EN'], size: 1000, master: true },
+      { name: 'sscp-de-fr.pdf', languages: ['DE', 'FR'], size: 2000, master: false },
+    ],
   })
-  assert.equal(status, 204)
   const { summaries } = await ask('SUMMARIES', code)
   assert.deepEqual(summaries, [
     {
@@ -189,6 +181,40 @@ test('the safety summaries of a device group come with what is said of their doc
     },
   ])
 })
+
+test('an answer of several pages is put together, and one that comes twice counts once', async t => {
+  const { world, ask, maker } = await startOutside(t)
+  const code = freshRequest('EU_UDI_MDR').deviceGroup.DeviceGroup
+  for (let number = 1; number <= 301; number += 1) {
+    await describeSummary(world, { reference: `SSCP-${number}`, code, documents: [] })
+  }
+  await world.simulator.arm('duplicate-acknowledgement', { match: code, times: 2 })
+  const { summaries } = await ask('SUMMARIES', code)
+  assert.deepEqual(
+    summaries?.map(({ reference }) => reference),
+    Array.from({ length: 301 }, (_, index) => `SSCP-${index + 1}`),
+  )
+  const asked = await world.simulator.messagesWith(maker)
+  assert.equal(asked.length, 2)
+})
+
+async function describeSummary(
+  { simulator }: World,
+  { code, ...summary }: { code: string; reference: string; certificate?: string; documents: object[] },
+): Promise<void> {
+  const { status } = await fetch(`http://127.0.0.1:${simulator.port}/summaries`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      revision: '2',
+      issued: '2026-03-01',
+      notifiedBody: '0123',
+      deviceGroup: { issuingAgency: 'GS1', code },
+      ...summary,
+    }),
+  })
+  assert.equal(status, 204)
+}
 
 function document(name: string, languages: string[], size: number, master: boolean) {
   return {
