@@ -112,9 +112,12 @@ export async function connectStage(
     jobs,
     membership,
   )
-  const { pullEvery, confirmationEvery, actorsEvery } = stageConfig
+  const { pullEvery, pullFullEvery, confirmationEvery, actorsEvery } = stageConfig
   const pulling = { ...environment, stage, authority, store, log }
-  if (pullEvery !== undefined) schedulePulls(pulling, pullEvery, delivery.wake, jobs, membership)
+  if (pullEvery !== undefined) {
+    const schedule = { every: pullEvery, fullEvery: pullFullEvery }
+    schedulePulls(pulling, schedule, delivery.wake, jobs, membership)
+  }
   if (confirmationEvery !== undefined) {
     scheduleConfirmations(pulling, confirmationEvery, delivery.wake, jobs, membership)
   }

@@ -135,7 +135,10 @@ test('a pull asks with a registered token or not at all', async t => {
   const stage = await connected(await throughAccessPoint())
   const { store } = world.gateway
   const log = { info: () => {} }
-  await startDuePulls({ ...environment, stage: 'preview', authority: stage, store, log } as never, 1)
+  await startDuePulls({ ...environment, stage: 'preview', authority: stage, store, log } as never, {
+    every: 1,
+    fullEvery: 1,
+  })
   const { items } = (await world.get('/api/v1/pulls')).body as unknown as {
     items: { state: string; because: string }[]
   }

@@ -35,6 +35,7 @@ const simulated = {
   quarantine: 10_000,
   confirmationEvery: 21_600_000,
   confirmationFresh: 300_000,
+  pullFullEvery: 1,
 }
 
 test('without any setting: this machine only, the simulator as preview, no production', () => {
@@ -154,6 +155,7 @@ test('every setting is read', () => {
       quarantine: 90_500,
       confirmationEvery: 1_800_000,
       confirmationFresh: 60_000,
+      pullFullEvery: 1,
     },
     production: {
       simulated: false,
@@ -190,6 +192,7 @@ test('every setting is read', () => {
       pollEvery: 5000,
       quarantine: 90_500,
       confirmationFresh: 0,
+      pullFullEvery: 1,
     },
   })
 })
@@ -385,6 +388,7 @@ test('the file system plugin of a Domibus, and files for the upload page, are wa
     pollEvery: 5000,
     quarantine: 21_600_000,
     confirmationFresh: 300_000,
+    pullFullEvery: 1,
   }
   assert.deepEqual(preview, {
     ...usual,
@@ -408,16 +412,18 @@ test('the file system plugin of a Domibus, and files for the upload page, are wa
 test('pulls by schedule are said in hours, where there is an access point', () => {
   const { preview, production } = makeConfig({
     UDIGATE_PREVIEW_PULL_EVERY: '0.5',
+    UDIGATE_PREVIEW_PULL_FULL_EVERY: '7',
     ...authorityNames,
     UDIGATE_PRODUCTION_ENDPOINT: 'https://access.example/ws',
     UDIGATE_PRODUCTION_PARTY_ID: 'P',
     UDIGATE_PRODUCTION_PULL_EVERY: '24',
   }).stages
   assert.deepEqual([preview?.pullEvery, production?.pullEvery], [1_800_000, 86_400_000])
+  assert.deepEqual([preview?.pullFullEvery, production?.pullFullEvery], [7, 1])
   for (const hours of ['0', '8761', 'daily']) {
     assert.match(listMistakes({ UDIGATE_PREVIEW_PULL_EVERY: hours }).join(), /UDIGATE_PREVIEW_PULL_EVERY/)
   }
-  for (const name of ['PULL_EVERY', 'CONFIRMATION_EVERY', 'CONFIRMATION_FRESH']) {
+  for (const name of ['PULL_EVERY', 'PULL_FULL_EVERY', 'CONFIRMATION_EVERY', 'CONFIRMATION_FRESH']) {
     const byHand = { UDIGATE_PRODUCTION_CONNECTOR: 'bulk-files', [`UDIGATE_PRODUCTION_${name}`]: '24' }
     const mistakes = listMistakes(byHand).join()
     assert.ok(

@@ -65,28 +65,35 @@ async function startUnansweredPull(t: TestContext) {
   let answers = 0
   // One page is asked for, and it is the only one.
   const delivery = deliveryTo(asked, store)
+  /** Starts a pull. @returns its id */
+  const ask = async (body: object): Promise<string> =>
+    String((await world.post('/api/v1/pulls', body, options)).body.id)
+  /** Gives the page that a pull asks for last `xml` for an answer. @returns the pull */
+  const answer = async (pullId: string, xml: string) => {
+    const { message_id, correlation_id } = await store.db
+      .selectFrom('message')
+      .innerJoin('pull_page', 'pull_page.message_id', 'message.message_id')
+      .select(['message.message_id', 'correlation_id'])
+      .where('pull_id', '=', pullId)
+      .orderBy('number', 'desc')
+      .executeTakeFirstOrThrow()
+    answers += 1
+    await applyAnswer(delivery, {
+      answerId: `answer-${answers}-${message_id}`,
+      refToMessageId: `${message_id}.1@udigate`,
+      xml: new TextEncoder().encode(xml.replaceAll(facts.ids.correlationId, correlation_id)),
+    })
+    return (await world.get(`/api/v1/pulls/${pullId}`, options)).body
+  }
   return {
     actor,
     world,
     get: (path: string) => world.get(path, options),
     post: (path: string, body: unknown) => world.post(path, body, options),
+    ask,
+    answer,
     /** Starts a pull and gives its first page `xml` for an answer. */
-    async pull(xml: string) {
-      const { body } = await world.post('/api/v1/pulls', {}, options)
-      const { message_id, correlation_id } = await store.db
-        .selectFrom('message')
-        .innerJoin('pull_page', 'pull_page.message_id', 'message.message_id')
-        .select(['message.message_id', 'correlation_id'])
-        .where('pull_id', '=', String(body.id))
-        .executeTakeFirstOrThrow()
-      answers += 1
-      await applyAnswer(delivery, {
-        answerId: `answer-${answers}-${message_id}`,
-        refToMessageId: `${message_id}.1@udigate`,
-        xml: new TextEncoder().encode(xml.replaceAll(facts.ids.correlationId, correlation_id)),
-      })
-      return (await world.get(`/api/v1/pulls/${String(body.id)}`, options)).body
-    },
+    pull: async (xml: string) => answer(await ask({}), xml),
   }
 }
 
@@ -239,6 +246,33 @@ test('pages that go round in a circle end the pull', async t => {
   assert.deepEqual([pull.state, pull.because], ['failed', 'Page 1 shows nothing but what earlier pages did.'])
 })
 
+test('a code that was registered anew is not taken for discarded, since its group is looked at in every state', async t => {
+  const { actor, pull, ask, answer, get } = await startUnansweredPull(t)
+  const request = makeRequest(actor)
+  const path = `/api/v1/devices/GS1/${request.device.Device}`
+  assert.equal((await pull(writePage([{ request }]))).state, 'COMPLETE')
+  const id = await ask({ scope: 'CHANGED' })
+  const other = makeRequest(actor)
+  for (const _ of ['devices', 'groups']) await answer(id, writePage([{ request: other }]))
+  const discarded = { request, state: 'DISCARDED' } as const
+  const { state } = await answer(id, writePage([discarded]))
+  assert.equal(state, 'RUNNING')
+  assert.equal((await get(path)).body.state, 'REGISTERED')
+  const ended = await answer(id, writePage([discarded, { request }]))
+  assert.deepEqual([ended.state, ended.differences], ['COMPLETE', 0])
+  assert.equal((await get(path)).body.state, 'REGISTERED')
+})
+
+test('of a code that was registered anew, the device counts that is held, on whichever page it stands', async t => {
+  const { actor, ask, answer, get } = await startUnansweredPull(t)
+  const request = makeRequest(actor)
+  const id = await ask({})
+  await answer(id, writePage([{ request, state: 'DISCARDED' }], '', [2, 0]))
+  const ended = await answer(id, writePage([{ request }], '', [2, 1]))
+  assert.equal(ended.state, 'COMPLETE', String(ended.because))
+  assert.equal((await get(`/api/v1/devices/GS1/${request.device.Device}`)).body.state, 'REGISTERED')
+})
+
 test('every registered manufacturer is pulled when it is due, and no other actor', async t => {
   const world = await start(t)
   const key = await world.makeKey({ organisation: 'scheduled', actors: 'any', scopes: ['admin', 'read'] })
@@ -258,14 +292,15 @@ test('every registered manufacturer is pulled when it is due, and no other actor
     randomBytes: (count: number) => randomBytes(count),
   } as const
   const day = 24 * 3_600_000
-  assert.equal(await startDuePulls(pulling, day), 2)
-  assert.equal(await startDuePulls(pulling, day), 0)
+  const daily = { every: day, fullEvery: 1 }
+  assert.equal(await startDuePulls(pulling, daily), 2)
+  assert.equal(await startDuePulls(pulling, daily), 0)
   await store.db.updateTable('pull').set({ state: 'complete' }).execute()
   now = new Date(now.getTime() + day - 1)
-  assert.equal(await startDuePulls(pulling, day), 0)
+  assert.equal(await startDuePulls(pulling, daily), 0)
   now = new Date(now.getTime() + 1)
   await store.db.updateTable('pull').set({ started_at: now.getTime() }).where('actor', '=', second).execute()
-  assert.equal(await startDuePulls(pulling, day), 1)
+  assert.equal(await startDuePulls(pulling, daily), 1)
   const running = await store.db
     .selectFrom('pull')
     .select(['actor', 'organisation', 'started_by'])

@@ -22,6 +22,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       environment.UDIGATE_SIMULATOR_REGISTERED_ONLY || 'false',
     ),
     publishEvery: readSeconds(environment.UDIGATE_SIMULATOR_PUBLISH_EVERY || '7200') * 1000,
+    knowsVersionDates: readTruth(
+      'UDIGATE_SIMULATOR_VERSION_DATES',
+      environment.UDIGATE_SIMULATOR_VERSION_DATES || 'true',
+    ),
     omits: readTruth('UDIGATE_SIMULATOR_OMITS', environment.UDIGATE_SIMULATOR_OMITS || 'true'),
   }
 }

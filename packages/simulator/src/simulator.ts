@@ -29,6 +29,8 @@ export interface SimulatorResources {
   readonly publishEvery?: number | undefined
   /** How many rows a page of the Public API has; 1,000 where it is not given. */
   readonly publicPageSize?: number | undefined
+  /** Whether downloads can be asked for by the date of a version; they can unless this is false. */
+  readonly knowsVersionDates?: boolean | undefined
   readonly now?: (() => Date) | undefined
 }
 
@@ -55,6 +57,7 @@ export interface Simulator {
   readonly omits: boolean
   readonly showsRegisteredOnly: boolean
   readonly publicPageSize: number
+  readonly knowsVersionDates: boolean
   readonly now: () => Date
   readonly newId: () => string
   /** Keeps an event and applies it; resolves when it is on the disk. */
@@ -101,6 +104,7 @@ export function openSimulator(resources: SimulatorResources): Simulator {
     omits,
     showsRegisteredOnly: resources.showsRegisteredOnly ?? false,
     publicPageSize,
+    knowsVersionDates: resources.knowsVersionDates ?? true,
     now,
     newId: randomUUID,
     record: async event => {

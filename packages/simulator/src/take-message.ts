@@ -36,6 +36,7 @@ export type Environment = Pick<
   | 'protocol'
   | 'searches'
   | 'showsRegisteredOnly'
+  | 'knowsVersionDates'
   | 'newId'
   | 'omits'
 > & { readonly now: Date }
@@ -110,7 +111,7 @@ function push(message: Push, fault: ArmedFault | undefined, environment: Environ
 }
 
 function pull(message: Pull, fault: ArmedFault | undefined, environment: Environment): Processing {
-  const { state, actors, searches, showsRegisteredOnly } = environment
+  const { state, actors, searches } = environment
   const verdict = refuseOnDemand(fault)
   if (message.inquiry && !verdict && !message.refusal) {
     const { actorCode } = message.envelope.sender
@@ -119,7 +120,7 @@ function pull(message: Pull, fault: ArmedFault | undefined, environment: Environ
   }
   const page = verdict
     ? { verdict, devices: [] }
-    : answerQuestion(message, state.register, actors, searches, showsRegisteredOnly)
+    : answerQuestion(message, state.register, actors, searches, environment)
   return { outcome: { kind: 'page', page }, written: [] }
 }
 

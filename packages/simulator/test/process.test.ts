@@ -90,6 +90,7 @@ test('settings have defaults, and an empty variable counts as absent', () => {
     actorsFile: undefined,
     dtxVersion: undefined,
     showsRegisteredOnly: false,
+    knowsVersionDates: true,
     omits: true,
   }
   const expected = { port: 8081, dataDir: './data', ...absent }

@@ -55,6 +55,7 @@ const noSettings = {
   UDIGATE_SIMULATOR_ACTORS: '',
   UDIGATE_SIMULATOR_DTX_VERSION: '',
   UDIGATE_SIMULATOR_REGISTERED_ONLY: '',
+  UDIGATE_SIMULATOR_VERSION_DATES: '',
 }
 
 /** The simulator as a process of its own, as `npm start` runs it; resolves when it is ready or has ended. */

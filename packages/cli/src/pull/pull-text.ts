@@ -5,6 +5,8 @@ import { nameEntity } from '../name-entity.ts'
 export interface Pull {
   id: string
   actorCode: string
+  changedAfter?: string
+  fullBecause?: string
   state: 'RUNNING' | 'COMPLETE' | 'FAILED'
   because?: string
   startedAt: string
@@ -40,7 +42,7 @@ const words: Readonly<Record<string, string>> = { inSubmission: 'in submission' 
 /** Those that count things, with what one of them is. */
 const things: Readonly<Record<string, string>> = { devices: 'device', groups: 'group' }
 
-/** One line: whose pull it is, how far it is, and what it counted. */
+/** One line: whose pull it is, how far it is, what it counted, and what it was asked for where that is not everything. */
 export function pullLine(pull: Pull): string {
   const { id, actorCode, state, because, pages, expectedPages } = pull
   const progress =
@@ -49,7 +51,14 @@ export function pullLine(pull: Pull): string {
     .filter(([, count]) => count > 0)
     .map(([name, count]) => countText(name, count))
   const reason = because === undefined ? '' : `: ${because}`
-  return `${id}  ${actorCode}  ${state.toLowerCase()}${reason}  ${[progress, ...counts].join(', ')}`
+  const facts = [progress, ...counts].join(', ')
+  return `${id}  ${actorCode}  ${state.toLowerCase()}${reason}  ${facts}${changesText(pull)}`
+}
+
+function changesText({ changedAfter, fullBecause }: Pull): string {
+  if (fullBecause !== undefined)
+    return `, everything, since the authority cannot be asked for what has changed (${fullBecause})`
+  return changedAfter === undefined ? '' : `, of what changed after ${changedAfter}`
 }
 
 function countText(name: string, count: number): string {

@@ -11,7 +11,7 @@ import { differenceText, notUnderstoodText, type Pull, type PullDifference, pull
 const description = describeCommand({
   name: 'pull',
   summary: 'Read from the authority what it holds.',
-  usage: ['[--actor SRN] [--wait]', 'list', 'show ID'],
+  usage: ['[--actor SRN] [--changed] [--wait]', 'list', 'show ID'],
   about: `Reads from the authority what it holds of an actor's devices, makes that what the gateway plans from, and
     tells where it was known otherwise. Devices that were not submitted through the gateway are taken in. Nothing is
     changed at the authority.`,
@@ -26,6 +26,11 @@ const description = describeCommand({
       value: 'SRN',
       about: 'Whose devices; not needed where the key is for one actor only.',
     },
+    changed: {
+      type: 'boolean',
+      about: `Ask only for what has changed since the last complete pull, and for what is discarded; for everything
+        where there is none, or the authority cannot be asked so.`,
+    },
     wait: { type: 'boolean', about: 'Wait for the end, and write what was found.' },
     format: formatOption,
   },
@@ -38,6 +43,7 @@ const description = describeCommand({
   },
   examples: [
     { line: 'udigate pull --actor DE-MF-000001723 --wait' },
+    { line: 'udigate pull --actor DE-MF-000001723 --changed --wait' },
     { line: 'udigate pull list' },
     { line: 'udigate pull show 01a1febd-4be9-75b4-9722-bf9d45e34c01' },
   ],
@@ -78,29 +84,34 @@ export function runPull(
   environment: Environment,
   waiting: Waiting,
 ): Promise<CommandRun> {
-  return carryOut(description, args, async ({ action, words: [id], values: { actor, wait, format } }) => {
-    switch (action) {
-      case '': {
-        const gateway = callGateway(environment)
-        const whose = actor === undefined ? {} : { actorCode: actor }
-        const started = await gateway.json<Pull>('POST', '/pulls', whose)
-        if (!wait) return { status: 0, output: written(format, started, pullLine) }
-        const found = await waitFor(gateway, started.id, waiting)
-        return { status: found.state === 'COMPLETE' ? 0 : 1, output: written(format, found, foundText) }
-      }
-      case 'list': {
-        const { items } = await callGateway(environment).json<{ items: Pull[] }>('GET', '/pulls')
-        return { status: 0, output: written(format, items, pullsText) }
-      }
-      case 'show': {
-        const name = needed(id, 'Name the pull by its id.')
-        return {
-          status: 0,
-          output: written(format, await readAll(callGateway(environment), name), foundText),
+  return carryOut(
+    description,
+    args,
+    async ({ action, words: [id], values: { actor, changed, wait, format } }) => {
+      switch (action) {
+        case '': {
+          const gateway = callGateway(environment)
+          const whose = actor === undefined ? {} : { actorCode: actor }
+          const scope = changed ? { scope: 'CHANGED' } : {}
+          const started = await gateway.json<Pull>('POST', '/pulls', { ...whose, ...scope })
+          if (!wait) return { status: 0, output: written(format, started, pullLine) }
+          const found = await waitFor(gateway, started.id, waiting)
+          return { status: found.state === 'COMPLETE' ? 0 : 1, output: written(format, found, foundText) }
+        }
+        case 'list': {
+          const { items } = await callGateway(environment).json<{ items: Pull[] }>('GET', '/pulls')
+          return { status: 0, output: written(format, items, pullsText) }
+        }
+        case 'show': {
+          const name = needed(id, 'Name the pull by its id.')
+          return {
+            status: 0,
+            output: written(format, await readAll(callGateway(environment), name), foundText),
+          }
         }
       }
-    }
-  })
+    },
+  )
 }
 
 type Found = Pull & { items: readonly PullDifference[] }

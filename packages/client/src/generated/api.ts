@@ -6277,6 +6277,11 @@ export interface components {
                 statesRefusedAt?: string;
                 /**
                  * Format: date-time
+                 * @description When it last refused to be asked for what has changed; absent where it can be.
+                 */
+                changesRefusedAt?: string;
+                /**
+                 * Format: date-time
                  * @description Since when the oldest message waits to be sent.
                  */
                 oldestWaitingSince?: string;
@@ -6482,10 +6487,17 @@ export interface components {
             stage: components["schemas"]["Stage"];
             actorCode: string;
             /**
-             * @description What it asks for: everything; what waits for its notified body; or what waits so in one device group.
+             * @description What it asks for: everything; what has changed; what waits for its notified body; or what waits so in one device group.
              * @enum {unknown}
              */
-            scope: "FULL" | "WAITING" | "GROUP";
+            scope: "FULL" | "CHANGED" | "WAITING" | "GROUP";
+            /**
+             * Format: date
+             * @description Of a pull of what has changed: after which day, by the clock of the authority.
+             */
+            changedAfter?: string;
+            /** @description Of a pull of what has changed: the words in which the authority refused that, so that everything was asked for. */
+            fullBecause?: string;
             /**
              * @description What a pull has stored before it failed stays.
              * @enum {unknown}
@@ -6654,6 +6666,12 @@ export interface components {
         PullRequest: {
             /** @description SRN of the manufacturer or producer; not needed where the key is for one actor only. */
             actorCode?: string;
+            /**
+             * @description CHANGED asks for what has changed since the last complete pull of the actor, and for what is discarded; for everything where there is none, or the authority cannot be asked so. It finds nothing missing.
+             * @default FULL
+             * @enum {unknown}
+             */
+            scope?: "FULL" | "CHANGED";
         };
         /** Pull */
         PullSummary: {
@@ -6662,10 +6680,17 @@ export interface components {
             stage: components["schemas"]["Stage"];
             actorCode: string;
             /**
-             * @description What it asks for: everything; what waits for its notified body; or what waits so in one device group.
+             * @description What it asks for: everything; what has changed; what waits for its notified body; or what waits so in one device group.
              * @enum {unknown}
              */
-            scope: "FULL" | "WAITING" | "GROUP";
+            scope: "FULL" | "CHANGED" | "WAITING" | "GROUP";
+            /**
+             * Format: date
+             * @description Of a pull of what has changed: after which day, by the clock of the authority.
+             */
+            changedAfter?: string;
+            /** @description Of a pull of what has changed: the words in which the authority refused that, so that everything was asked for. */
+            fullBecause?: string;
             /**
              * @description What a pull has stored before it failed stays.
              * @enum {unknown}

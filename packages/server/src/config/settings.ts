@@ -277,6 +277,7 @@ export const otherVariables: Readonly<Record<string, string>> = {
   UDIGATE_SIMULATOR_REGISTERED_ONLY: 'The simulator: whether it shows registered devices alone.',
   UDIGATE_SIMULATOR_PUBLISH_EVERY:
     'The simulator: how often its Public API is brought up to date, in seconds.',
+  UDIGATE_SIMULATOR_VERSION_DATES: 'The simulator: whether it can be asked for what has changed since a day.',
   UDIGATE_VERSION: '`compose.yaml`: the version of the image.',
   UDIGATE_EUDAMED_DIR: 'Tests: folder with the official schemas and samples.',
   UDIGATE_TEST_DATABASE_URL: 'Tests: a PostgreSQL to use instead of one of their own.',

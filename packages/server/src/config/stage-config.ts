@@ -16,6 +16,8 @@ export type StageConfig = ConnectedStage | undefined
 export interface ConnectedStage extends StageToConnect {
   /** After how long the devices of each registered actor are pulled again, in milliseconds; absent: never by itself. */
   pullEvery?: number
+  /** Of how many of these pulls one is of everything, the others of what has changed. */
+  pullFullEvery: number
   /** How often the authority is asked about the actors that records name, in milliseconds; absent: never by itself. */
   actorsEvery?: number
   /** How often the authority is asked about what waits for a notified body, in milliseconds; absent: never by itself. */
@@ -63,6 +65,7 @@ export function readStage(reading: Reading, stage: Stage): StageConfig {
       1000,
     ...(hours === undefined ? {} : { pullEvery: hours * 3_600_000 }),
     ...(actorsHours === undefined ? {} : { actorsEvery: actorsHours * 3_600_000 }),
+    pullFullEvery: values[`${prefix}_PULL_FULL_EVERY`] ?? stageSettings.PULL_FULL_EVERY.default,
     ...(connector?.carrier === 'person' || confirmationHours === 0
       ? {}
       : { confirmationEvery: confirmationHours * 3_600_000 }),
@@ -102,7 +105,13 @@ function refuseForeign({ isSet, report }: Reading, stage: Stage, connector: Conn
     refuse(short, describeConnectors(listConnectors(other => other.settings.includes(short))))
   }
   if (connector.carrier === 'person') {
-    for (const short of ['PULL_EVERY', 'ACTORS_EVERY', 'CONFIRMATION_EVERY', 'CONFIRMATION_FRESH']) {
+    for (const short of [
+      'PULL_EVERY',
+      'PULL_FULL_EVERY',
+      'ACTORS_EVERY',
+      'CONFIRMATION_EVERY',
+      'CONFIRMATION_FRESH',
+    ]) {
       refuse(short, 'connectors with an access point')
     }
   }

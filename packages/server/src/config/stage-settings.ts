@@ -1,6 +1,6 @@
 import { collectDefaults, connectors, listConnectors } from '../authorities/connectors.ts'
 import { authorities } from '../authorities/list.ts'
-import { acceptOneOf, number } from '../settings/kind.ts'
+import { acceptOneOf, number, wholeNumber } from '../settings/kind.ts'
 import { type Setting, setting } from '../settings/setting.ts'
 import { choosePrefix, type Prefix } from '../settings/stage-prefix.ts'
 import type { StageSettings } from '../settings/stage-reading.ts'
@@ -36,6 +36,13 @@ export const stageSettings = {
     example: '24',
     unit: 'hours',
     unset: 'only when asked for',
+  }),
+  PULL_FULL_EVERY: setting(wholeNumber(1, 1000), {
+    topic: 'stage',
+    description:
+      'Of how many scheduled pulls of an actor one asks for everything; the others ask for what has changed since the last one.',
+    example: '7',
+    default: 1,
   }),
   ACTORS_EVERY: setting(number(1, 8760), {
     topic: 'stage',

@@ -117,6 +117,36 @@ export function findLastPull(
     .executeTakeFirst()
 }
 
+/** The last pulls of an actor of everything, or of all that has changed, newest first. */
+export function listLastPulls(db: Db, stage: Stage, actor: string, limit: number): Promise<PullRow[]> {
+  return db
+    .selectFrom('pull')
+    .selectAll()
+    .where(where => where.and({ stage, actor }))
+    .where('scope', 'in', ['full', 'changed'])
+    .orderBy('started_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The last complete pulls of an actor of all that has changed or of everything, newest first, none that began before the store went back. */
+export async function listBasePulls(
+  db: Db,
+  { organisation, stage, actor }: Pick<PullRow, 'organisation' | 'stage' | 'actor'>,
+  limit: number,
+): Promise<PullRow[]> {
+  const epoch = await db.selectFrom('store_epoch').select('restored_at').executeTakeFirst()
+  return db
+    .selectFrom('pull')
+    .selectAll()
+    .where(where => where.and({ organisation, stage, actor, state: 'complete' }))
+    .where('scope', 'in', ['full', 'changed'])
+    .where('started_at', '>=', epoch?.restored_at ?? 0)
+    .orderBy('started_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** Moves a pull on, only while it runs; `false` when it has ended meanwhile. */
 export async function movePull(
   db: WriteTransaction,

@@ -69,7 +69,7 @@ export function PullDetail({ id }: { id: string }) {
 }
 
 function Head({
-  pull: { because, startedAt, endedAt, pages, expectedPages, counts },
+  pull: { because, changedAfter, fullBecause, startedAt, endedAt, pages, expectedPages, counts },
 }: {
   pull: PullSummary
 }) {
@@ -79,6 +79,8 @@ function Head({
       {because !== undefined && <p>{because}</p>}
       <Facts
         of={{
+          'Changed after': fullBecause === undefined ? changedAfter : undefined,
+          'Everything, because': fullBecause,
           Started: <Time at={startedAt} />,
           Ended: endedAt && <Time at={endedAt} />,
           Pages: expectedPages === undefined ? String(pages) : `${pages} of ${expectedPages}`,

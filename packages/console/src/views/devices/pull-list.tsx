@@ -54,6 +54,7 @@ export function PullList() {
 
 const scopes: Readonly<Record<PullSummary['scope'], string>> = {
   FULL: 'everything',
+  CHANGED: 'what has changed',
   WAITING: 'what waits for a notified body',
   GROUP: 'a group that waits for a notified body',
 }
@@ -86,6 +87,7 @@ function Row({ pull }: { pull: PullSummary }) {
 function NewPull() {
   const actors = session.value?.actors ?? 'any'
   const actor = useSignal(actors === 'any' ? '' : (actors[0] ?? ''))
+  const scope = useSignal<'FULL' | 'CHANGED'>('FULL')
   const field = {
     label: 'Actor to be pulled',
     value: actor.value,
@@ -100,13 +102,24 @@ function NewPull() {
       ) : (
         <ChoiceField {...field} options={actors.map(each => [each, each])} />
       )}
+      <ChoiceField
+        label="What"
+        value={scope.value}
+        options={[
+          ['FULL', 'Everything'],
+          ['CHANGED', 'What has changed'],
+        ]}
+        onChoose={value => {
+          scope.value = value === 'CHANGED' ? 'CHANGED' : 'FULL'
+        }}
+      />
       <Confirm
         label="Pull"
         title={`Pull what the authority holds of ${actor.value}?`}
         kind="primary"
         isDisabled={actor.value.trim() === ''}
         action={async () => {
-          const body = { actorCode: actor.value.trim() }
+          const body = { actorCode: actor.value.trim(), scope: scope.value }
           const { id } = await gateway().post('/api/v1/pulls', { body })
           goTo(linkTo('devices', ['pulls', id]))
         }}

@@ -4,7 +4,7 @@ import { lasted } from '../../ui/time.tsx'
 
 /** Whether messages get through to the authority. */
 export function ConnectionToAuthority({ overview: { authority, at, stage } }: { overview: Overview }) {
-  const { connected, reachable, simulated, oldestWaitingSince, statesRefusedAt } = authority
+  const { connected, reachable, simulated, oldestWaitingSince, statesRefusedAt, changesRefusedAt } = authority
   const name = simulated ? 'the simulator' : 'the authority'
   const waits =
     oldestWaitingSince === undefined
@@ -33,6 +33,8 @@ export function ConnectionToAuthority({ overview: { authority, at, stage } }: { 
     <Notice kind="good" isStanding>
       The connection to {name} works.{waits || ' Nothing waits to be sent.'}
       {hidden}
+      {changesRefusedAt !== undefined &&
+        ' It cannot be asked for what has changed: pulls ask for everything.'}
     </Notice>
   )
 }

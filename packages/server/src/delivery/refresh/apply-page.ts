@@ -7,7 +7,7 @@ import type { MessageRow, PullSearch } from '../../store/tables.ts'
 import { noteAnswer } from '../collect/note-answer.ts'
 import { withoutToken } from '../collect/without-token.ts'
 import type { Delivery } from '../delivery.ts'
-import { rememberStates } from '../shown-states.ts'
+import { rememberChanges, rememberStates } from '../shown-states.ts'
 import { moveMessage } from '../states/move-message.ts'
 import { failPull } from './end-pull.ts'
 import { readPageNumber, readSearch } from './searches.ts'
@@ -61,8 +61,16 @@ export async function applyPage(
         await rememberStates(db, delivery, search.state ?? null, said)
         if (typeof shown === 'string') await failPull(db, pull.id, shown, now())
         else {
-          const isRefused = said.isStateRefused === true
-          await storePage(db, delivery, pull, page, shown, answer.xml, { isRefused })
+          await rememberChanges(db, delivery, search, said)
+          await storePage(
+            db,
+            delivery,
+            pull,
+            page,
+            shown,
+            answer.xml,
+            said.isUnknown ? undefined : said.refusal,
+          )
         }
       }
       return { pullId: pull.id, page: page.number, entities: said.page?.items.length, reading, because }
@@ -82,16 +90,18 @@ export async function applyPage(
 }
 
 /**
- * The page that an answer is, or why it is none. Where the authority has no group of the code that was asked for, or does not
- * show what is SUBMITTED, it shows nothing.
+ * The page that an answer is, or why it is none. Where the authority has no group of the code that was asked for, does not show
+ * the state that was, or refuses to be asked for what has changed, it shows nothing.
  */
 function readAsPage(
   { page, refusal, because, isUnknown, isStateRefused }: Shown,
-  { group, state }: PullSearch,
+  { group, state, changed }: PullSearch,
   number: number,
 ): ShownPage | string {
   if (because !== undefined) return `Page ${number} cannot be read: ${because}`
-  if ((isUnknown && group !== undefined) || (isStateRefused && state === 'SUBMITTED')) {
+  const isHidden = isStateRefused && (state === 'SUBMITTED' || state === 'DISCARDED')
+  const isUnheeded = refusal !== undefined && changed !== undefined && number === 0
+  if ((isUnknown && group !== undefined) || isHidden || isUnheeded) {
     return { number, count: undefined, isFull: false, items: [] }
   }
   if (refusal !== undefined) return `The authority refused page ${number}: ${refusal}`

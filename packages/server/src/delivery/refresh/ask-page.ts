@@ -88,12 +88,12 @@ export async function askPage(
 /** With a search id, which keeps the pages of one search consistent, unless the stage's schemas are older than that. */
 function draft(
   { law, listProblems }: Pulling['authority'],
-  { actor, id, search: { group, ...search } }: Pick<PullRow, 'actor' | 'id'> & { search: PullSearch },
+  { actor, id, search: { group, state, changed } }: Pick<PullRow, 'actor' | 'id'> & { search: PullSearch },
   place: PagePlace,
   envelope: MessageEnvelope,
 ): string | { problems: readonly string[] } {
   const page = { number: place.searchPage, size: law.mostEntities }
-  const criteria: Criteria = { actor, ...search, ...(group === undefined ? {} : { deviceGroup: group }) }
+  const criteria: Criteria = { actor, state, changed, ...(group === undefined ? {} : { deviceGroup: group }) }
   const searchId = place.search === 0 ? id : `${id}.${place.search}`
   const document = law.question({ ...criteria, searchId }, page, envelope)
   if ((listProblems?.(document) ?? []).length === 0) return document

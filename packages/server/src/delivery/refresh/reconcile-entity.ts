@@ -45,7 +45,7 @@ export function reconcileEntity(
     return { isNew: false, finding: { finding: 'IN_SUBMISSION', details: { heldBy, ...details } } }
   }
   // What the authority shows may be as old as the question, and a submission has ended since.
-  if (!isSame && known.updated_at > pull.started_at) {
+  if (!isSame && known.updated_at > pull.started_at && known.seen_by !== pull.id) {
     return { isNew: false, finding: { finding: 'IN_SUBMISSION', details } }
   }
   const finding = isSame ? undefined : { finding: makeFinding(shown, known), details }

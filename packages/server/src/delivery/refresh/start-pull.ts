@@ -1,4 +1,5 @@
 import { makeId } from '../../ids.ts'
+import type { Stage } from '../../stage.ts'
 import { bindActor } from '../../store/actors.ts'
 import type { Db } from '../../store/database.ts'
 import { nameActorLock } from '../../store/entity-lock.ts'
@@ -11,12 +12,14 @@ import { completeCounts } from './counts.ts'
 import { completePull } from './end-pull.ts'
 import type { Pulling } from './pulling.ts'
 import { nameTopic, planSearches, type Wanted } from './searches.ts'
+import { type Asked, makeWanted } from './since-last-pull.ts'
 
 /**
  * Starts to pull what the authority shows of an actor's devices, or finds the one of the same that is under way.
  * The pull and the message for its first page are stored together; anyone who delivers messages does the rest.
  *
  * @param startedBy id of the API key, or what else starts it
+ * @param asked what is pulled; everything where it is what has changed, and that cannot be asked for
  * @throws ActorOfAnotherOrganisation when the actor is another organisation's
  */
 export function startPull(
@@ -24,13 +27,14 @@ export function startPull(
   { organisation, stage }: Owner,
   actor: string,
   startedBy: string,
-  wanted: Wanted = { scope: 'full' },
+  asked: Asked = { scope: 'full' },
 ): Promise<{ pull: PullRow; isJoined: boolean }> {
-  const topic = nameTopic(wanted)
   return pulling.store.write(
     async db => {
       await bindActor(db, stage, actor, organisation)
-      const running = await findRunningPull(db, stage, actor, topic)
+      const wanted = await makeWanted(db, pulling.now(), { organisation, stage, actor }, asked)
+      const topic = nameTopic(wanted)
+      const running = await findRunning(db, stage, actor, wanted)
       if (running) return { pull: running, isJoined: true }
       const id = makeId(pulling)
       const started_at = pulling.now().getTime()
@@ -66,6 +70,18 @@ export function startPull(
     },
     [nameActorLock(stage, actor)],
   )
+}
+
+/** A pull of everything brings what has changed, too. */
+async function findRunning(
+  db: Db,
+  stage: Stage,
+  actor: string,
+  wanted: Wanted,
+): Promise<PullRow | undefined> {
+  const running = await findRunningPull(db, stage, actor, nameTopic(wanted))
+  if (running || wanted.scope !== 'changed') return running
+  return findRunningPull(db, stage, actor, nameTopic({ scope: 'full' }))
 }
 
 async function stored(db: Db, id: string): Promise<PullRow> {

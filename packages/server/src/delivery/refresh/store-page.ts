@@ -15,7 +15,6 @@ import type {
   PullDifferenceRow,
   PullPageRow,
   PullRow,
-  PullSearch,
 } from '../../store/tables.ts'
 import { hasMore, selectItems } from '../collect/shown-items.ts'
 import { hastenLookUps } from '../states/move-operation.ts'
@@ -25,7 +24,7 @@ import { completePull, failPull } from './end-pull.ts'
 import { numberDifferences } from './number-differences.ts'
 import type { Pulling } from './pulling.ts'
 import { type Reconciliation, reconcileEntity, type ShownEntity } from './reconcile-entity.ts'
-import { continueSearch, readPageNumber, readSearch, readSearches } from './searches.ts'
+import { addGroupSearches, continueSearch, readPageNumber, readSearch, readSearches } from './searches.ts'
 import { settleUnshown } from './settle-unshown.ts'
 import { addUnread } from './unread.ts'
 
@@ -33,8 +32,9 @@ import { addUnread } from './unread.ts'
  * Stores what a page of a pull shows, in the given transaction, and asks for the next one; after the last page of the last
  * search the pull is complete.
  *
- * @param shownPage an empty one where the authority refused the state of the search, or has no such group
+ * @param shownPage an empty one where the authority refused the search, or has no such group
  * @param xml the answer as it came, of which the hash is kept
+ * @param refusal why the authority refused the search, where another one follows from that
  */
 export async function storePage(
   db: WriteTransaction,
@@ -43,17 +43,18 @@ export async function storePage(
   page: PullPageRow,
   shownPage: ShownPage,
   xml: Uint8Array,
-  { isRefused = false } = {},
+  refusal?: string,
 ): Promise<void> {
   const now = pulling.now()
   const search = readSearch(pull, page)
   const state = search.state ?? null
   const taken = takeIn(shownPage, pull.actor, state)
   const known = await knownRows(db, pull, taken.entities)
+  const unproven = new Set(search.state === 'DISCARDED' ? taken.entities.filter(isHeldHere(known)) : [])
   const met = taken.entities.flatMap(shown => {
     const row = known.get(describeName(shown))
-    // On an earlier page, as the group of another device.
-    return row?.seen_by === pull.id ? [] : [{ shown, ...reconcileEntity(shown, row, pull, now) }]
+    if (unproven.has(shown) || (row && wasMet(row, shown, pull))) return []
+    return [{ shown, ...reconcileEntity(shown, row, pull, now) }]
   })
   await putEntities(
     db,
@@ -92,6 +93,13 @@ export async function storePage(
     counts: encodeJson(counts),
     differences: pull.differences + found.length,
     unread: unread.length === 0 ? null : encodeJson(unread),
+    searches: encodeJson(
+      addGroupSearches(
+        readSearches(pull),
+        page.search,
+        [...unproven].map(({ code, group }) => group?.code ?? code),
+      ),
+    ),
   }
   const isRepeated = taken.entities.length > 0 && met.length === 0 && !isLast
   if (isRepeated && showsTooMuch(page, counts, taken)) {
@@ -99,7 +107,7 @@ export async function storePage(
     await failPull(db, pull.id, `Page ${page.number} shows nothing but what earlier pages did.`, now)
     return
   }
-  const next = isLast ? await endSearch(db, moved, search, isRefused, now) : moved
+  const next = isLast ? await endSearch(db, moved, page.search, refusal, now) : moved
   await keepProgress(db, next)
   const place = isLast
     ? { search: page.search + 1, searchPage: 0 }
@@ -117,19 +125,20 @@ async function keepProgress(db: WriteTransaction, moved: PullRow): Promise<void>
 async function endSearch(
   db: WriteTransaction,
   pull: PullRow,
-  search: PullSearch,
-  isRefused: boolean,
+  number: number,
+  refusal: string | undefined,
   now: Date,
 ): Promise<PullRow> {
+  const search = readSearch(pull, { search: number })
   const counts = decodeJson(pull.counts)
   const gone = await settleUnshown(db, pull, search, counts.skipped === 0, now)
   await insertPullDifferences(db, gone)
-  const further = await continueSearch(db, pull, search, isRefused)
+  const searches = await continueSearch(db, pull, number, refusal)
   return {
     ...pull,
     differences: pull.differences + gone.length,
     counts: encodeJson(addCounts(counts, completeCounts({ discarded: gone.length }))),
-    searches: encodeJson([...readSearches(pull), ...further]),
+    searches: encodeJson(searches),
   }
 }
 
@@ -145,6 +154,19 @@ export function listPageLocks(
   page: ShownPage,
 ): readonly string[] {
   return takeIn(page, actor, 'REGISTERED').entities.map(entity => nameEntityLock(stage, entity))
+}
+
+/** Whether an earlier page showed it, as the group of another device; a code that was discarded may be registered anew. */
+function wasMet(row: EntityRow, shown: ShownEntity, pull: PullRow): boolean {
+  return row.seen_by === pull.id && (row.state !== 'DISCARDED' || shown.state === 'DISCARDED')
+}
+
+/** Whether what is shown as discarded is held, as far as is known here. */
+function isHeldHere(known: ReadonlyMap<string, EntityRow>): (shown: ShownEntity) => boolean {
+  return shown => {
+    const state = known.get(describeName(shown))?.state
+    return state === 'SUBMITTED' || state === 'REGISTERED'
+  }
 }
 
 type Met = Reconciliation & { shown: ShownEntity }

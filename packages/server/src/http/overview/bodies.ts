@@ -22,6 +22,9 @@ export const Overview = Type.Object(
       statesRefusedAt: Type.Optional(
         time('When it last refused to show what is not REGISTERED; absent where it shows every state.'),
       ),
+      changesRefusedAt: Type.Optional(
+        time('When it last refused to be asked for what has changed; absent where it can be.'),
+      ),
       oldestWaitingSince: Type.Optional(time('Since when the oldest message waits to be sent.')),
     }),
     answerTimes: Type.Array(Type.Number(), {

@@ -16,6 +16,7 @@ const getOverview = endpoint('GET /api/v1/overview', {
     const counts = await countByStatus(store.db, caller)
     const oldest = await oldestWaiting(store.db, caller)
     const connection = stages[caller.stage]
+    const shown = await findShownStates(store.db, caller.stage)
     return {
       stage: caller.stage,
       at: formatTime(now().getTime()),
@@ -28,7 +29,8 @@ const getOverview = endpoint('GET /api/v1/overview', {
         connected: connection !== undefined,
         simulated: connection?.authority.simulated ?? false,
         reachable: connection?.isReachable() ?? false,
-        statesRefusedAt: formatTime((await findShownStates(store.db, caller.stage))?.refused_at ?? null),
+        statesRefusedAt: formatTime(shown?.refused_at ?? null),
+        changesRefusedAt: formatTime(shown?.changed_refused_at ?? null),
         oldestWaitingSince: formatTime(oldest ?? null),
       },
       answerTimes: answerTimes.map(milliseconds => milliseconds / 1000),

@@ -21,6 +21,13 @@ export const PullRequest = Type.Object(
         description: 'SRN of the manufacturer or producer; not needed where the key is for one actor only.',
       }),
     ),
+    scope: Type.Optional(
+      Type.Enum(['FULL', 'CHANGED'], {
+        description:
+          'CHANGED asks for what has changed since the last complete pull of the actor, and for what is discarded; for everything where there is none, or the authority cannot be asked so. It finds nothing missing.',
+        default: 'FULL',
+      }),
+    ),
   },
   { $id: 'PullRequest', title: 'Whose devices are to be pulled', additionalProperties: false },
 )
@@ -33,8 +40,19 @@ const summary = {
     pullScopes.map(scope => inCapitals(scope)),
     {
       description:
-        'What it asks for: everything; what waits for its notified body; or what waits so in one device group.',
+        'What it asks for: everything; what has changed; what waits for its notified body; or what waits so in one device group.',
     },
+  ),
+  changedAfter: Type.Optional(
+    Type.String({
+      format: 'date',
+      description: 'Of a pull of what has changed: after which day, by the clock of the authority.',
+    }),
+  ),
+  fullBecause: Type.Optional(
+    string(
+      'Of a pull of what has changed: the words in which the authority refused that, so that everything was asked for.',
+    ),
   ),
   state: Type.Enum(
     pullStates.map(state => inCapitals(state)),
@@ -135,11 +153,14 @@ export const PullDetail = Type.Object(
 
 /** How far a pull is. */
 export function viewPull(pull: PullRow): Body<typeof PullSummary> {
+  const searches = decodeJson(pull.searches) ?? []
   return {
     id: pull.id,
     stage: pull.stage,
     actorCode: pull.actor,
     scope: inCapitals(pull.scope),
+    changedAfter: searches.find(({ changed }) => changed)?.changed?.after,
+    fullBecause: searches.find(({ insteadOf }) => insteadOf !== undefined)?.insteadOf,
     state: inCapitals(pull.state),
     because: pull.because ?? undefined,
     startedBy: pull.started_by,

@@ -23,7 +23,8 @@ const startPull = endpoint('POST /api/v1/pulls', {
   },
   problems: ['request.members', 'pull.impossible', 'permission.actor'],
   async handle({ request, reply, caller, readBody }, gateway) {
-    const actor = await requireActor(gateway, caller, readBody().actorCode)
+    const body = readBody()
+    const actor = await requireActor(gateway, caller, body.actorCode)
     const role = findActorRole(actor)
     if (role !== 'MANUFACTURER' && role !== 'PRODUCER') {
       throw new Problem(
@@ -45,7 +46,8 @@ const startPull = endpoint('POST /api/v1/pulls', {
     if (await lacksAccessToken(gateway.store.db, authority, caller.stage, actor)) {
       throw new Problem('pull.impossible', describeMissingRegistration(actor))
     }
-    const { pull, isJoined } = await start({ ...gateway, authority }, caller, actor, caller.keyId)
+    const asked = { scope: body.scope === 'CHANGED' ? 'changed' : 'full' } as const
+    const { pull, isJoined } = await start({ ...gateway, authority }, caller, actor, caller.keyId, asked)
     delivery.wake()
     request.log.info({ pullId: pull.id, actor, isJoined }, 'pull asked for')
     reply.header('location', `/api/v1/pulls/${pull.id}`)

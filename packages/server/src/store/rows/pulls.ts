@@ -42,8 +42,8 @@ export interface UnreadPlace {
   example?: { kind: EntityKind; issuingAgency: string; code: string }
 }
 
-/** What a pull is of: everything; what waits for a notified body; or what waits so in one device group. */
-export const pullScopes = ['full', 'waiting', 'group'] as const
+/** What a pull is of: everything; what has changed; what waits for a notified body; or what waits so in one device group. */
+export const pullScopes = ['full', 'changed', 'waiting', 'group'] as const
 export type PullScope = (typeof pullScopes)[number]
 
 /** One search of a pull, which has pages of its own. */
@@ -52,6 +52,10 @@ export interface PullSearch {
   state?: Exclude<EntityState, 'NONE'>
   /** The code of the group. */
   group?: string
+  /** What became another version after a day of the authority: of the devices, or of their groups. */
+  changed?: { kind: EntityKind; after: string }
+  /** Why it is asked instead of a search for what has changed: what the authority said to that one. */
+  insteadOf?: string
 }
 
 export const pullStates = ['running', 'complete', 'failed'] as const

@@ -1,7 +1,7 @@
 import type { Actors } from '../actors.ts'
 import type { Pull } from '../envelope/read-message.ts'
 import type { Register } from '../register/register.ts'
-import type { Verdict } from '../verdict.ts'
+import { refuseMessage, type Verdict } from '../verdict.ts'
 import { checkQuestion, listShownStates } from './check-question.ts'
 import { type Found, findDevices } from './find-devices.ts'
 import type { Searches } from './searches.ts'
@@ -17,20 +17,25 @@ export interface Page {
 /**
  * The page of devices that a question asks for, or why there is none.
  *
- * @param showsRegisteredOnly whether it shows what is REGISTERED and nothing else, as older versions of EUDAMED do
+ * @param environment `showsRegisteredOnly`: whether it shows what is REGISTERED and nothing else, as older versions of EUDAMED do;
+ * `knowsVersionDates`: whether it can be asked for by the dates of versions
  */
 export function answerQuestion(
   { envelope, question, refusal }: Pull,
   register: Register,
   actors: Actors,
   searches: Searches,
-  showsRegisteredOnly: boolean,
+  { showsRegisteredOnly, knowsVersionDates }: { showsRegisteredOnly: boolean; knowsVersionDates: boolean },
 ): Page {
   if (refusal || !question) return { verdict: refusal ?? success, devices: [] }
   const { criteria, pageNumber, pageSize } = question
   const sender = envelope.sender.actorCode
   const states = listShownStates(sender, showsRegisteredOnly)
-  const verdict = checkQuestion(criteria, sender, actors, register, states)
+  const byDate = Object.keys(criteria).find(name => name.includes('VersionDate'))
+  const verdict =
+    byDate !== undefined && !knowsVersionDates
+      ? refuseDate(byDate)
+      : checkQuestion(criteria, sender, actors, register, states)
   if (verdict) return { verdict, devices: [], place: { numberOfPages: 0, pageNumber, pageSize } }
   const found = searches.repeat(criteria, () => findDevices(register, criteria, states))
   return {
@@ -38,6 +43,10 @@ export function answerQuestion(
     devices: found.slice(pageNumber * pageSize, (pageNumber + 1) * pageSize),
     place: { numberOfPages: Math.ceil(found.length / pageSize), pageNumber, pageSize },
   }
+}
+
+function refuseDate(criterion: string): Verdict {
+  return refuseMessage('BAD_REQUEST', 'E-I-40000', `${criterion} is no criterion here`)
 }
 
 const success: Verdict = { responseCode: 'SUCCESS', problems: [] }
