@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { completeGtin } from '@udigate/udi'
 import { freshRequest, makeSibling } from '../../server/test/fresh-request.ts'
+import { eventually, start, type World } from '../../server/test/harness.ts'
+import { ownSimulator } from '../../server/test/simulator.ts'
 import { assertAccessible, openConsole, picture, skip } from './browser.ts'
 
 const model = 'EU_UDI_MDR'
@@ -48,6 +50,57 @@ test('devices and groups are listed, narrowed, and lead to their records', { ski
   await picture(page, 'device')
   assert.deepEqual(complaints, [])
 })
+
+test('what the public sees of a device is looked at, and where it is otherwise is shown', {
+  skip,
+}, async t => {
+  const simulator = await ownSimulator(t)
+  const url = `http://127.0.0.1:${simulator.port}`
+  const { world, page, open, complaints } = await openConsole(t, {
+    environment: {
+      UDIGATE_SIMULATOR_PORT: String(simulator.port),
+      UDIGATE_PREVIEW_PUBLIC_API: `${url}/public/eudamed`,
+      UDIGATE_PREVIEW_PUBLIC_API_PAUSE: '0',
+      UDIGATE_PREVIEW_PUBLIC_API_DELAY: '0',
+    },
+  })
+  const request = freshRequest(model)
+  assert.equal((await world.post(submit, request)).status, 200)
+  await open(`#/devices/device/GS1/${request.device.Device}`)
+  await page.getByRole('tab', { name: 'Public' }).click()
+  const seen = page.getByRole('region', { name: 'What the public sees' })
+  const lookNow = seen.getByRole('button', { name: 'Look now' })
+  await lookNow.click()
+  await seen.getByText('Not shown', { exact: true }).waitFor()
+  await fetch(`${url}/publish`, { method: 'POST' })
+  await lookNow.click()
+  await seen.getByText('As it is registered', { exact: true }).waitFor()
+  // Another gateway of the manufacturer, which this one does not know of, changes it.
+  const other = await start(t, { UDIGATE_SIMULATOR_PORT: String(simulator.port) })
+  await pullAll(other, request.actorCode)
+  const changed = structuredClone(request)
+  Object.assign(changed.deviceGroup, { DeviceName: 'Another needle' })
+  Object.assign(changed.device, { MDN: ['Z11019001'] })
+  assert.equal((await other.post(submit, changed)).status, 200)
+  await fetch(`${url}/publish`, { method: 'POST' })
+  await lookNow.click()
+  await seen.getByText('Otherwise than it is registered', { exact: true }).waitFor()
+  await seen.getByText('it was changed elsewhere').waitFor()
+  await seen.getByRole('cell', { name: '"Another needle"' }).waitFor()
+  await seen.getByRole('columnheader', { name: 'Registered' }).waitFor()
+  await assertAccessible(page)
+  await picture(page, 'public')
+  assert.deepEqual(complaints, [])
+})
+
+/** A gateway that knows nothing of an actor reads what it has registered. */
+async function pullAll(world: World, actorCode: string): Promise<void> {
+  const { body } = await world.post('/api/v1/pulls', { actorCode })
+  await eventually(
+    () => world.get(`/api/v1/pulls/${String(body.id)}`),
+    pull => pull.body.state === 'COMPLETE',
+  )
+}
 
 test('the safety summaries of a device are asked for and shown', { skip }, async t => {
   const { world, page, open, complaints } = await openConsole(t)

@@ -29,6 +29,7 @@ export type PullSummary = Bodies['PullSummary']
 export type PullDifference = Bodies['PullDifference']
 /** A question to the authority, and what it showed. */
 export type Inquiry = Bodies['Inquiry']
+export type PublicLook = Bodies['PublicLook']
 
 export type BatchSummary = Bodies['BatchSummary']
 export type BatchDetail = Bodies['BatchDetail']

@@ -2,7 +2,13 @@ import type { Difference } from '../api/bodies.ts'
 import { findTitleAt } from './field-title.ts'
 
 /** Fields before and after. */
-export function Differences({ differences }: { differences: readonly Difference[] }) {
+export function Differences({
+  differences,
+  headings: [before, after] = ['Before', 'After'],
+}: {
+  differences: readonly Difference[]
+  headings?: readonly [before: string, after: string]
+}) {
   if (differences.length === 0) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
@@ -12,19 +18,19 @@ export function Differences({ differences }: { differences: readonly Difference[
         <thead>
           <tr>
             <th scope="col">Field</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
+            <th scope="col">{before}</th>
+            <th scope="col">{after}</th>
           </tr>
         </thead>
         <tbody>
-          {differences.map(({ path, before, after }) => (
+          {differences.map(({ path, ...is }) => (
             <tr key={path}>
               <td>
                 {findTitleAt(path)}
                 {findTitleAt(path) !== path && <div class="mono quiet">{path}</div>}
               </td>
-              <td class="mono removed">{before === undefined ? '–' : JSON.stringify(before)}</td>
-              <td class="mono added">{after === undefined ? '–' : JSON.stringify(after)}</td>
+              <td class="mono removed">{is.before === undefined ? '–' : JSON.stringify(is.before)}</td>
+              <td class="mono added">{is.after === undefined ? '–' : JSON.stringify(is.after)}</td>
             </tr>
           ))}
         </tbody>

@@ -11,6 +11,7 @@ import { CompareVersions } from './compare-versions.tsx'
 import { DevicesOfGroup } from './devices-of-group.tsx'
 import { EntityFacts } from './entity-facts.tsx'
 import { History } from './history.tsx'
+import { PublicView } from './public-view.tsx'
 import { Registered } from './registered.tsx'
 import { SafetySummaries } from './safety-summaries.tsx'
 
@@ -75,6 +76,9 @@ export function EntityDetail({ kind, name }: { kind: EntityKind; name: EntityCod
             title: 'Compare',
             content: () => <CompareVersions entity={entity} history={history.items} />,
           },
+          ...(kind === 'device'
+            ? [{ name: 'public', title: 'Public', content: () => <PublicView name={name} /> }]
+            : []),
           {
             name: 'summaries',
             title: 'Safety summaries',
