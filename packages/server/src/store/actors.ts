@@ -172,7 +172,14 @@ export async function hasOpenWork(db: Db, { stage, code }: ActorName): Promise<b
     .where('outcome', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  return submission !== undefined || (await findRunningPull(db, stage, code)) !== undefined
+  if (submission !== undefined || (await findRunningPull(db, stage, code)) !== undefined) return true
+  const inquiry = await db
+    .selectFrom('inquiry')
+    .select('id')
+    .where(where => where.and({ stage, actor: code, state: 'running' }))
+    .limit(1)
+    .executeTakeFirst()
+  return inquiry !== undefined
 }
 
 /** Whether a key is for the actor, or anything was ever submitted for it. */

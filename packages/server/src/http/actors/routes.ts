@@ -81,7 +81,7 @@ const deleteActor = endpoint('DELETE /api/v1/actors/:srn', {
     if (result === 'busy') {
       throw new Problem(
         'actor.busy',
-        `${srn} has submissions or a pull under way. Wait for their end; to withdraw the token alone, put null in its place.`,
+        `${srn} has submissions, a pull or an inquiry under way. Wait for their end; to withdraw the token alone, put null in its place.`,
       )
     }
     request.log.info({ keyId: caller.keyId, actor: srn }, 'actor unregistered')

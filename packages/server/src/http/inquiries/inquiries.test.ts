@@ -229,7 +229,7 @@ function document(name: string, languages: string[], size: number, master: boole
 }
 
 test('a question that is under way is joined, and a refused one says why', async t => {
-  const { world, ask, options, representative } = await startOutside(t)
+  const { world, ask, options, representative, maker } = await startOutside(t)
   await world.simulator.arm('server-error', { match: representative })
   const refused = await ask('ACTOR', representative)
   assert.equal(refused.state, 'FAILED')
@@ -241,6 +241,10 @@ test('a question that is under way is joined, and a refused one says why', async
     await world.post('/api/v1/inquiries', asked, options),
   ]
   assert.equal(one.body.id, other.body.id)
+  const path = `/api/v1/actors/${maker}`
+  assert.equal((await world.put(path, {}, options)).status, 201)
+  const { status, body } = await world.remove(path, options)
+  assert.deepEqual([status, body.code], [409, 'actor.busy'], 'who asked is kept until there is an answer')
 })
 
 test('the schedule asks about registered actors, their representatives, and whom their device groups name', async t => {

@@ -65,7 +65,7 @@ export const problems = {
     status: 409,
     title: 'The actor has something under way',
     detail:
-      'DE-MF-000001723 has submissions or a pull under way. Wait for their end; to withdraw the token alone, put null in its place.',
+      'DE-MF-000001723 has submissions, a pull or an inquiry under way. Wait for their end; to withdraw the token alone, put null in its place.',
   },
   'key.own': {
     status: 409,
