@@ -142,7 +142,11 @@ ${reader.here(commands)}`
         UDIGATE_DATA_DIR: join(folder, 'data'),
         UDIGATE_SIMULATOR_PORT: String(simulator.port),
         UDIGATE_DEMO_KEY: key,
-        ...Object.fromEntries(new URLSearchParams(settings.replaceAll(' ', '&'))),
+        ...Object.fromEntries(
+          new URLSearchParams(
+            settings.replaceAll(' ', '&').replaceAll(simulatorAddress, `http://127.0.0.1:${simulator.port}`),
+          ),
+        ),
       })
       assert.ok('config' in reading, JSON.stringify(reading))
       const ahead = day === undefined ? 0 : Date.parse(`${day}T12:00:00Z`) - Date.now()
