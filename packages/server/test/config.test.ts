@@ -476,6 +476,42 @@ test('settings of another way, or shared by both stages, are mistakes, all said 
   assert.match(shared[0] ?? '', /UDIGATE_PRODUCTION_FOLDER is the one of preview/)
 })
 
+test('a public register of the other stage, or one of production without TLS, is a mistake', () => {
+  const own = { UDIGATE_PREVIEW_CONNECTOR: 'bulk-files', UDIGATE_PRODUCTION_CONNECTOR: 'bulk-files' }
+  const real = 'https://api.datalake.sante.service.ec.europa.eu/eudamed'
+  const { preview, production } = makeConfig({
+    ...own,
+    UDIGATE_PREVIEW_PUBLIC_API: 'http://127.0.0.1:8081/public/eudamed',
+    UDIGATE_PRODUCTION_PUBLIC_API: real,
+  }).stages
+  assert.ok(preview && production && 'publicApi' in preview && 'publicApi' in production)
+  assert.deepEqual(production.publicApi, {
+    address: new URL(real),
+    timeout: 60_000,
+    delay: 10_800_000,
+    pause: 2_000,
+  })
+  for (const [settings, mistake] of [
+    [{ UDIGATE_PREVIEW_PUBLIC_API: real }, /UDIGATE_PREVIEW_PUBLIC_API is that of production/],
+    [
+      { UDIGATE_PRODUCTION_PUBLIC_API: 'http://127.0.0.1:8081/public/eudamed' },
+      /UDIGATE_PRODUCTION_PUBLIC_API must begin with https/,
+    ],
+    [
+      {
+        UDIGATE_PREVIEW_PUBLIC_API: 'https://a.example/',
+        UDIGATE_PRODUCTION_PUBLIC_API: 'https://a.example/',
+      },
+      /UDIGATE_PRODUCTION_PUBLIC_API is the one of preview/,
+    ],
+    [{ UDIGATE_PREVIEW_PUBLIC_API_DELAY: '5' }, /UDIGATE_PREVIEW_PUBLIC_API_DELAY needs/],
+  ] as const) {
+    const mistakes = listMistakes({ ...own, ...settings })
+    assert.equal(mistakes.length, 1, JSON.stringify(mistakes))
+    assert.match(mistakes[0] ?? '', mistake)
+  }
+})
+
 test('an unknown name that begins with UDIGATE_ is a mistake, with the nearest that there is', () => {
   const cases: [string, string | undefined][] = [
     ['UDIGATE_DATADIR', 'UDIGATE_DATA_DIR'],

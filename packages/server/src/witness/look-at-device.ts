@@ -39,7 +39,10 @@ export async function lookAtDevice(
       ended.length = 0
       const row = await findPublicLook(db, stage, due)
       const submission = row && (await findSubmission(db, row.request_id))
-      if (!row || !submission) return undefined
+      if (!row || !submission) {
+        await keepPublicLook(db, due, { due_at: null })
+        return undefined
+      }
       // A page of which there is more may leave out the one that is meant.
       if (answer.next !== undefined) return keepUnclear(db, row, at, pauses.most)
       return keepLook(db, witnessing, row, submission, { at, devices: answer.devices }, ended)

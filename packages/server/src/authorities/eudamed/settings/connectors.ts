@@ -124,13 +124,29 @@ function readShared(reading: EudamedReading): Pick<EudamedSettings, 'dtxVersion'
   }
 }
 
-function readPublicApi({ values, isSet, report, writeName }: EudamedReading): PublicApiSettings | undefined {
+/** Where EUDAMED's production is asked what the public sees. */
+const productionHost = 'api.datalake.sante.service.ec.europa.eu'
+
+function readPublicApi({
+  stage,
+  values,
+  isSet,
+  report,
+  writeName,
+}: EudamedReading): PublicApiSettings | undefined {
   const { PUBLIC_API: address } = values
   if (address === undefined) {
     for (const name of ['PUBLIC_API_TIMEOUT', 'PUBLIC_API_DELAY', 'PUBLIC_API_PAUSE'] as const) {
       if (isSet(name)) report(name, `${writeName(name)} needs ${writeName('PUBLIC_API')}.`)
     }
     return undefined
+  }
+  const name = writeName('PUBLIC_API')
+  if (stage === 'production' && address.protocol !== 'https:') {
+    report('PUBLIC_API', `${name} must begin with https: what it shows may resolve doubts.`)
+  }
+  if (stage === 'preview' && address.hostname === productionHost) {
+    report('PUBLIC_API', `${name} is that of production, which proves nothing of preview; leave it out.`)
   }
   return {
     address,

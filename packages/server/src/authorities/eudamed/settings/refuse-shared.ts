@@ -20,13 +20,21 @@ export function refuseShared({
       'is the one of preview, with the same USER, PARTY_ID and ORIGINAL_SENDER; stages that share an access point differ in one of these.',
     )
   }
+  const [seen, shown] = [preview.reading.values.PUBLIC_API, production.reading.values.PUBLIC_API]
+  if (shown !== undefined && seen?.href === shown.href) {
+    refuse(
+      production.reading,
+      'PUBLIC_API',
+      'is the one of preview; what is public of one stage proves nothing of the other.',
+    )
+  }
   const [one, other] = [findFolder(preview), findFolder(production)]
   if (one !== undefined && one === other) {
     refuse(production.reading, 'FOLDER', 'is the one of preview; each stage needs a folder of its own.')
   }
 }
 
-function refuse(reading: EudamedReading, name: 'ENDPOINT' | 'FOLDER', because: string): void {
+function refuse(reading: EudamedReading, name: 'ENDPOINT' | 'FOLDER' | 'PUBLIC_API', because: string): void {
   reading.report(name, `${reading.writeName(name)} ${because}`)
 }
 

@@ -177,8 +177,8 @@ export const stageSettings = {
   PUBLIC_API: setting(httpAddress, {
     topic: 'stage',
     description:
-      "EUDAMED's Public API, which is asked what the public sees of devices; of production for production only.",
-    example: 'https://api.datalake.sante.service.ec.europa.eu/eudamed',
+      "EUDAMED's Public API, which is asked what the public sees of devices. That of production is https://api.datalake.sante.service.ec.europa.eu/eudamed.",
+    example: 'https://public.example/eudamed',
     unset: 'it is not asked',
   }),
   PUBLIC_API_DELAY: setting(number(0, 168), {
