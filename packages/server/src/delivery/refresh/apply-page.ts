@@ -62,15 +62,7 @@ export async function applyPage(
         if (typeof shown === 'string') await failPull(db, pull.id, shown, now())
         else {
           await rememberChanges(db, delivery, search, said)
-          await storePage(
-            db,
-            delivery,
-            pull,
-            page,
-            shown,
-            answer.xml,
-            said.isUnknown ? undefined : said.refusal,
-          )
+          await storePage(db, delivery, pull, page, shown, answer.xml, said)
         }
       }
       return { pullId: pull.id, page: page.number, entities: said.page?.items.length, reading, because }

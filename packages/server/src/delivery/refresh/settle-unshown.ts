@@ -14,9 +14,10 @@ const atOnce = 500
 /**
  * Follows up, after the last page of a search of a pull of what waits for a notified body, on what it did not show: what is
  * shown neither as SUBMITTED nor, asked for by its group in every state, at all, was discarded before it was confirmed, since
- * the authority deletes such entities. Where registered entities alone are shown, it still waits, as far as can be told.
+ * the authority deletes such entities. It still waits, as far as can be told, where registered entities alone are shown, and where
+ * the search was answered with nothing at all and no word of why.
  *
- * @param isWhole whether everything that the search showed could be read
+ * @param isWhole whether the search showed something and all of it could be read, or the authority said that there is nothing
  * @returns what it found, numbered on from the pull's differences
  */
 export async function settleUnshown(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ShownPage } from '@udigate/udi'
+import type { Shown, ShownPage } from '@udigate/udi'
 import { findCodeSpace } from '../../authorities/laws.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
 import type { Db } from '../../store/database.ts'
@@ -34,7 +34,8 @@ import { addUnread } from './unread.ts'
  *
  * @param shownPage an empty one where the authority refused the search, or has no such group
  * @param xml the answer as it came, of which the hash is kept
- * @param refusal why the authority refused the search, where another one follows from that
+ * @param said `refusal`: why the authority refused the search, where another one follows from that; `isUnknown`: whether it
+ * said that there is nothing of what was asked for
  */
 export async function storePage(
   db: WriteTransaction,
@@ -43,7 +44,7 @@ export async function storePage(
   page: PullPageRow,
   shownPage: ShownPage,
   xml: Uint8Array,
-  refusal?: string,
+  said: Pick<Shown, 'refusal' | 'isUnknown'> = {},
 ): Promise<void> {
   const now = pulling.now()
   const search = readSearch(pull, page)
@@ -107,7 +108,8 @@ export async function storePage(
     await failPull(db, pull.id, `Page ${page.number} shows nothing but what earlier pages did.`, now)
     return
   }
-  const next = isLast ? await endSearch(db, moved, page.search, refusal, now) : moved
+  const isEmpty = shownPage.items.length === 0 && pageInSearch === 0
+  const next = isLast ? await endSearch(db, moved, page.search, { ...said, isEmpty }, now) : moved
   await keepProgress(db, next)
   const place = isLast
     ? { search: page.search + 1, searchPage: 0 }
@@ -126,14 +128,16 @@ async function endSearch(
   db: WriteTransaction,
   pull: PullRow,
   number: number,
-  refusal: string | undefined,
+  { refusal, isUnknown = false, isEmpty }: Pick<Shown, 'refusal' | 'isUnknown'> & { isEmpty: boolean },
   now: Date,
 ): Promise<PullRow> {
   const search = readSearch(pull, { search: number })
   const counts = decodeJson(pull.counts)
-  const gone = await settleUnshown(db, pull, search, counts.skipped === 0, now)
+  // That nothing was shown proves nothing, unless the authority says why.
+  const isWhole = counts.skipped === 0 && (isUnknown || !isEmpty)
+  const gone = await settleUnshown(db, pull, search, isWhole, now)
   await insertPullDifferences(db, gone)
-  const searches = await continueSearch(db, pull, number, refusal)
+  const searches = await continueSearch(db, pull, number, isUnknown ? undefined : refusal)
   return {
     ...pull,
     differences: pull.differences + gone.length,

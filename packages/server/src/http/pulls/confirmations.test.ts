@@ -244,6 +244,16 @@ test('where registered devices alone are shown, what is confirmed is found, and 
   )
 })
 
+test('an empty answer discards nothing: what is not shown without a word of why waits on', async t => {
+  const { post, simulator, submitWaiting, letAge, stateOf, questions } = await startForActor(t)
+  const request = await submitWaiting()
+  await letAge()
+  await simulator.arm('empty-download', { match: request.deviceGroup.DeviceGroup, times: 2 })
+  assert.equal((await post(submit, renamed(request))).status, 409)
+  assert.equal((await questions()).length, 2)
+  assert.equal(await stateOf(request), 'SUBMITTED')
+})
+
 test('much that has changed is asked for in one search, and each entity is told once', async t => {
   const { world, actor, simulator, submitWaiting, letAge, questions } = await startForActor(t)
   const requests = []
