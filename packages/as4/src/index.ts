@@ -10,6 +10,7 @@ export {
   type UserMessage,
 } from './build-user-message.ts'
 export { describeError, type EbmsError, type EbmsErrorName, ebmsErrors } from './ebms/ebms-error.ts'
+export { testService } from './ebms/find-processing-mode.ts'
 export type { AgreedHeader, MessageHeader, Party, Payload, Property, TypedValue } from './ebms/header.ts'
 export type { ProcessingMode } from './ebms/processing-mode.ts'
 export type { HttpMessage } from './http-message.ts'

@@ -1,11 +1,24 @@
 import type { X509Certificate } from 'node:crypto'
 import type { EbmsError } from './ebms/ebms-error.ts'
+import { findProcessingMode } from './ebms/find-processing-mode.ts'
 import type { MessageHeader, Payload, Property } from './ebms/header.ts'
 import type { ProcessingMode } from './ebms/processing-mode.ts'
+import { isMessageId } from './ebms/read-element.ts'
+import { readUserMessage } from './ebms/read-user-message.ts'
+import { MessageFault, refuse } from './fault.ts'
 import type { HttpMessage } from './http-message.ts'
-import type { Limits } from './limits.ts'
+import { defaultLimits, type Limits } from './limits.ts'
+import { type UnpackedMessage, unpackMessage } from './mime/read-multipart.ts'
+import { readPayloads } from './read-payloads.ts'
+import { checkValidity, sortByValidity } from './security/check-signer.ts'
+import { decryptParts } from './security/decrypt-parts.ts'
 import type { Identity, RandomBytes } from './security/identity.ts'
 import type { SignedReference } from './security/signed-reference.ts'
+import { commonProfile } from './security/suite.ts'
+import { verifySignature } from './security/verify-signature.ts'
+import { type Envelope, openEnvelope } from './soap/open-envelope.ts'
+import { ebms } from './xml/namespaces.ts'
+import { hasContent, isElement, trimXml, type XmlTree } from './xml/tree.ts'
 
 declare const verified: unique symbol
 
@@ -30,6 +43,14 @@ export interface VerifiedUserMessage extends MessageHeader {
 
 /** A payload as it was before it was compressed, signed and encrypted. */
 export interface VerifiedPayload extends Payload {
+  /**
+   * Exactly what the signature covers. That is every byte of a payload that was compressed, and of one that is neither XML
+   * nor text. Of XML that was not compressed it is the canonical form, without comments and in UTF-8; of other text, the
+   * text with CRLF as line ends.
+   */
+  readonly content: Uint8Array
+  /** The bytes that were decrypted, where these are not `content`. The signature does not cover them: for archives alone. */
+  readonly contentAsSent?: Uint8Array
   /** Without `MimeType`, `CharacterSet` and `CompressionType`, which are members of their own or done with. */
   readonly properties: readonly Property[]
 }
@@ -60,6 +81,66 @@ export interface ReceiveOptions {
  * decompresses. Bad input is an answer, never an exception. Duplicates are the caller's: remember `messageId` with
  * `references` for as long as partners retry, answer the same message again with a receipt, and deliver it once.
  */
-export function receiveUserMessage(_http: HttpMessage, _options: ReceiveOptions): Reception {
-  throw new Error('Receiving messages is not there yet.')
+export function receiveUserMessage(http: HttpMessage, options: ReceiveOptions): Reception {
+  const limits = { ...defaultLimits, ...options.limits }
+  let claimedMessageId: string | undefined
+  try {
+    const { envelope: bytes, parts } = unpackMessage(http, limits)
+    using envelope = openEnvelope(bytes, limits)
+    claimedMessageId = readClaimedMessageId(envelope.messaging)
+    return { ok: true, message: receive(envelope, parts, options, limits) }
+  } catch (error) {
+    if (!(error instanceof MessageFault)) throw error
+    return { ok: false, error: error.error, ...(claimedMessageId !== undefined && { claimedMessageId }) }
+  }
+}
+
+/** In this order, so that only what a partner signed reaches the key that decrypts. */
+function receive(
+  envelope: Envelope,
+  parts: UnpackedMessage['parts'],
+  options: ReceiveOptions,
+  limits: Limits,
+): VerifiedUserMessage {
+  const { processingModes, decryption, now, randomBytes } = options
+  const suites = [...new Set(processingModes.map(({ suite = commonProfile }) => suite))]
+  const known = sortByValidity(
+    processingModes.flatMap(({ signers }) => signers),
+    now,
+  )
+  const signature = verifySignature(envelope, suites, known, limits)
+  const { certificate, references, suite } = signature
+  const { parts: infos, ...header } = readUserMessage(signature.messaging, limits)
+  const { mode, isTest } = findProcessingMode(header, certificate, processingModes, now)
+  checkValidity(certificate, now)
+  if ((mode.suite ?? commonProfile) !== suite)
+    refuse('PolicyNoncompliance', 'The message has algorithms of another processing mode.')
+  if (!signature.coversBody) refuse('PolicyNoncompliance', 'The signature does not cover the Body.')
+  if (hasContent(envelope.body)) refuse('FeatureNotSupported', 'The Body of the envelope is to be empty.')
+  checkProperties(header, mode, isTest)
+  const decrypted = decryptParts(envelope, parts, suite, decryption, randomBytes)
+  const payloads = readPayloads(infos, decrypted, signature, limits)
+  const message = { ...header, processingMode: mode.id, isTest, payloads, signer: certificate, references }
+  return message as unknown as VerifiedUserMessage
+}
+
+function checkProperties(
+  { properties, refToMessageId }: MessageHeader,
+  mode: ProcessingMode,
+  isTest: boolean,
+): void {
+  const { fourCorner = true, isReply = false } = mode
+  for (const name of fourCorner ? ['originalSender', 'finalRecipient'] : []) {
+    if (!properties.some(each => each.name === name && each.value !== ''))
+      refuse('ValueInconsistent', `The message has no property ${name}.`)
+  }
+  if (isReply && !isTest && refToMessageId === undefined)
+    refuse('ValueInconsistent', 'The message is to answer another: it has no RefToMessageId.')
+}
+
+/** From a message that nothing vouches for yet. */
+function readClaimedMessageId(messaging: XmlTree): string | undefined {
+  const info = messaging.children[0]?.children.find(each => isElement(each, ebms, 'MessageInfo'))
+  const id = trimXml(info?.children.find(each => isElement(each, ebms, 'MessageId'))?.text ?? '')
+  return isMessageId(id) ? id : undefined
 }

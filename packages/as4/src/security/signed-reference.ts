@@ -1,10 +1,12 @@
 /** What a signature covers: a `ds:Reference`. Plain data, to be stored with what was sent or received. */
 export interface SignedReference {
-  /** `#id` of an element, or `cid:` of a payload. */
+  /** `#` and the identifier of an element, or `cid:` and the Content-ID of a payload. */
   readonly uri: string
+  /** The one transform: exclusive canonicalisation, or Attachment-Content-Signature-Transform. */
+  readonly transform: string
+  /** `ec:InclusiveNamespaces/@PrefixList` of that transform. */
+  readonly inclusivePrefixes?: readonly string[]
   readonly digestMethod: string
   /** The digest in base64, without white space. */
   readonly digest: string
-  /** The whole `ds:Reference` as XML that stands by itself, as a receipt repeats it. */
-  readonly xml: string
 }

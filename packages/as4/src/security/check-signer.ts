@@ -1,0 +1,30 @@
+import type { X509Certificate } from 'node:crypto'
+import type { ProcessingMode } from '../ebms/processing-mode.ts'
+import { refuse } from '../fault.ts'
+
+/** What a processing mode says of its partner's certificates. */
+export type PartnerTrust = Pick<ProcessingMode, 'signers' | 'authorities' | 'isSigner'>
+
+/** Whether a certificate signs for a partner: it is agreed, or of an agreed authority and of this partner. */
+export function isSignerOf(partner: PartnerTrust, certificate: X509Certificate, now: Date): boolean {
+  if (partner.signers.some(({ raw }) => raw.equals(certificate.raw))) return true
+  const issuer = partner.authorities?.find(
+    each => each.ca && certificate.checkIssued(each) && certificate.verify(each.publicKey),
+  )
+  return issuer !== undefined && isValidAt(issuer, now) && partner.isSigner?.(certificate) === true
+}
+
+/** @throws MessageFault EBMS:0101 where a certificate is not valid yet, or not any more */
+export function checkValidity(certificate: X509Certificate, now: Date): void {
+  if (!isValidAt(certificate, now))
+    refuse('FailedAuthentication', 'The certificate that signs the message is not valid today.')
+}
+
+export function isValidAt({ validFromDate, validToDate }: X509Certificate, now: Date): boolean {
+  return validFromDate <= now && now <= validToDate
+}
+
+/** Valid certificates first: a new certificate can have the key, and so the key identifier, of an old one. */
+export function sortByValidity(certificates: readonly X509Certificate[], now: Date): X509Certificate[] {
+  return certificates.toSorted((a, b) => Number(isValidAt(b, now)) - Number(isValidAt(a, now)))
+}
