@@ -15,6 +15,7 @@ import {
   xml,
 } from '../test/partners.ts'
 import { buildUserMessage, type SendOptions, type UserMessage } from './build-user-message.ts'
+import type { Payload } from './ebms/header.ts'
 import { receiveUserMessage } from './receive-user-message.ts'
 import type { TokenReference } from './security/identity.ts'
 
@@ -60,7 +61,7 @@ function assertArrives(sent: UserMessage, options: Partial<SendOptions> = {}, bi
   )
 }
 
-const payloads = [
+const payloads: readonly [Payload, ...Payload[]] = [
   { contentId: 'message@example', mimeType: 'text/xml', characterSet: 'UTF-8', content: Buffer.from(xml) },
   { contentId: 'text@example', mimeType: 'text/plain', content: Buffer.from('a\nb\r\nc\rd\r') },
   {
@@ -75,7 +76,7 @@ const payloads = [
     mimeType: 'image/png',
     content: Buffer.from('\0\r\n--boundary--\r\n\xff', 'latin1'),
   },
-] as const
+]
 
 test('a message arrives compressed, with payloads of every kind, in order', () => {
   assertArrives(message({ payloads }))
@@ -88,7 +89,7 @@ test('a message arrives without compression, with payloads of every kind', () =>
 })
 
 test('XML in UTF-16 arrives without compression in its canonical form, in UTF-8', () => {
-  const utf16 = payloads.filter(each => 'characterSet' in each && each.characterSet === 'UTF-16')
+  const utf16 = payloads.filter(each => each.characterSet === 'UTF-16')
   const { http } = buildUserMessage(message({ payloads: utf16 }), sendOptions({ compress: false }))
   const [payload] = requireMessage(receive(http)).payloads
   assert.equal(Buffer.from(payload?.content ?? '').toString(), '<ä></ä>')

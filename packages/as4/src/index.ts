@@ -13,6 +13,7 @@ export { describeError, type EbmsError, type EbmsErrorName, ebmsErrors } from '.
 export { testService } from './ebms/find-processing-mode.ts'
 export type { AgreedHeader, MessageHeader, Party, Payload, Property, TypedValue } from './ebms/header.ts'
 export type { ProcessingMode } from './ebms/processing-mode.ts'
+export { correlateReply, isReplyTo } from './ebms/two-way.ts'
 export type { HttpMessage } from './http-message.ts'
 export { defaultLimits, type Limits } from './limits.ts'
 export { type ResponseOptions, type ResponseOutcome, receiveResponse } from './receive-response.ts'

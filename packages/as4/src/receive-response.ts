@@ -2,8 +2,17 @@ import type { X509Certificate } from 'node:crypto'
 import type { SentEvidence } from './build-user-message.ts'
 import type { EbmsError } from './ebms/ebms-error.ts'
 import type { ProcessingMode } from './ebms/processing-mode.ts'
+import { type AcknowledgedReference, readSignal } from './ebms/read-signal.ts'
+import { MessageFault, refuse } from './fault.ts'
 import type { HttpMessage } from './http-message.ts'
-import type { Limits } from './limits.ts'
+import { defaultLimits, type Limits } from './limits.ts'
+import { unpackMessage } from './mime/read-multipart.ts'
+import { checkValidity, isSignerOf, sortByValidity } from './security/check-signer.ts'
+import { commonProfile } from './security/suite.ts'
+import { verifySignature } from './security/verify-signature.ts'
+import { type Envelope, openEnvelope } from './soap/open-envelope.ts'
+import { parseWithinLimits } from './soap/parse-within-limits.ts'
+import type { XmlTree } from './xml/tree.ts'
 
 /** What the response to a sent message means. */
 export type ResponseOutcome =
@@ -45,9 +54,70 @@ export interface ResponseOptions {
  * this message with its digests, is a receipt or an error. Never throws.
  */
 export function receiveResponse(
-  _response: HttpMessage,
-  _sent: SentEvidence,
-  _options: ResponseOptions,
+  response: HttpMessage,
+  sent: SentEvidence,
+  options: ResponseOptions,
 ): ResponseOutcome {
-  throw new Error('Reading responses is not there yet.')
+  const limits = { ...defaultLimits, ...options.limits }
+  let hints: readonly EbmsError[] = []
+  try {
+    const { envelope: bytes } = unpackMessage(response, limits)
+    using envelope = openEnvelope(bytes, limits)
+    hints = readHints(envelope.messaging)
+    return judge(envelope, sent, options, limits)
+  } catch (error) {
+    if (!(error instanceof MessageFault)) throw error
+    return { kind: 'unknown', because: error.error.detail, hints }
+  }
+}
+
+function judge(
+  envelope: Envelope,
+  sent: SentEvidence,
+  { partner, now }: ResponseOptions,
+  limits: Limits,
+): ResponseOutcome {
+  const { suite = commonProfile, signers } = partner
+  const signature = verifySignature(envelope, [suite], sortByValidity(signers, now), limits)
+  const signer = signature.certificate
+  if (!isSignerOf(partner, signer, now))
+    refuse('FailedAuthentication', 'The certificate that signs the response is not one of the partner.')
+  checkValidity(signer, now)
+  using messaging = parseWithinLimits(signature.messaging, limits)
+  const { acknowledged, errors, messageId, timestamp, refToMessageId } = readSignal(messaging.root)
+  const failures = errors.filter(({ error }) => error.severity === 'failure')
+  if (acknowledged && failures.length === 0) {
+    if (refToMessageId !== sent.messageId) refuse('InvalidReceipt', 'The receipt is for another message.')
+    checkReceipt(acknowledged, sent)
+    return { kind: 'receipt', messageId, timestamp, signer }
+  }
+  if (acknowledged) refuse('InvalidReceipt', 'The response is both a receipt and an error.')
+  const ours = failures.filter(
+    ({ refToMessageInError = refToMessageId }) => refToMessageInError === sent.messageId,
+  )
+  if (ours.length === 0 || (refToMessageId ?? sent.messageId) !== sent.messageId)
+    refuse('ValueInconsistent', 'The response has no receipt, and no error about this message.')
+  return { kind: 'error', errors: ours.map(({ error }) => error), messageId, timestamp, signer }
+}
+
+/** A receipt acknowledges every reference that was sent, and nothing else. */
+function checkReceipt(acknowledged: readonly AcknowledgedReference[], { references }: SentEvidence): void {
+  const left = new Map(acknowledged.map(each => [each.uri, each]))
+  for (const { uri, digestMethod, digest } of references) {
+    const found = left.get(uri)
+    if (found?.digest !== digest || found.digestMethod !== digestMethod)
+      refuse('InvalidReceipt', `The receipt does not have the digest of ${uri} that was sent.`)
+  }
+  if (acknowledged.length !== references.length)
+    refuse('InvalidReceipt', 'The receipt acknowledges more than was sent.')
+}
+
+/** Errors that nothing vouches for. */
+function readHints(messaging: XmlTree): EbmsError[] {
+  try {
+    return readSignal(messaging).errors.map(({ error }) => error)
+  } catch (error) {
+    if (error instanceof MessageFault) return []
+    throw error
+  }
 }

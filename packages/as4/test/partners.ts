@@ -4,7 +4,7 @@ import type { HttpMessage, ProcessingMode, Reception, SendOptions, UserMessage }
 import { type ReceiveOptions, receiveUserMessage, type VerifiedUserMessage } from '../src/index.ts'
 import { readCertificate, readIdentity } from './exchanges.ts'
 
-export const ebms = 'http://docs.oasis-open.org/ebxml-msg/ebms/v3.0/ns/core/200704'
+const ebms = 'http://docs.oasis-open.org/ebxml-msg/ebms/v3.0/ns/core/200704'
 const unregistered = 'urn:oasis:names:tc:ebcore:partyid-type:unregistered'
 
 export type Bits = 2048 | 3072 | 4096
