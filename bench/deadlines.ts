@@ -89,6 +89,7 @@ function entityRow(kind: 'device' | 'group', number: number, more: Partial<Entit
     seen_by: null,
     not_shown: null,
     looked_at: null,
+    file_pull: null,
     ...more,
   }
 }

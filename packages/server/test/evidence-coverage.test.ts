@@ -98,6 +98,7 @@ async function filledStore(t: TestContext) {
       counts: '{}',
       differences: 0,
       unread: null,
+      source: null,
     }
     await insertPull(at, {
       id: '0198c0de-0000-7000-8000-00000000000b',

@@ -26,6 +26,10 @@ export interface Simulator {
   seed(
     wish: string | { actor: string; devices: number; devicesPerGroup?: number; legislation?: string },
   ): Promise<void>
+  /** What a person downloads of an actor's devices in EUDAMED's web pages, page by page. */
+  download(actor: string, page?: number): Promise<string>
+  /** A person uploads a message there. @returns the answer to it */
+  upload(message: string): Promise<string>
 }
 
 export interface RegisterItem {
@@ -142,6 +146,22 @@ function speakTo(port: number): Simulator {
       const text = await response.text()
       const { refused = [] } = response.status === 201 ? JSON.parse(text) : { refused: [text] }
       if (refused.length > 0) throw new Error(text)
+    },
+    async download(actor, page = 0) {
+      const response = await fetch(`http://127.0.0.1:${port}/web/download?actor=${actor}&page=${page}`)
+      const text = await response.text()
+      if (response.status !== 200) throw new Error(text)
+      return text
+    },
+    async upload(message) {
+      const response = await fetch(`http://127.0.0.1:${port}/web/upload`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/xml' },
+        body: message,
+      })
+      const text = await response.text()
+      if (response.status !== 200) throw new Error(text)
+      return text
     },
   }
 }

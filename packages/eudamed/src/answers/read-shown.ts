@@ -1,4 +1,4 @@
-import type { Shown as ShownOf, ShownPage, XmlElement } from '@udigate/udi'
+import { type Shown as ShownOf, type ShownPage, textAt, type XmlElement } from '@udigate/udi'
 import { readAcknowledgement } from '../messages/read-acknowledgement.ts'
 import { type DownloadAnswer, readDownloadAnswer } from '../messages/read-download-answer.ts'
 import { largestPage } from '../messages/render-download.ts'
@@ -21,8 +21,17 @@ export function readShown(root: XmlElement): Shown {
   if (!reading.ok) return reading
   const { answer } = reading
   const { correlationId } = answer.envelope
-  if (answer.responseCode === 'SUCCESS') return { correlationId, page: readPage(answer) }
+  const madeAt = readTimeMade(root, answer)
+  if (answer.responseCode === 'SUCCESS') return { correlationId, madeAt, page: readPage(answer) }
   return refused(correlationId, [answer.responseCode], answer.errors)
+}
+
+const hasZone = /(?:Z|[+-]\d\d:\d\d)\s*$/
+
+/** When an answer was made. A time without a zone may be EUDAMED's own, which is two hours ahead of UTC at most. */
+function readTimeMade(root: XmlElement, { envelope: { createdAt } }: DownloadAnswer): Date | undefined {
+  if (createdAt === undefined || hasZone.test(textAt(root, 'creationDateTime') ?? '')) return createdAt
+  return new Date(createdAt.getTime() - 2 * 3_600_000)
 }
 
 /** EUDAMED has been seen to say 0 pages of an answer that held some: that says nothing. */

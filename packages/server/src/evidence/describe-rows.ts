@@ -123,9 +123,15 @@ export function describeAnswer(row: AcknowledgementRow) {
   }
 }
 
-/** What of a pull never changes. */
+/** What of a pull never changes; `source` only of one that was read from a file. */
 export function describePull(row: PullRow) {
-  return { organisation: row.organisation, stage: row.stage, actor: row.actor, startedBy: row.started_by }
+  return {
+    organisation: row.organisation,
+    stage: row.stage,
+    actor: row.actor,
+    startedBy: row.started_by,
+    source: row.source === null ? undefined : readStoredJson(row.source),
+  }
 }
 
 /** How far a pull is; members that `row` lacks are `undefined`. */

@@ -159,6 +159,7 @@ const pull: PullRow = {
   counts: '{"devices":1,"groups":0}',
   differences: 0,
   unread: null,
+  source: null,
 }
 const page: PullPageRow = {
   pull_id: 'p1',
@@ -232,6 +233,7 @@ const entity: EntityRow = {
   seen_by: null,
   not_shown: null,
   looked_at: null,
+  file_pull: null,
 }
 
 const by = 'k1'

@@ -179,6 +179,7 @@ export async function keepContent(
       versions: encodeJson(versions),
       record: encodeJson(content),
       not_shown: notShown === undefined ? null : encodeJson(notShown),
+      file_pull: null,
       refused: 0,
       updated_at: now.getTime(),
     })

@@ -45,6 +45,7 @@ export async function putEntities(db: WriteTransaction, rows: readonly EntityRow
             seen_by: ref('excluded.seen_by'),
             not_shown: ref('excluded.not_shown'),
             looked_at: ref('excluded.looked_at'),
+            file_pull: ref('excluded.file_pull'),
           }))
           .where('entity.held_by', 'is', null),
       )

@@ -91,14 +91,7 @@ function owned(db: Db, { organisation, stage }: Owner) {
 export async function isPulledSinceRestored(db: Db, stage: Stage, actor: string): Promise<boolean> {
   const epoch = await db.selectFrom('store_epoch').select('restored_at').executeTakeFirst()
   if (epoch?.restored_at == null) return true
-  const pull = await db
-    .selectFrom('pull')
-    .select('id')
-    .where(where => where.and({ stage, actor, state: 'complete', scope: 'full' }))
-    .where('started_at', '>=', epoch.restored_at)
-    .limit(1)
-    .executeTakeFirst()
-  return pull !== undefined
+  return hasPulledSince(db, stage, actor, new Date(epoch.restored_at))
 }
 
 /** The last pull of a topic of an actor that was started. */
@@ -145,6 +138,28 @@ export async function listBasePulls(
     .orderBy('started_at', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** The pulls of a topic of an actor that are complete. */
+export function listPullsOfTopic(db: Db, stage: Stage, actor: string, topic: string): Promise<PullRow[]> {
+  return db
+    .selectFrom('pull')
+    .selectAll()
+    .where(where => where.and({ stage, actor, topic, state: 'complete' }))
+    .orderBy('id')
+    .execute()
+}
+
+/** Whether everything that the authority shows of an actor was pulled since a time. */
+export async function hasPulledSince(db: Db, stage: Stage, actor: string, since: Date): Promise<boolean> {
+  const pull = await db
+    .selectFrom('pull')
+    .select('id')
+    .where(where => where.and({ stage, actor, state: 'complete', scope: 'full' }))
+    .where('started_at', '>=', since.getTime())
+    .limit(1)
+    .executeTakeFirst()
+  return pull !== undefined
 }
 
 /** Moves a pull on, only while it runs; `false` when it has ended meanwhile. */

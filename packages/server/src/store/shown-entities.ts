@@ -100,4 +100,5 @@ const withoutRecord = [
   'seen_by',
   'not_shown',
   'looked_at',
+  'file_pull',
 ] as const satisfies readonly (keyof EntityRow)[]

@@ -16,6 +16,7 @@ import { decodeJson } from '../store/json.ts'
 import { listSubmissionOperations } from '../store/operations.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { EntityRow, SubmissionRow } from '../store/tables.ts'
+import { explainFileAlone } from './explain-file-alone.ts'
 import { findCounterpart } from './find-counterpart.ts'
 
 /** What may be done with a submission, as things stand in the store. */
@@ -72,6 +73,11 @@ export async function decide(
     callerPath: desired.callerPath,
     ...(counterpart === undefined ? {} : { counterpart }),
   })
+  const reason =
+    plan.kind === 'operations' && plan.operations.length === 0
+      ? await explainFileAlone(db, [held, desired.deviceGroup && !holder ? heldGroup : undefined])
+      : undefined
+  if (reason !== undefined) return { kind: 'blocked', reasons: [reason] }
   return { kind: 'planned', plan, registered, waitsFor: holder?.request_id }
 }
 

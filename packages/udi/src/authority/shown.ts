@@ -8,6 +8,8 @@ import type { PartVersions } from './records.ts'
 export interface Shown<Model extends string = string, Versions extends PartVersions = PartVersions> {
   /** Of the question that it answers. */
   correlationId?: string | undefined
+  /** When the answer says that it was made. */
+  madeAt?: Date | undefined
   page?: ShownPage<Model, Versions>
   /** What the authority says against the question. */
   refusal?: string

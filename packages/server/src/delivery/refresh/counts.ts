@@ -7,6 +7,7 @@ export const countOfFinding = {
   DISCARDED: 'discarded',
   APPEARED: 'appeared',
   IN_SUBMISSION: 'inSubmission',
+  OLDER: 'older',
   ELSEWHERE: 'elsewhere',
   MISSING: 'missing',
 } as const satisfies Record<PullFinding, keyof PullCounts>
@@ -18,7 +19,9 @@ export function completeCounts(some: Partial<PullCounts> = {}): PullCounts {
   return { ...none, ...some }
 }
 
-export function addCounts(one: PullCounts, other: PullCounts): PullCounts {
+/** Each may be of an earlier version, which had fewer of them. */
+export function addCounts(...added: readonly [Partial<PullCounts>, Partial<PullCounts>]): PullCounts {
+  const [one, other] = [completeCounts(added[0]), completeCounts(added[1])]
   const sum = { ...none }
   for (const name of pullCountNames) sum[name] = one[name] + other[name]
   return sum

@@ -48,6 +48,7 @@ const known: EntityRow = {
   seen_by: 'pull-1',
   not_shown: null,
   looked_at: null,
+  file_pull: null,
 }
 
 test('what is known as it is shown stays as it is, in the words of the caller', () => {

@@ -55,6 +55,7 @@ export function reconcileEntity(
     known.actor === pull.actor &&
     known.model === shown.model &&
     known.not_shown === shown.notShown &&
+    known.file_pull === null &&
     isSameVersions(merged, decodeJson(known.versions))
   if (isStored) return { isNew: false }
   const row = { ...makeRow(shown, pull, now, known), versions: encodeJson(merged) }
@@ -159,5 +160,6 @@ function makeRow(shown: CompleteEntity, pull: Pull, now: Date, known?: EntityRow
     seen_by: pull.id,
     not_shown: notShown,
     looked_at: now.getTime(),
+    file_pull: null,
   }
 }

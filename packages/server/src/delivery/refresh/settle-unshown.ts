@@ -36,7 +36,14 @@ export async function settleUnshown(
     const at = now.getTime()
     await putEntities(
       db,
-      rows.map(row => ({ ...row, state: 'DISCARDED', updated_at: at, seen_by: pull.id, looked_at: at })),
+      rows.map(row => ({
+        ...row,
+        state: 'DISCARDED',
+        updated_at: at,
+        seen_by: pull.id,
+        looked_at: at,
+        file_pull: null,
+      })),
     )
   }
   await noteLook(db, pull, search.group, now)

@@ -62,6 +62,7 @@ export function startPull(
         counts: encodeJson(completeCounts()),
         differences: 0,
         unread: null,
+        source: null,
       })
       const pull = await stored(db, id)
       if (searches.length === 0) await completePull(db, pull, pulling.now())

@@ -173,16 +173,19 @@ function isHeldHere(known: ReadonlyMap<string, EntityRow>): (shown: ShownEntity)
   }
 }
 
-type Met = Reconciliation & { shown: ShownEntity }
+/** An entity that is shown, and what becomes of it. */
+export type Met = Reconciliation & { shown: ShownEntity }
 
-function differencesIn(met: readonly Met[], pull: PullRow): readonly PullDifferenceRow[] {
+/** What was found of the entities that are shown, as it is stored, numbered on from the differences that the pull has. */
+export function differencesIn(met: readonly Met[], pull: PullRow): readonly PullDifferenceRow[] {
   return numberDifferences(
     pull,
     met.flatMap(({ shown, finding }) => (finding ? [{ entity: shown, ...finding }] : [])),
   )
 }
 
-function countsIn(met: readonly Met[], skipped: number): PullCounts {
+/** @param skipped how many items were passed over */
+export function countsIn(met: readonly Met[], skipped: number): PullCounts {
   const counts = completeCounts({ skipped })
   for (const { shown, isNew, finding } of met) {
     counts[shown.kind === 'device' ? 'devices' : 'groups'] += 1
@@ -197,7 +200,8 @@ interface Taken {
   skipped: number
 }
 
-function takeIn(page: ShownPage, actor: string, state: LookUpRow['state']): Taken {
+/** @param state the one that was asked for; null where it was every one */
+export function takeIn(page: ShownPage, actor: string, state: LookUpRow['state']): Taken {
   const entities = new Map<string, ShownEntity>()
   let skipped = 0
   for (const shown of selectItems(page, actor, state)) {
@@ -215,9 +219,9 @@ function takeIn(page: ShownPage, actor: string, state: LookUpRow['state']): Take
 }
 
 /** What is known here of these entities, by their names. */
-async function knownRows(
+export async function knownRows(
   db: Db,
-  { stage }: PullRow,
+  { stage }: Pick<PullRow, 'stage'>,
   entities: readonly ShownEntity[],
 ): Promise<ReadonlyMap<string, EntityRow>> {
   const rows = new Map<string, EntityRow>()
@@ -228,6 +232,7 @@ async function knownRows(
   return rows
 }
 
-function describeName({ kind, agency, code, code_space }: EntityName): string {
+/** By which `knownRows` has an entity. */
+export function describeName({ kind, agency, code, code_space }: EntityName): string {
   return JSON.stringify([kind, agency, code, code_space])
 }

@@ -42,7 +42,12 @@ const entity = {
   ),
   heldBy: Type.Optional(string('requestId of the submission in flight.')),
   doubt: Type.Optional(string('Why the outcome of the submission in flight is unknown.')),
-  updatedAt: time(),
+  filePull: Type.Optional(
+    id(
+      'The pull from a file by which alone this is known. An identical submission is no success then; absent where the authority told the gateway.',
+    ),
+  ),
+  updatedAt: time('When it came to be so, as far as is known: of what a file shows, the date of that.'),
 }
 
 export const DevicePage = pageBody(Type.Object({ ...entity, deviceGroup: DiReference }), {

@@ -30,6 +30,7 @@ async function knowLegacyDevice({ gateway }: World, code: string): Promise<Entit
     seen_by: null,
     not_shown: null,
     looked_at: null,
+    file_pull: null,
   }
   await gateway.store.write(db => putEntities(db, [row]))
   return row

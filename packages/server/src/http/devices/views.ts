@@ -38,6 +38,7 @@ export function viewGroup(entity: StoredEntity): GroupView {
     notShown: decodeJson(entity.not_shown)?.slice(),
     heldBy: entity.held_by ?? undefined,
     doubt: entity.doubt ?? undefined,
+    filePull: entity.file_pull ?? undefined,
     updatedAt: formatTime(entity.updated_at),
   }
 }

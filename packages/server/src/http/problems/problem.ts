@@ -93,6 +93,12 @@ export const problems = {
     title: 'The authority cannot be asked that on this stage',
     detail: 'The stage production is not connected to its authority.',
   },
+  'pull.file-refused': {
+    status: 400,
+    title: 'The file shows nothing that can be imported',
+    detail:
+      'This is an answer to a message, and does not show what the authority holds. Import it as a response: POST /api/v1/exports/responses.',
+  },
   'connection.none': {
     status: 409,
     title: 'The stage has no access point',

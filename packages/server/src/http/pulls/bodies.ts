@@ -1,16 +1,30 @@
 import * as Type from 'typebox'
+import { completeCounts } from '../../delivery/refresh/counts.ts'
 import { decodeJson } from '../../store/json.ts'
 import {
   entityKinds,
   entityStates,
   type PullDifferenceRow,
   type PullRow,
+  type PullSource,
+  pullDatings,
   pullFindings,
   pullScopes,
   pullStates,
 } from '../../store/tables.ts'
 import { EntityKey, viewCriterion } from '../devices/entity.ts'
-import { type Body, count, formatTime, id, inCapitals, ref, Stage, string, time } from '../endpoint/body.ts'
+import {
+  type Body,
+  count,
+  formatTime,
+  id,
+  inCapitals,
+  ref,
+  Stage,
+  sha256,
+  string,
+  time,
+} from '../endpoint/body.ts'
 import { definePage, nextCursor } from '../endpoint/page.ts'
 
 export const PullRequest = Type.Object(
@@ -40,7 +54,7 @@ const summary = {
     pullScopes.map(scope => inCapitals(scope)),
     {
       description:
-        'What it asks for: everything; what has changed; what waits for its notified body; or what waits so in one device group.',
+        'What it is of: everything; what has changed; what waits for its notified body; what waits so in one device group; or what a file shows.',
     },
   ),
   changedAfter: Type.Optional(
@@ -61,6 +75,23 @@ const summary = {
     },
   ),
   because: Type.Optional(string('Why it failed.')),
+  source: Type.Optional(
+    Type.Object(
+      {
+        file: Type.Optional(string('What the caller calls it; of one in an archive, with the name of that.')),
+        sha256: sha256('SHA-256 of the file, hexadecimal.'),
+        shownAt: time('When the authority held what the file shows.'),
+        datedBy: Type.Enum(
+          pullDatings.map(dating => inCapitals(dating)),
+          {
+            description:
+              'Who says so: the file itself; the caller, for a file that does not; or nothing does, and it is the time of the import.',
+          },
+        ),
+      },
+      { description: 'The file that it was read from; absent where the authority was asked.' },
+    ),
+  ),
   startedBy: string('Id of the API key, or what else started it.'),
   startedAt: time('When it started.'),
   endedAt: Type.Optional(time('When it was complete, or failed.')),
@@ -78,6 +109,7 @@ const summary = {
     inSubmission: count(
       'Of these: held by a submission, or changed by one while the pull ran, and so not touched.',
     ),
+    older: count('Of these: shown by a file that is older than what is known here, and so not touched.'),
     elsewhere: count('Of these: not available to this organisation.'),
     missing: count('Registered here, and not shown by the authority.'),
     legacy: count(
@@ -107,6 +139,27 @@ const summary = {
 }
 
 export const PullSummary = Type.Object(summary, { $id: 'PullSummary', title: 'Pull' })
+
+export const PullImport = Type.Object(
+  {
+    stage: ref(Stage),
+    files: Type.Array(
+      Type.Object({
+        file: Type.Optional(string('Its name.')),
+        sha256: Type.Optional(sha256('SHA-256 of the file, hexadecimal; absent where it was not read.')),
+        pull: Type.Optional(ref(PullSummary)),
+        isRepeated: Type.Optional(
+          Type.Boolean({
+            description: 'Whether it was imported before, by that pull; then nothing was changed now.',
+          }),
+        ),
+        because: Type.Optional(string('Why it was not imported.')),
+      }),
+      { description: 'Each file, in the order of the archive.' },
+    ),
+  },
+  { $id: 'PullImport', title: 'What became of files in which the authority shows what it holds' },
+)
 
 export const PullPage = definePage(PullSummary, { $id: 'PullPage', title: 'Page of pulls, newest first' })
 
@@ -163,15 +216,23 @@ export function viewPull(pull: PullRow): Body<typeof PullSummary> {
     fullBecause: searches.find(({ insteadOf }) => insteadOf !== undefined)?.insteadOf,
     state: inCapitals(pull.state),
     because: pull.because ?? undefined,
+    source: viewSource(decodeJson(pull.source)),
     startedBy: pull.started_by,
     startedAt: formatTime(pull.started_at),
     endedAt: formatTime(pull.ended_at),
     pages: pull.pages,
     expectedPages: pull.expected_pages ?? undefined,
-    counts: decodeJson(pull.counts),
+    counts: completeCounts(decodeJson(pull.counts)),
     differences: pull.differences,
     notUnderstood: decodeJson(pull.unread)?.map(each => ({ ...each })),
   }
+}
+
+/** The file that a pull was read from. */
+export function viewSource(source: PullSource | undefined): Body<typeof PullSummary>['source'] {
+  if (source === undefined) return undefined
+  const { file, sha256, shownAt, datedBy } = source
+  return { file: file ?? undefined, sha256, shownAt: formatTime(shownAt), datedBy: inCapitals(datedBy) }
 }
 
 /** What a pull found of an entity. */

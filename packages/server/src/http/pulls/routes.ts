@@ -1,13 +1,13 @@
 import { describeMissingRegistration, lacksAccessToken } from '../../actors/missing-token.ts'
-import { findActorRole } from '../../authorities/laws.ts'
 import { startPull as start } from '../../delivery/refresh/start-pull.ts'
 import { findOwnPull, listPulls as findPulls, listPullDifferences } from '../../store/pulls.ts'
-import { requireActor } from '../endpoint/acting-actor.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { byId, byNumber, pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
 import { PullDetail, PullPage, PullRequest, PullSummary, viewPull, viewPullDifference } from './bodies.ts'
+import { pullFromFiles } from './files-route.ts'
+import { requireConnection, requireMaker } from './whose-pull.ts'
 
 const endpoint = endpointWith({ tag: 'Register', scope: 'read' })
 
@@ -24,23 +24,12 @@ const startPull = endpoint('POST /api/v1/pulls', {
   problems: ['request.members', 'pull.impossible', 'permission.actor'],
   async handle({ request, reply, caller, readBody }, gateway) {
     const body = readBody()
-    const actor = await requireActor(gateway, caller, body.actorCode)
-    const role = findActorRole(actor)
-    if (role !== 'MANUFACTURER' && role !== 'PRODUCER') {
-      throw new Problem(
-        'request.members',
-        `/actorCode ${actor} is not the SRN of a manufacturer or producer, whose devices alone are kept here.`,
-      )
-    }
-    const connection = gateway.stages[caller.stage]
-    if (!connection) {
-      throw new Problem('pull.impossible', `The stage ${caller.stage} is not connected to its authority.`)
-    }
-    const { authority, delivery } = connection
+    const actor = await requireMaker(gateway, caller, body.actorCode)
+    const { authority, delivery } = requireConnection(gateway, caller)
     if (authority.composes === 'on-demand') {
       throw new Problem(
         'pull.impossible',
-        `The stage ${caller.stage} has no access point that could be asked; its messages go by hand.`,
+        `The stage ${caller.stage} has no access point that could be asked; its messages go by hand. Import a file in which the authority shows what it holds: POST /api/v1/pulls/files.`,
       )
     }
     if (await lacksAccessToken(gateway.store.db, authority, caller.stage, actor)) {
@@ -80,4 +69,4 @@ const getPull = endpoint('GET /api/v1/pulls/:id', {
 })
 
 /** `/api/v1/pulls`: reads from the authority what it holds, and says what was registered otherwise here. */
-export const pulls = { startPull, listPulls, getPull }
+export const pulls = { startPull, pullFromFiles, listPulls, getPull }

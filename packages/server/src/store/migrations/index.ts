@@ -22,6 +22,7 @@ import * as deadlines from './0021-deadlines.ts'
 import * as shownStates from './0022-shown-states.ts'
 import * as notShown from './0023-not-shown.ts'
 import * as defaultLanguage from './0024-default-language.ts'
+import * as pullsFromFiles from './0025-pulls-from-files.ts'
 import * as changedPulls from './0026-changed-pulls.ts'
 import * as publicLooks from './0027-public-looks.ts'
 import * as inquiries from './0028-inquiries.ts'
@@ -51,6 +52,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-shown-states': shownStates,
   '0023-not-shown': notShown,
   '0024-default-language': defaultLanguage,
+  '0025-pulls-from-files': pullsFromFiles,
   '0026-changed-pulls': changedPulls,
   '0027-public-looks': publicLooks,
   '0028-inquiries': inquiries,

@@ -32,6 +32,8 @@ export interface EntityRow {
   not_shown: Json<readonly string[]> | null
   /** When the authority last answered a question that it was shown to, or looked for by; null where it never has. */
   looked_at: number | null
+  /** The pull from a file by which alone this content is known; null where the authority told the gateway. */
+  file_pull: string | null
 }
 
 export const entityKinds = ['device', 'group'] as const

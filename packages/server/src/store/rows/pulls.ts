@@ -30,7 +30,24 @@ export interface PullRow {
   differences: number
   /** What of the answers was not understood; null where there is nothing. */
   unread: Json<readonly UnreadPlace[]> | null
+  /** The file that it was read from; null where the authority was asked. */
+  source: Json<PullSource> | null
 }
+
+/** A file in which the authority shows what it holds. */
+export interface PullSource {
+  /** What the caller calls it; null where that is not said. */
+  file: string | null
+  /** SHA-256 of the file, hexadecimal. */
+  sha256: string
+  /** When the authority held what the file shows, in milliseconds since 1970, and who says so. */
+  shownAt: number
+  datedBy: PullDating
+}
+
+/** Who says of when a file is: it itself, the caller; or nothing does, and the time of the import counts. */
+export const pullDatings = ['file', 'caller', 'import'] as const
+export type PullDating = (typeof pullDatings)[number]
 
 /** Something in the answers to a pull that was not taken over. */
 export interface UnreadPlace {
@@ -42,8 +59,11 @@ export interface UnreadPlace {
   example?: { kind: EntityKind; issuingAgency: string; code: string }
 }
 
-/** What a pull is of: everything; what has changed; what waits for a notified body; or what waits so in one device group. */
-export const pullScopes = ['full', 'changed', 'waiting', 'group'] as const
+/**
+ * What a pull is of: everything; what has changed; what waits for a notified body; what waits so in one device group; or what a
+ * file shows.
+ */
+export const pullScopes = ['full', 'changed', 'waiting', 'group', 'file'] as const
 export type PullScope = (typeof pullScopes)[number]
 
 /** One search of a pull, which has pages of its own. */
@@ -71,6 +91,7 @@ export const pullCountNames = [
   'discarded',
   'appeared',
   'inSubmission',
+  'older',
   'elsewhere',
   'missing',
   'legacy',
@@ -115,7 +136,8 @@ export interface PullDifferenceRow {
 
 /**
  * What a pull finds of an entity: `CHANGED` record or version; `CONFIRMED` by its notified body; `DISCARDED`;
- * `APPEARED` although it was not held; `IN_SUBMISSION` while it ran, and so not touched; `ELSEWHERE`, at another organisation;
+ * `APPEARED` although it was not held; `IN_SUBMISSION` while it ran, and so not touched; `OLDER` than what is known here, and so
+ * not touched; `ELSEWHERE`, at another organisation;
  * `MISSING` although it was registered.
  */
 export const pullFindings = [
@@ -124,6 +146,7 @@ export const pullFindings = [
   'DISCARDED',
   'APPEARED',
   'IN_SUBMISSION',
+  'OLDER',
   'ELSEWHERE',
   'MISSING',
 ] as const

@@ -7,6 +7,7 @@ import { addFaultRoutes } from './fault-routes.ts'
 import { addJournalRoute } from './journal-route.ts'
 import { addRegisterRoutes } from './register-routes.ts'
 import { addSeedRoute } from './seed-route.ts'
+import { addWebRoutes } from './web-routes.ts'
 
 /** What the tests and a demonstration see and steer. */
 export function addControlRoutes(app: FastifyInstance, simulator: Simulator): void {
@@ -17,4 +18,5 @@ export function addControlRoutes(app: FastifyInstance, simulator: Simulator): vo
   addAuthorityRoutes(app, simulator)
   addDirectoryRoutes(app, simulator)
   addSeedRoute(app, simulator)
+  addWebRoutes(app, simulator)
 }

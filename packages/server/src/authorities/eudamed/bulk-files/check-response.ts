@@ -1,5 +1,6 @@
 import type { AnswerReader } from '../../answer-content.ts'
 import type { CheckedResponse } from '../../exports.ts'
+import { isWebPage } from '../../web-page.ts'
 import { findByCorrelation } from './entries.ts'
 import type { Folders } from './folders.ts'
 
@@ -16,6 +17,11 @@ export async function checkResponse(
     if (root === 'Push') {
       return refuse(
         'This is a file to upload, not a response. Download the response in the upload management.',
+      )
+    }
+    if (content.said.page !== undefined) {
+      return refuse(
+        'This file shows what EUDAMED holds, and answers no uploaded file. Import it as a pull: "udigate pull --from FILE", POST /api/v1/pulls/files, or the page Pulls of the console.',
       )
     }
     if (root.toLowerCase() === 'html') return refuse(webPage)
@@ -46,7 +52,6 @@ const webPage =
   'This is a web page, not a response. Download the file of the column "Response" in the upload management.'
 
 function describeRefusal(xml: Uint8Array, because: string): string {
-  const start = new TextDecoder().decode(xml.subarray(0, 1000))
-  if (/<!doctype html|<html\b/i.test(start)) return webPage
+  if (isWebPage(xml)) return webPage
   return `This is not a whole XML document; it may not have been downloaded to its end: ${because}.`
 }
