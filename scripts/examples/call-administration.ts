@@ -84,6 +84,11 @@ async function callPulls(world: World, { keep }: GroupOfExamples, admin: Asking)
   )
   keep('getPull', pull)
   keep('listPulls', await world.get('/api/v1/pulls', admin))
+  const download = await world.simulator.download('DE-MF-000001723')
+  const type = 'application/xml'
+  const path = '/api/v1/pulls/files?name=devices.xml'
+  const imported = await world.post(path, download, { ...admin, headers: { 'content-type': type } })
+  keep('pullFromFiles', imported, download.slice(0, 1000), type)
   await callInquiries(world, keep, admin)
 }
 

@@ -189,8 +189,10 @@ const scenes: Readonly<Record<string, (t: TestContext, stage: Stage) => Promise<
   },
   connection: startReal,
   async pull(t, stage) {
-    const scene = await startReal(t)
+    const simulator = await startSimulator(t)
+    const scene = await startLone(t, { UDIGATE_SIMULATOR_PORT: String(simulator.port) })
     await submitExample(stage, scene)
+    writeFileSync(join(stage.folder, 'devices.xml'), await simulator.download('DE-MF-000001723'))
     const { stdout } = await stage.run('udigate pull --actor DE-MF-000001723 --wait', scene.environment)
     return { ...scene, replacements: [[anyId, stdout.slice(0, 36)]] }
   },

@@ -42,7 +42,8 @@ export interface GatewayCalls {
   answer<Body>(path: string, body: object, headers?: Record<string, string>): Promise<Answered<Body>>
   remove(path: string): Promise<void>
   bytes(path: string): Promise<Uint8Array>
-  sendXml<Body>(path: string, xml: Uint8Array<ArrayBuffer>): Promise<Body>
+  /** @param type its media type */
+  sendFile<Body>(path: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Body>
   /** As `answer`; what is sent is not taken into memory. */
   sendStream<Body>(
     path: string,
@@ -112,8 +113,8 @@ export function callGateway({ UDIGATE_URL: url, UDIGATE_API_KEY: key }: Environm
       await call('DELETE', path)
     },
     bytes: async path => (await call('GET', path)).bytes(),
-    sendXml: async <Body>(path: string, xml: Uint8Array<ArrayBuffer>) =>
-      (await (await call('POST', path, { content: { type: 'application/xml', body: xml } })).json()) as Body,
+    sendFile: async <Body>(path: string, body: Uint8Array<ArrayBuffer>, type: string) =>
+      (await (await call('POST', path, { content: { type, body } })).json()) as Body,
     sendStream: (path, { chunks, type, name }, headers = {}) =>
       answer(path, { content: { type, body: readable(chunks, name) }, headers, timeout: longestUpload }),
     async stream(path, accept) {

@@ -78,7 +78,8 @@ async function importFile(gateway: GatewayCalls, path: string): Promise<Result[]
 
 async function importOne(gateway: GatewayCalls, response: string, xml: Uint8Array): Promise<Result> {
   try {
-    return { response, imported: await gateway.sendXml<Imported>('/exports/responses', new Uint8Array(xml)) }
+    const bytes = new Uint8Array(xml)
+    return { response, imported: await gateway.sendFile('/exports/responses', bytes, 'application/xml') }
   } catch (error) {
     if (error instanceof CommandFailure) return { response, because: error.message }
     throw error

@@ -7,6 +7,8 @@ export interface Pull {
   actorCode: string
   changedAfter?: string
   fullBecause?: string
+  /** The file that it was read from. */
+  source?: { file?: string; shownAt: string; datedBy: 'FILE' | 'CALLER' | 'IMPORT' }
   state: 'RUNNING' | 'COMPLETE' | 'FAILED'
   because?: string
   startedAt: string
@@ -45,8 +47,7 @@ const things: Readonly<Record<string, string>> = { devices: 'device', groups: 'g
 /** One line: whose pull it is, how far it is, what it counted, and what it was asked for where that is not everything. */
 export function pullLine(pull: Pull): string {
   const { id, actorCode, state, because, pages, expectedPages } = pull
-  const progress =
-    expectedPages === undefined ? counted(pages, 'page') : `${pages} of ${counted(expectedPages, 'page')}`
+  const progress = pull.source === undefined ? pagesText(pages, expectedPages) : sourceText(pull.source)
   const counts = Object.entries(pull.counts)
     .filter(([, count]) => count > 0)
     .map(([name, count]) => countText(name, count))
@@ -59,6 +60,21 @@ function changesText({ changedAfter, fullBecause }: Pull): string {
   if (fullBecause !== undefined)
     return `, everything, since the authority cannot be asked for what has changed (${fullBecause})`
   return changedAfter === undefined ? '' : `, of what changed after ${changedAfter}`
+}
+
+function pagesText(pages: number, expected: number | undefined): string {
+  return expected === undefined ? counted(pages, 'page') : `${pages} of ${counted(expected, 'page')}`
+}
+
+const datings = {
+  FILE: 'the file says',
+  CALLER: 'its caller said',
+  IMPORT: 'when it was imported; the file does not say',
+} as const
+
+/** The file that a pull was read from, and of when it is. */
+function sourceText({ file, shownAt, datedBy }: NonNullable<Pull['source']>): string {
+  return `${file === undefined ? 'a file' : JSON.stringify(file)} of ${shownAt} (${datings[datedBy]})`
 }
 
 function countText(name: string, count: number): string {

@@ -6,17 +6,28 @@ import { formatOption, written } from '../command-line/shared-options.ts'
 import { callGateway, type Environment, type GatewayCalls } from '../gateway/call-gateway.ts'
 import { machineClock, type Progress, type State, startProgress } from '../progress/progress.ts'
 import { type CommandRun, printRun } from '../run-command.ts'
+import { importFiles } from './import-files.ts'
 import { differenceText, notUnderstoodText, type Pull, type PullDifference, pullLine } from './pull-text.ts'
 
 const description = describeCommand({
   name: 'pull',
   summary: 'Read from the authority what it holds.',
-  usage: ['[--actor SRN] [--changed] [--wait]', 'list', 'show ID'],
+  usage: [
+    '[--actor SRN] [--changed] [--wait]',
+    'from FILE... [--actor SRN] [--shown-at DATE]',
+    'list',
+    'show ID',
+  ],
   about: `Reads from the authority what it holds of an actor's devices, makes that what the gateway plans from, and
     tells where it was known otherwise. Devices that were not submitted through the gateway are taken in. Nothing is
     changed at the authority.`,
   actions: {
     '': { about: '', words: [] },
+    from: {
+      about: `Import files in which the authority shows what it holds, as EUDAMED offers them for download (XML, or ZIP archives
+        of it), in any order; for a gateway without an access point. What was learned after a file was made stays.`,
+      words: [{ name: 'FILE', suggest: 'files', repeated: true }],
+    },
     list: { about: 'The last pulls, newest first.', words: [] },
     show: { about: 'A pull with everything that it found.', words: [{ name: 'ID' }] },
   },
@@ -31,19 +42,26 @@ const description = describeCommand({
       about: `Ask only for what has changed since the last complete pull, and for what is discarded; for everything
         where there is none, or the authority cannot be asked so.`,
     },
+    'shown-at': {
+      type: 'string',
+      value: 'DATE',
+      about: `With from: the date, or date and time with its zone, of what the files show; it counts for files that do not say
+        when they were made. Without it the time of the import does.`,
+    },
     wait: { type: 'boolean', about: 'Wait for the end, and write what was found.' },
     format: formatOption,
   },
   needs:
     'Talks to the gateway at UDIGATE_URL with UDIGATE_API_KEY, a key with the scopes "submit" and "read".',
   statuses: {
-    0: 'done (with --wait: the pull is complete)',
+    0: 'done (with --wait: the pull is complete; with from: every file was imported)',
     1: 'failed',
     2: 'wrong usage or settings',
   },
   examples: [
     { line: 'udigate pull --actor DE-MF-000001723 --wait' },
     { line: 'udigate pull --actor DE-MF-000001723 --changed --wait' },
+    { line: 'udigate pull from devices.xml' },
     { line: 'udigate pull list' },
     { line: 'udigate pull show 01a1febd-4be9-75b4-9722-bf9d45e34c01' },
   ],
@@ -87,7 +105,7 @@ export function runPull(
   return carryOut(
     description,
     args,
-    async ({ action, words: [id], values: { actor, changed, wait, format } }) => {
+    async ({ action, words, values: { actor, changed, wait, format, ...values } }) => {
       switch (action) {
         case '': {
           const gateway = callGateway(environment)
@@ -98,12 +116,18 @@ export function runPull(
           const found = await waitFor(gateway, started.id, waiting)
           return { status: found.state === 'COMPLETE' ? 0 : 1, output: written(format, found, foundText) }
         }
+        case 'from':
+          return importFiles(callGateway(environment), words, {
+            actor,
+            shownAt: values['shown-at'],
+            format,
+          })
         case 'list': {
           const { items } = await callGateway(environment).json<{ items: Pull[] }>('GET', '/pulls')
           return { status: 0, output: written(format, items, pullsText) }
         }
         case 'show': {
-          const name = needed(id, 'Name the pull by its id.')
+          const name = needed(words[0], 'Name the pull by its id.')
           return {
             status: 0,
             output: written(format, await readAll(callGateway(environment), name), foundText),

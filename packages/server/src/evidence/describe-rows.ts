@@ -207,7 +207,10 @@ export function describeActor(row: ActorRow) {
   }
 }
 
-/** What is stored of an entity: whose it is, and what the authority holds, of which there is a hash. */
+/**
+ * What is stored of an entity: whose it is, and what the authority holds, of which there is a hash; `filePull` only where that is
+ * known from a file alone.
+ */
 export function describeEntity(row: EntityRow) {
   return {
     organisation: row.organisation,
@@ -216,6 +219,7 @@ export function describeEntity(row: EntityRow) {
     state: row.state,
     deviceGroup: { issuingAgency: row.group_agency, code: row.group_code },
     contentSha256: hashContent(JSON.stringify([row.versions, row.record])),
+    filePull: row.file_pull ?? undefined,
   }
 }
 

@@ -10,6 +10,7 @@ const findings: Readonly<Record<string, string>> = {
   DISCARDED: 'it was discarded at the authority',
   APPEARED: 'it appeared at the authority',
   IN_SUBMISSION: 'it was being submitted meanwhile, and was left alone',
+  OLDER: 'the file is older than what is known here, and it was left alone',
   ELSEWHERE: 'it belongs to another organisation of this gateway',
   MISSING: 'the authority no longer shows it',
 }

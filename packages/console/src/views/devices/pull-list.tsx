@@ -57,6 +57,7 @@ const scopes: Readonly<Record<PullSummary['scope'], string>> = {
   CHANGED: 'what has changed',
   WAITING: 'what waits for a notified body',
   GROUP: 'a group that waits for a notified body',
+  FILE: 'what a file shows',
 }
 
 function Row({ pull }: { pull: PullSummary }) {

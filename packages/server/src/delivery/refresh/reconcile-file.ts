@@ -39,7 +39,7 @@ function markRow(
   return { row: { ...row, file_pull: isOfFile ? pullId : null } }
 }
 
-/** What is told of an entity of which the file knows less than is known here; nothing where both say the same. */
+/** The finding for an entity of which the file knows less than is known here; nothing where both say the same. */
 function findOlder(
   { row, finding }: Reconciliation,
   known: EntityRow | undefined,

@@ -14,7 +14,7 @@ export const storeKinds = {
     to: ['kept'],
     facts: (row: EntityRow, by: string | null) => ({ ...describeEntity(row), by }),
     replay({ state, facts: { by: _by, ...kept } }) {
-      Object.assign(state, kept)
+      Object.assign(state, { filePull: undefined }, kept)
     },
   }),
   /** What was stored of something when its evidence began, since it is older than that. */

@@ -125,6 +125,7 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'post /api/v1/plan/EU_UDI_MDR',
       'post /api/v1/plan/EU_UDI_SPP',
       'post /api/v1/pulls',
+      'post /api/v1/pulls/files',
       'post /api/v1/submit/EU_UDI_IVDD',
       'post /api/v1/submit/EU_UDI_IVDR',
       'post /api/v1/submit/EU_UDI_MDD',
@@ -419,6 +420,17 @@ test('answers about actors and pulls satisfy the schemas too', async t => {
   assertDocumented('delete /api/v1/actors/{srn}', await world.remove(path, stranger))
   for (const answer of [await pull({ actorCode: 1 }), await pull({}, production)]) {
     assertDocumented('post /api/v1/pulls', answer)
+  }
+  const importFile = (xml: string, call = options) =>
+    world.post('/api/v1/pulls/files', xml, { ...call, headers: { 'content-type': 'application/xml' } })
+  const download = await world.simulator.download(actor)
+  for (const answer of [
+    await importFile(download),
+    await importFile(download),
+    await importFile('<html/>'),
+    await importFile(download, production),
+  ]) {
+    assertDocumented('post /api/v1/pulls/files', answer)
   }
   for (const query of ['', '?limit=1', '?cursor=x']) {
     assertDocumented('get /api/v1/pulls', await world.get(`/api/v1/pulls${query}`, options))

@@ -3,7 +3,7 @@ import { createHash, randomInt } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { writeZip } from '@udigate/sheets'
 import { freshRequest } from '../../../test/fresh-request.ts'
-import { type Answered, start, worldSigner } from '../../../test/harness.ts'
+import { type Answered, start, type World, worldSigner } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 import { writePage } from '../../../test/shown-page.ts'
 import { verifyEvidence } from '../../evidence/verify.ts'
@@ -47,7 +47,7 @@ async function startWith(t: TestContext, environment: Record<string, string> = {
     importFile,
     /** Imports one file that is not refused. */
     async imported(file: string, query = ''): Promise<Required<Pick<Imported, 'pull' | 'isRepeated'>>> {
-      const [only] = filesOf(await importFile(file, query))
+      const [only] = readFiles(await importFile(file, query))
       assert.ok(only?.pull && only.isRepeated !== undefined, JSON.stringify(only))
       return { pull: only.pull, isRepeated: only.isRepeated }
     },
@@ -59,9 +59,17 @@ async function startWith(t: TestContext, environment: Record<string, string> = {
   }
 }
 
-function filesOf({ status, body }: Answered): Imported[] {
+function readFiles({ status, body }: Answered): Imported[] {
   assert.equal(status, 200, JSON.stringify(body))
   return body.files as Imported[]
+}
+
+/** What is found to be stored otherwise than the evidence says. */
+async function listProblems({ gateway: { store } }: World): Promise<unknown[]> {
+  const found: unknown[] = []
+  for await (const problem of verifyEvidence({ db: store.db, publicKey: worldSigner.publicKey }))
+    found.push(problem)
+  return found
 }
 
 function counted(counts: Record<string, number>): Record<string, number> {
@@ -101,7 +109,7 @@ test('without an access point, what was downloaded is updated: imported, changed
   const shownAt = /<message:creationDateTime>([^<]*)</.exec(download)?.[1]
   assert.deepEqual(pull.source, { file: 'devices.xml', sha256, shownAt, datedBy: 'FILE' })
 
-  const { items } = (await get(`/api/v1/devices?actorCode=${actor}`)).body as { items: { code: string }[] }
+  const items = (await get(`/api/v1/devices?actorCode=${actor}`)).body.items as { code: string }[]
   const code = items[0]?.code ?? ''
   const known = (await get(`/api/v1/devices/GS1/${code}`)).body
   assert.deepEqual([known.state, known.version, known.filePull], ['REGISTERED', 1, pull.id])
@@ -155,9 +163,10 @@ test('a pull from the authority that shows the same makes certain what a file ha
   const { world, actor, get, post, imported } = await startWith(t)
   await world.simulator.seed({ actor, devices: 1 })
   const { pull } = await imported(await world.simulator.download(actor))
-  const { items } = (await get(`/api/v1/devices?actorCode=${actor}`)).body as {
-    items: { code: string; filePull: string }[]
-  }
+  const items = (await get(`/api/v1/devices?actorCode=${actor}`)).body.items as {
+    code: string
+    filePull: string
+  }[]
   assert.equal(items[0]?.filePull, pull.id)
   const device = `/api/v1/devices/GS1/${items[0]?.code}`
   const { record } = (await get(device)).body
@@ -169,6 +178,7 @@ test('a pull from the authority that shows the same makes certain what a file ha
   }
   assert.equal((await get(device)).body.filePull, undefined)
   assert.equal((await post(submit, { device: record })).body.status, 'SUCCESS')
+  assert.deepEqual(await listProblems(world), [], 'the evidence follows')
 })
 
 test('a file that is imported twice changes nothing and says so', async t => {
@@ -178,7 +188,7 @@ test('a file that is imported twice changes nothing and says so', async t => {
   assert.equal(first.isRepeated, false)
   const again = await imported(file, '?name=another.xml')
   assert.deepEqual([again.isRepeated, again.pull], [true, first.pull])
-  const inArchive = filesOf(await importFile(await zipped({ 'a.xml': file })))
+  const inArchive = readFiles(await importFile(await zipped({ 'a.xml': file })))
   assert.deepEqual([inArchive[0]?.isRepeated, inArchive[0]?.pull?.id], [true, first.pull.id])
   assert.equal(((await get('/api/v1/pulls')).body.items as unknown[]).length, 1)
 })
@@ -194,9 +204,7 @@ test('what was learned after the file was made stays, whatever the file shows', 
   await imported(pageMade(ago(2 * minute), [{ request: named('newer') }]))
   const older = await imported(pageMade(ago(3 * minute), [{ request: named('older'), state: 'DISCARDED' }]))
   assert.deepEqual(counted(older.pull.counts), { devices: 1, groups: 1, unchanged: 1, older: 1 })
-  const { items } = (await get(`/api/v1/pulls/${older.pull.id}`)).body as {
-    items: { finding: string; state: object; differences: { path: string; after: string }[] }[]
-  }
+  const { items } = (await get(`/api/v1/pulls/${older.pull.id}`)).body
   assert.deepEqual(items, [
     {
       number: 1,
@@ -208,8 +216,11 @@ test('what was learned after the file was made stays, whatever the file shows', 
       ],
     },
   ])
-  const { state, record } = (await get(device)).body as { state: string; record: { Website: string } }
-  assert.deepEqual([state, record.Website], ['REGISTERED', 'https://example.com/newer'])
+  const { state, record } = (await get(device)).body
+  assert.deepEqual(
+    [state, (record as { Website: string }).Website],
+    ['REGISTERED', 'https://example.com/newer'],
+  )
   const newest = await imported(pageMade(ago(minute), [{ request: named('newest') }]))
   assert.deepEqual(counted(newest.pull.counts), { devices: 1, groups: 1, unchanged: 1, changed: 1 })
   assert.equal(((await get(device)).body.record as { Website: string }).Website, 'https://example.com/newest')
@@ -262,7 +273,7 @@ test('what a later pull from the authority has shown, or not shown, counts more 
   assert.deepEqual(counted(absent.pull.counts), { devices: 1, groups: 1, older: 2 })
 })
 
-test('several files come in one archive, in any order, and each is told of', async t => {
+test('several files come in one archive, in any order, and what became of each is said', async t => {
   const { importFile, request, get } = await startWith(t)
   const own = request()
   const named = (name: string) => ({
@@ -275,7 +286,7 @@ test('several files come in one archive, in any order, and each is told of', asy
     'more/none.xml': '<x/>',
     'read-me.txt': 'Hello',
   })
-  const files = filesOf(await importFile(archive, '?name=all.zip'))
+  const files = readFiles(await importFile(archive, '?name=all.zip'))
   assert.deepEqual(
     files.map(({ file, pull, because }) => [file, pull && counted(pull.counts), because !== undefined]),
     [
@@ -285,10 +296,8 @@ test('several files come in one archive, in any order, and each is told of', asy
       ['all.zip/read-me.txt', undefined, true],
     ],
   )
-  const { record } = (await get(`/api/v1/devices/GS1/${own.device.Device}`)).body as {
-    record: { Website: string }
-  }
-  assert.equal(record.Website, 'https://example.com/newer')
+  const { record } = (await get(`/api/v1/devices/GS1/${own.device.Device}`)).body
+  assert.equal((record as { Website: string }).Website, 'https://example.com/newer')
 })
 
 test('of when a file is, it says itself; else the caller does, or it is the time of the import', async t => {
@@ -380,7 +389,7 @@ test('what shows nothing is refused with the reason, and changes nothing', async
     ['<x/>', /x, not/],
     [acknowledgement, /udigate import-response/],
     [page.replace('SUCCESS', 'SECURITY_ERROR'), /SECURITY_ERROR/],
-    [pageMade(ago(minute), []), /no device/],
+    [await world.simulator.download(actor), /no device/],
     [await zipped({ 'read-me.txt': 'Hello' }), /no XML file/],
     [(await zipped({ 'a.xml': page })).subarray(0, 100), /archive/],
     [new Uint8Array(bytes), /encrypted/],
@@ -399,7 +408,7 @@ test('what shows nothing is refused with the reason, and changes nothing', async
     headers: { 'content-type': 'application/xml' },
   })
   assert.equal(answer.body.code, 'export.response-refused')
-  assert.match(String(answer.body.detail), /udigate pull --from/)
+  assert.match(String(answer.body.detail), /udigate pull from/)
   const json = await world.post(path, {})
   assert.equal(json.status, 415)
   assert.match(String(json.body.detail), /application\/zip/)
@@ -420,11 +429,7 @@ test('the evidence has which file was imported, and whose it was, and is found t
   const { world, imported, request } = await startWith(t)
   const { pull } = await imported(pageMade(ago(minute), [{ request: request() }]), '?name=page.xml')
   const { db } = world.gateway.store
-  const problems = async () => {
-    const found: unknown[] = []
-    for await (const problem of verifyEvidence({ db, publicKey: worldSigner.publicKey })) found.push(problem)
-    return found
-  }
+  const problems = () => listProblems(world)
   assert.deepEqual(await problems(), [])
   const entries = await db.selectFrom('evidence').selectAll().where('chain', '=', pull.id).execute()
   assert.deepEqual(
@@ -432,7 +437,17 @@ test('the evidence has which file was imported, and whose it was, and is found t
     ['pulling', 'pulled'],
   )
   assert.ok(entries[0]?.facts.includes(pull.source.sha256))
-  const source = JSON.stringify({ file: 'page.xml', sha256: 'f'.repeat(64), shownAt: 1, datedBy: 'file' })
+  const { source: recorded } = await db.selectFrom('pull').select('source').executeTakeFirstOrThrow()
+  assert.ok(recorded)
+  const source = recorded.replace(pull.source.sha256, 'f'.repeat(64)) as typeof recorded
   await db.updateTable('pull').set({ source }).where('id', '=', pull.id).execute()
   assert.deepEqual(await problems(), [{ chain: pull.id, what: 'source is stored otherwise than recorded' }])
+  await db.updateTable('pull').set({ source: recorded }).where('id', '=', pull.id).execute()
+  assert.deepEqual(await problems(), [])
+  await db.updateTable('entity').set({ file_pull: null }).execute()
+  const what = 'filePull is stored otherwise than recorded'
+  assert.deepEqual(
+    (await problems()).map(problem => (problem as { what: string }).what),
+    [what, what],
+  )
 })

@@ -21,7 +21,7 @@ export async function checkResponse(
     }
     if (content.said.page !== undefined) {
       return refuse(
-        'This file shows what EUDAMED holds, and answers no uploaded file. Import it as a pull: "udigate pull --from FILE", POST /api/v1/pulls/files, or the page Pulls of the console.',
+        'This file shows what EUDAMED holds, and answers no uploaded file. Import it as a pull: "udigate pull from FILE", POST /api/v1/pulls/files, or the page Pulls of the console.',
       )
     }
     if (root.toLowerCase() === 'html') return refuse(webPage)

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { written } from '../command-line/shared-options.ts'
+import type { GatewayCalls } from '../gateway/call-gateway.ts'
+import { CommandFailure, type CommandRun } from '../run-command.ts'
+import { type Pull, pullLine } from './pull-text.ts'
+
+/** How files are imported. */
+interface Importing {
+  /** Whose devices. */
+  actor: string | undefined
+  /** Of when files are that do not say it. */
+  shownAt: string | undefined
+  format: 'json' | 'text'
+}
+
+/** What became of a file, or of one in an archive, as the API gives it. */
+interface Imported {
+  file?: string
+  sha256?: string
+  pull?: Pull
+  isRepeated?: boolean
+  because?: string
+}
+
+/**
+ * Imports files in which the authority shows what it holds, one call for each, and says what became of it; one that is not taken
+ * does not keep the others.
+ *
+ * @param paths of XML files, and archives of them
+ * @throws CommandFailure where there is none
+ */
+export async function importFiles(
+  gateway: GatewayCalls,
+  paths: readonly string[],
+  { format, ...wanted }: Importing,
+): Promise<CommandRun> {
+  if (paths.length === 0) throw new CommandFailure('Name the files.', 2)
+  const results: Imported[] = []
+  for (const path of paths) results.push(...(await importFile(gateway, path, wanted)))
+  return {
+    status: results.some(({ because }) => because !== undefined) ? 1 : 0,
+    output: written(format, results, all => all.map(describeResult).join('\n')),
+  }
+}
+
+async function importFile(
+  gateway: GatewayCalls,
+  path: string,
+  { actor, shownAt }: Omit<Importing, 'format'>,
+): Promise<readonly Imported[]> {
+  const bytes = await readFile(path).catch((error: Error) => error)
+  if (bytes instanceof Error) return [{ file: path, because: `It cannot be read: ${bytes.message}.` }]
+  const query = new URLSearchParams({
+    name: basename(path).slice(0, 200),
+    ...(actor === undefined ? {} : { actorCode: actor }),
+    ...(shownAt === undefined ? {} : { shownAt }),
+  })
+  const type = bytes.toString('latin1', 0, 2) === 'PK' ? 'application/zip' : 'application/xml'
+  try {
+    const { files } = await gateway.sendFile<{ files: readonly Imported[] }>(
+      `/pulls/files?${query}`,
+      new Uint8Array(bytes),
+      type,
+    )
+    return files
+  } catch (error) {
+    if (error instanceof CommandFailure) return [{ file: path, because: error.message }]
+    throw error
+  }
+}
+
+function describeResult({ file = 'a file', pull, isRepeated, because = '' }: Imported): string {
+  if (pull === undefined) return `${file}: not imported. ${because}`
+  const repeated = isRepeated === true ? `${file}: imported before, and nothing changes now.\n  ` : ''
+  return `${repeated}${pullLine(pull)}`
+}
