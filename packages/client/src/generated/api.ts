@@ -985,6 +985,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/pulls/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import files in which the authority shows what it holds
+         * @description Each file is a pull that is complete at once. What was learned after it was made stays as it is, and so does what a submission holds. A file that was imported before changes nothing.
+         */
+        post: operations["pullFromFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pulls/{id}": {
         parameters: {
             query?: never;
@@ -5247,7 +5267,15 @@ export interface components {
                 heldBy?: string;
                 /** @description Why the outcome of the submission in flight is unknown. */
                 doubt?: string;
-                /** Format: date-time */
+                /**
+                 * Format: uuid
+                 * @description The pull from a file by which alone this is known. An identical submission is no success then; absent where the authority told the gateway.
+                 */
+                filePull?: string;
+                /**
+                 * Format: date-time
+                 * @description When it came to be so, as far as is known: of what a file shows, the date of that.
+                 */
                 updatedAt: string;
             }[];
             /** @description Give it as cursor to get the next page; absent on the last. */
@@ -5299,7 +5327,15 @@ export interface components {
             heldBy?: string;
             /** @description Why the outcome of the submission in flight is unknown. */
             doubt?: string;
-            /** Format: date-time */
+            /**
+             * Format: uuid
+             * @description The pull from a file by which alone this is known. An identical submission is no success then; absent where the authority told the gateway.
+             */
+            filePull?: string;
+            /**
+             * Format: date-time
+             * @description When it came to be so, as far as is known: of what a file shows, the date of that.
+             */
             updatedAt: string;
             /** @description The group record that the authority holds. */
             record?: unknown;
@@ -5351,7 +5387,15 @@ export interface components {
                 heldBy?: string;
                 /** @description Why the outcome of the submission in flight is unknown. */
                 doubt?: string;
-                /** Format: date-time */
+                /**
+                 * Format: uuid
+                 * @description The pull from a file by which alone this is known. An identical submission is no success then; absent where the authority told the gateway.
+                 */
+                filePull?: string;
+                /**
+                 * Format: date-time
+                 * @description When it came to be so, as far as is known: of what a file shows, the date of that.
+                 */
                 updatedAt: string;
                 deviceGroup: {
                     issuingAgency: string;
@@ -5407,7 +5451,15 @@ export interface components {
             heldBy?: string;
             /** @description Why the outcome of the submission in flight is unknown. */
             doubt?: string;
-            /** Format: date-time */
+            /**
+             * Format: uuid
+             * @description The pull from a file by which alone this is known. An identical submission is no success then; absent where the authority told the gateway.
+             */
+            filePull?: string;
+            /**
+             * Format: date-time
+             * @description When it came to be so, as far as is known: of what a file shows, the date of that.
+             */
             updatedAt: string;
             deviceGroup: {
                 issuingAgency: string;
@@ -5560,7 +5612,7 @@ export interface components {
                  * @description The names of the counts of a pull say what each means.
                  * @enum {unknown}
                  */
-                finding: "CHANGED" | "CONFIRMED" | "DISCARDED" | "APPEARED" | "IN_SUBMISSION" | "ELSEWHERE" | "MISSING";
+                finding: "CHANGED" | "CONFIRMED" | "DISCARDED" | "APPEARED" | "IN_SUBMISSION" | "OLDER" | "ELSEWHERE" | "MISSING";
                 /** @description States, versions and fields before and after. */
                 details: {
                     /** @description requestId of the submission that holds it. */
@@ -6390,7 +6442,7 @@ export interface components {
              * @description The kind of problem, for programs.
              * @enum {unknown}
              */
-            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "batch.empty" | "batch.impossible" | "webhook.refused" | "webhook.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "permission.scope" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
+            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "connection.none" | "witness.none" | "witness.unavailable" | "batch.empty" | "batch.impossible" | "webhook.refused" | "webhook.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "permission.scope" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
             /**
              * Format: uuid
              * @description Names this call; also in x-request-id.
@@ -6487,10 +6539,10 @@ export interface components {
             stage: components["schemas"]["Stage"];
             actorCode: string;
             /**
-             * @description What it asks for: everything; what has changed; what waits for its notified body; or what waits so in one device group.
+             * @description What it is of: everything; what has changed; what waits for its notified body; what waits so in one device group; or what a file shows.
              * @enum {unknown}
              */
-            scope: "FULL" | "CHANGED" | "WAITING" | "GROUP";
+            scope: "FULL" | "CHANGED" | "WAITING" | "GROUP" | "FILE";
             /**
              * Format: date
              * @description Of a pull of what has changed: after which day, by the clock of the authority.
@@ -6505,6 +6557,23 @@ export interface components {
             state: "RUNNING" | "COMPLETE" | "FAILED";
             /** @description Why it failed. */
             because?: string;
+            /** @description The file that it was read from; absent where the authority was asked. */
+            source?: {
+                /** @description What the caller calls it; of one in an archive, with the name of that. */
+                file?: string;
+                /** @description SHA-256 of the file, hexadecimal. */
+                sha256: string;
+                /**
+                 * Format: date-time
+                 * @description When the authority held what the file shows.
+                 */
+                shownAt: string;
+                /**
+                 * @description Who says so: the file itself; the caller, for a file that does not; or nothing does, and it is the time of the import.
+                 * @enum {unknown}
+                 */
+                datedBy: "FILE" | "CALLER" | "IMPORT";
+            };
             /** @description Id of the API key, or what else started it. */
             startedBy: string;
             /**
@@ -6573,6 +6642,11 @@ export interface components {
                  * @description Of these: held by a submission, or changed by one while the pull ran, and so not touched.
                  */
                 inSubmission: number;
+                /**
+                 * Format: int64
+                 * @description Of these: shown by a file that is older than what is known here, and so not touched.
+                 */
+                older: number;
                 /**
                  * Format: int64
                  * @description Of these: not available to this organisation.
@@ -6630,7 +6704,7 @@ export interface components {
              * @description The names of the counts of a pull say what each means.
              * @enum {unknown}
              */
-            finding: "CHANGED" | "CONFIRMED" | "DISCARDED" | "APPEARED" | "IN_SUBMISSION" | "ELSEWHERE" | "MISSING";
+            finding: "CHANGED" | "CONFIRMED" | "DISCARDED" | "APPEARED" | "IN_SUBMISSION" | "OLDER" | "ELSEWHERE" | "MISSING";
             /** @description requestId of the submission that holds it. */
             heldBy?: string;
             state?: {
@@ -6654,6 +6728,22 @@ export interface components {
                 before?: unknown;
                 /** @description What the authority holds. */
                 after?: unknown;
+            }[];
+        };
+        /** What became of files in which the authority shows what it holds */
+        PullImport: {
+            stage: components["schemas"]["Stage"];
+            /** @description Each file, in the order of the archive. */
+            files: {
+                /** @description Its name. */
+                file?: string;
+                /** @description SHA-256 of the file, hexadecimal; absent where it was not read. */
+                sha256?: string;
+                pull?: components["schemas"]["PullSummary"];
+                /** @description Whether it was imported before, by that pull; then nothing was changed now. */
+                isRepeated?: boolean;
+                /** @description Why it was not imported. */
+                because?: string;
             }[];
         };
         /** Page of pulls, newest first */
@@ -6680,10 +6770,10 @@ export interface components {
             stage: components["schemas"]["Stage"];
             actorCode: string;
             /**
-             * @description What it asks for: everything; what has changed; what waits for its notified body; or what waits so in one device group.
+             * @description What it is of: everything; what has changed; what waits for its notified body; what waits so in one device group; or what a file shows.
              * @enum {unknown}
              */
-            scope: "FULL" | "CHANGED" | "WAITING" | "GROUP";
+            scope: "FULL" | "CHANGED" | "WAITING" | "GROUP" | "FILE";
             /**
              * Format: date
              * @description Of a pull of what has changed: after which day, by the clock of the authority.
@@ -6698,6 +6788,23 @@ export interface components {
             state: "RUNNING" | "COMPLETE" | "FAILED";
             /** @description Why it failed. */
             because?: string;
+            /** @description The file that it was read from; absent where the authority was asked. */
+            source?: {
+                /** @description What the caller calls it; of one in an archive, with the name of that. */
+                file?: string;
+                /** @description SHA-256 of the file, hexadecimal. */
+                sha256: string;
+                /**
+                 * Format: date-time
+                 * @description When the authority held what the file shows.
+                 */
+                shownAt: string;
+                /**
+                 * @description Who says so: the file itself; the caller, for a file that does not; or nothing does, and it is the time of the import.
+                 * @enum {unknown}
+                 */
+                datedBy: "FILE" | "CALLER" | "IMPORT";
+            };
             /** @description Id of the API key, or what else started it. */
             startedBy: string;
             /**
@@ -6766,6 +6873,11 @@ export interface components {
                  * @description Of these: held by a submission, or changed by one while the pull ran, and so not touched.
                  */
                 inSubmission: number;
+                /**
+                 * Format: int64
+                 * @description Of these: shown by a file that is older than what is known here, and so not touched.
+                 */
+                older: number;
                 /**
                  * Format: int64
                  * @description Of these: not available to this organisation.
@@ -7916,6 +8028,15 @@ export interface components {
         };
         /** @description Nothing can be pulled on this stage */
         "409_pull.impossible": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be read; A header is given twice; A member of the body is missing or wrong; A parameter of the address cannot be used; The file shows nothing that can be imported */
+        "400_request.malformed_request.header-repeated_request.members_request.parameter_pull.file-refused": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10420,6 +10541,48 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_pull.impossible"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    pullFromFiles: {
+        parameters: {
+            query?: {
+                /** @description Whose devices: SRN of the manufacturer or producer. Not needed where the file shows those of one actor of yours. */
+                actorCode?: string;
+                /** @description What you call the file, such as its name. */
+                name?: string;
+                /** @description A date, or a date and time with its zone: when the authority held what the files show. It counts for files that do not say when they were made; without it, the time of the import does. */
+                shownAt?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/xml": string;
+                "application/zip": string;
+            };
+        };
+        responses: {
+            /** @description What became of each file; at least one was imported */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PullImport"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.members_request.parameter_pull.file-refused"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
             403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];

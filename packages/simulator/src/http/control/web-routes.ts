@@ -33,16 +33,17 @@ export function addWebRoutes(app: FastifyInstance, simulator: Simulator): void {
 function download(
   { actor, state, page = '0' }: Download['Querystring'],
   reply: FastifyReply,
-  { state: { register }, actors, searches, showsRegisteredOnly, omits, protocol, now, newId }: Simulator,
+  simulator: Simulator,
 ): unknown {
   if (typeof actor !== 'string' || typeof page !== 'string' || !/^\d{1,6}$/.test(page)) {
     return answerRefusal(reply, 400, 'give the actor, and the page from 0 where it is another')
   }
+  const { state: held, actors, searches, omits, protocol, now, newId } = simulator
   const criteria: Criteria = { MFActorCode: actor, ...(typeof state === 'string' ? { State: state } : {}) }
   const envelope = asAsked(actor, newId())
   const question = { criteria, pageNumber: Number(page), pageSize: largestPage }
   const asked = { kind: 'pull', envelope, question, refusal: undefined } as const
-  const found = answerQuestion(asked, register, actors, searches, showsRegisteredOnly)
+  const found = answerQuestion(asked, held.register, actors, searches, simulator)
   const letter = { envelope, messageId: newId(), now: now(), dtxVersion: protocol.dtxVersion }
   return reply.type('application/xml').send(writePullResponse(letter, found, { withEmpty: true, omits }))
 }
