@@ -11,6 +11,8 @@ import { startLone } from './lone-gateway.ts'
 
 const actor = 'DE-MF-000001723'
 
+const lines = ({ output = '' }: { output?: string | undefined }) => output.split('\n')
+
 test('pull from imports files and archives, says what became of each, and of when each is', async t => {
   const { environment, folder } = await startLone(t, { UDIGATE_PREVIEW_CONNECTOR: 'bulk-files' })
   const { child, simulator } = await spawnSimulator(join(folder, 'simulator'))
@@ -26,7 +28,6 @@ test('pull from imports files and archives, says what became of each, and of whe
   }
   const waiting = { beforeNext: () => assert.fail(), progress: { show() {}, clear() {}, end() {} } }
   const pull = (...args: string[]) => runPull(args, environment, waiting)
-  const lines = ({ output = '' }: { output?: string | undefined }) => output.split('\n')
 
   const file = keep('devices.xml', download)
   const stranger = await pull('from', file)

@@ -59,7 +59,7 @@ async function importFile(
   const type = bytes.toString('latin1', 0, 2) === 'PK' ? 'application/zip' : 'application/xml'
   try {
     const { files } = await gateway.sendFile<{ files: readonly Imported[] }>(
-      `/pulls/files?${query}`,
+      `/pulls/files?${query.toString()}`,
       new Uint8Array(bytes),
       type,
     )
