@@ -4,6 +4,7 @@ import {
   ParseOption,
   XmlC14NMode,
   XmlDocument,
+  XmlError,
   XmlLibError,
   XmlStringOutputBufferHandler,
 } from 'libxml2-wasm'
@@ -21,7 +22,7 @@ export interface XmlBudget {
 /** A document as a tree, which canonicalises its elements. It holds memory of libxml2 until it is disposed of. */
 export interface ParsedXml extends Disposable {
   readonly root: XmlTree
-  /** Exclusive XML Canonicalization 1.0 without comments, as UTF-8. */
+  /** Exclusive XML Canonicalization 1.0 without comments, as UTF-8. @throws XmlRefusal where there is none */
   canonicalize(element: XmlTree, inclusivePrefixes?: readonly string[]): Buffer
 }
 
@@ -75,9 +76,11 @@ export function parseXml(bytes: Uint8Array, budget: XmlBudget): ParsedXml {
 export function canonicalizeDocument(bytes: Uint8Array, budget: XmlBudget): Buffer {
   const document = parseDocument(decodeUtf16(bytes), budget)
   try {
-    const handler = new XmlStringOutputBufferHandler()
-    document.canonicalize(handler, { mode: XmlC14NMode.XML_C14N_EXCLUSIVE_1_0 })
-    return Buffer.from(handler.result)
+    return canonicalize(() => {
+      const handler = new XmlStringOutputBufferHandler()
+      document.canonicalize(handler, { mode: XmlC14NMode.XML_C14N_EXCLUSIVE_1_0 })
+      return handler.result
+    })
   } finally {
     document.dispose()
   }
@@ -145,11 +148,20 @@ function readTree(root: ParsedElement, budget: XmlBudget, elements: Map<XmlTree,
 }
 
 function writeCanonical(element: ParsedElement, inclusivePrefixes: readonly string[] = []): Buffer {
-  const text = element.canonicalizeToString({
-    mode: XmlC14NMode.XML_C14N_EXCLUSIVE_1_0,
-    inclusiveNamespacePrefixes: [...inclusivePrefixes],
-  })
-  return Buffer.from(text)
+  const inclusiveNamespacePrefixes = [...inclusivePrefixes]
+  return canonicalize(() =>
+    element.canonicalizeToString({ mode: XmlC14NMode.XML_C14N_EXCLUSIVE_1_0, inclusiveNamespacePrefixes }),
+  )
+}
+
+/** @throws XmlRefusal for a document without a canonical form, such as one with a relative namespace */
+function canonicalize(write: () => string): Buffer {
+  try {
+    return Buffer.from(write())
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error
+    throw new XmlRefusal('it has no canonical form', { cause: error })
+  }
 }
 
 function readDeclaredEncoding(utf8: Buffer): string | undefined {
