@@ -268,6 +268,40 @@ test('nothing of a device is cut off on a narrow screen, in the dark', { skip },
   await picture(page, 'device-compare-narrow-dark')
 })
 
+test('files are pulled from, say of when they are, and change nothing a second time', { skip }, async t => {
+  const { world, page, open, complaints } = await openConsole(t)
+  const actor = 'DE-MF-000001723'
+  await world.simulator.seed({ actor, devices: 2, devicesPerGroup: 2 })
+  const download = await world.simulator.download(actor)
+  const files = [
+    { name: 'devices.xml', mimeType: 'application/xml', buffer: Buffer.from(download) },
+    { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<html></html>') },
+  ]
+  await open('#/devices/pulls')
+  await page.getByText('Pull from files').click()
+  const importFiles = async () => {
+    await page.locator('input[type=file]').setInputFiles(files)
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click()
+  }
+  await importFiles()
+  await page.getByText('devices.xml: imported. Devices: 2, new here with their groups: 3').waitFor()
+  await page.getByText('page.html: not imported. This is a web page.').waitFor()
+  await page.getByRole('row', { name: /DE-MF-000001723.*what a file shows.*Complete/ }).waitFor()
+  await assertAccessible(page)
+  await picture(page, 'pull-from-files')
+  await importFiles()
+  await page.getByText('devices.xml: imported before, and nothing changes now.').waitFor()
+  await page.getByRole('link', { name: 'devices.xml' }).click()
+  await page.getByText('(the file says)').waitFor()
+  await assertAccessible(page)
+  // The browser notes each refusal of the page.
+  assert.ok(
+    complaints.length === 2 && complaints.every(each => each.includes('status of 400')),
+    String(complaints),
+  )
+})
+
 test('a pull leads to what it found otherwise, and that back to the pull', { skip }, async t => {
   const { world, page, open, complaints } = await openConsole(t)
   const request = freshRequest(model)

@@ -26,6 +26,8 @@ export type HistoryEntry = History['items'][number]
 export type SubmissionEntry = Extract<HistoryEntry, { kind: 'SUBMISSION' }>
 export type PullEntry = Extract<HistoryEntry, { kind: 'PULL' }>
 export type PullSummary = Bodies['PullSummary']
+/** What became of a file that was imported as a pull. */
+export type ImportedFile = Bodies['PullImport']['files'][number]
 export type PullDifference = Bodies['PullDifference']
 /** A question to the authority, and what it showed. */
 export type Inquiry = Bodies['Inquiry']

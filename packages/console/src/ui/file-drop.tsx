@@ -6,16 +6,18 @@ interface Props {
   hint: string
   /** Which files are offered first: `.csv,.xlsx`. */
   accept: string
-  onChoose(file: File): void
+  /** Whether several files are taken. */
+  isMultiple?: boolean
+  onChoose(first: File, all: readonly File[]): void
 }
 
 /** A place to drop a file on, or to choose one. */
-export function FileDrop({ label, hint, accept, onChoose }: Props) {
+export function FileDrop({ label, hint, accept, isMultiple = false, onChoose }: Props) {
   const isOver = useSignal(false)
   const input = useRef<HTMLInputElement>(null)
   const take = (files: FileList | null | undefined): void => {
-    const [first] = files ?? []
-    if (first) onChoose(first)
+    const [first, ...others] = files ?? []
+    if (first) onChoose(first, isMultiple ? [first, ...others] : [first])
   }
   return (
     <label
@@ -38,7 +40,13 @@ export function FileDrop({ label, hint, accept, onChoose }: Props) {
     >
       <strong>{label}</strong>
       <span class="quiet">{hint}</span>
-      <input ref={input} type="file" accept={accept} onChange={event => take(event.currentTarget.files)} />
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        multiple={isMultiple}
+        onChange={event => take(event.currentTarget.files)}
+      />
     </label>
   )
 }

@@ -68,8 +68,14 @@ export function PullDetail({ id }: { id: string }) {
   )
 }
 
+const datings: Readonly<Record<NonNullable<PullSummary['source']>['datedBy'], string>> = {
+  FILE: 'the file says',
+  CALLER: 'its caller said',
+  IMPORT: 'when it was imported; the file does not say',
+}
+
 function Head({
-  pull: { because, changedAfter, fullBecause, startedAt, endedAt, pages, expectedPages, counts },
+  pull: { because, source, changedAfter, fullBecause, startedAt, endedAt, pages, expectedPages, counts },
 }: {
   pull: PullSummary
 }) {
@@ -81,6 +87,13 @@ function Head({
         of={{
           'Changed after': fullBecause === undefined ? changedAfter : undefined,
           'Everything, because': fullBecause,
+          File: source && (source.file ?? 'without a name'),
+          'As of': source && (
+            <>
+              <Time at={source.shownAt} /> ({datings[source.datedBy]})
+            </>
+          ),
+          'SHA-256': source && <span class="mono name">{source.sha256}</span>,
           Started: <Time at={startedAt} />,
           Ended: endedAt && <Time at={endedAt} />,
           Pages: expectedPages === undefined ? String(pages) : `${pages} of ${expectedPages}`,
@@ -88,7 +101,8 @@ function Head({
           'Device groups': groups.toLocaleString('en'),
           'New here': created.toLocaleString('en'),
           'As they were known': unchanged.toLocaleString('en'),
-          'Not shown any more': missing.toLocaleString('en'),
+          'Not shown any more': source ? undefined : missing.toLocaleString('en'),
+          'Older than what is known here': source && counts.older.toLocaleString('en'),
         }}
       />
     </section>

@@ -10,6 +10,7 @@ import { PagesTable } from '../../ui/pages-table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { usePages } from '../../ui/use-pages.ts'
 import { DeviceTabs } from './device-tabs.tsx'
+import { ImportFiles } from './import-files.tsx'
 import { PullBadge } from './pull-badge.tsx'
 
 const onPage = 50
@@ -38,9 +39,10 @@ export function PullList() {
       <DeviceTabs current="pulls" />
       <p class="quiet">
         A pull reads from the authority what it holds of an actor’s devices, and tells what was known
-        otherwise here.
+        otherwise here. Without an access point, it reads that from files.
       </p>
       {may('submit') && <NewPull />}
+      {may('submit') && <ImportFiles />}
       <PagesTable
         label="Pulls, newest first"
         columns={['Actor', 'What', 'State', 'Devices', 'Found otherwise', 'Started', 'Ended']}
