@@ -2,7 +2,8 @@ import { type BrokenBuild, server } from './broken-build.ts'
 
 const escapeXml = 'packages/udi/src/xml/escape-xml.ts'
 const escaping = `return text.replace(/[&<>"'\\t\\n\\r]/g, character => references[character] ?? character)`
-const asked = 'const asked = { ...validationRequest(body), model }'
+const asked =
+  'const asked = withDefaultLanguage(gateway.config, caller, { ...validationRequest(body), model })'
 
 /** Errors in what becomes of records. */
 export const records = {

@@ -122,6 +122,7 @@ test('its settings are read, refused and listed as those of the other are', () =
       quarantine: 21_600_000,
       confirmationEvery: 21_600_000,
       confirmationFresh: 300_000,
+      pullFullEvery: 1,
     },
   })
   const shown = settings.filter(({ name }) => /_PRODUCTION_(CONNECTOR|REGISTER_URL|WAIT)$/.test(name))
