@@ -10,6 +10,7 @@ const reading = readConfig({
   UDIGATE_DATA_DIR: process.argv[2],
   UDIGATE_PREVIEW_REGISTER_URL: process.argv[3],
   UDIGATE_QUARANTINE: '1',
+  UDIGATE_RATE_LIMIT: '0',
 })
 if ('mistakes' in reading) throw new Error(reading.mistakes.join('\n'))
 const gateway = await startGateway(reading.config, makeLog('silent'))
