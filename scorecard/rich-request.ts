@@ -30,7 +30,9 @@ function richest(): DeviceRequest[] {
     numRuns: 500,
     seed,
   }) as unknown as DeviceRequest[]
-  const usable = drawn.filter(({ device, deviceGroup }) =>
+  // Whose codes can be replaced: contact lenses have Master UDI-DIs.
+  const gtins = drawn.filter(request => /^\d{14}$/.test(makeCode(request)))
+  const usable = gtins.filter(({ device, deviceGroup }) =>
     [device, deviceGroup].every(record =>
       ['IssuingAgency', 'DeviceGroupAgency'].every(name => {
         const agency = (record as Record<string, unknown>)[name]
@@ -39,9 +41,11 @@ function richest(): DeviceRequest[] {
     ),
   )
   const ranked = usable.toSorted((one, other) => countTexts(other) - countTexts(one))
-  // Without identifiers that would be the same in every request.
+  // Without identifiers that would be the same in every request, and without a link to a device that is not registered.
   return ranked.map(({ device, ...rest }) => {
-    const own = Object.entries(device).filter(([name]) => !/^Packages$|Di(Agency|IssuingAgency)?$/.test(name))
+    const own = Object.entries(device).filter(
+      ([name]) => !/^(Packages|RelatedLegacyDevice)$|Di(Agency|IssuingAgency)?$/.test(name),
+    )
     return { ...rest, device: Object.fromEntries(own) } as DeviceRequest
   })
 }
