@@ -7,7 +7,7 @@ import { MessageFault, refuse } from './fault.ts'
 import type { HttpMessage } from './http-message.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { unpackMessage } from './mime/read-multipart.ts'
-import { checkValidity, isSignerOf, sortByValidity } from './security/check-signer.ts'
+import { canSignFor, checkValidity, sortByValidity } from './security/check-signer.ts'
 import { commonProfile } from './security/suite.ts'
 import { verifySignature } from './security/verify-signature.ts'
 import { type Envelope, openEnvelope } from './soap/open-envelope.ts'
@@ -80,7 +80,7 @@ function judge(
   const { suite = commonProfile, signers } = partner
   const signature = verifySignature(envelope, [suite], sortByValidity(signers, now), limits)
   const signer = signature.certificate
-  if (!isSignerOf(partner, signer, now))
+  if (!canSignFor(partner, signer, now))
     refuse('FailedAuthentication', 'The certificate that signs the response is not one of the partner.')
   checkValidity(signer, now)
   using messaging = parseWithinLimits(signature.messaging, limits)

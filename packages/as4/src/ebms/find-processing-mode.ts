@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto'
 import { refuse } from '../fault.ts'
-import { isSignerOf } from '../security/check-signer.ts'
+import { canSignFor } from '../security/check-signer.ts'
 import { ebms } from '../xml/namespaces.ts'
 import type { AgreedHeader, MessageHeader, Party, TypedValue } from './header.ts'
 import type { ProcessingMode } from './processing-mode.ts'
@@ -29,7 +29,7 @@ export function findProcessingMode(
       'ProcessingModeMismatch',
       'No processing mode has these parties, roles, agreement, service and action.',
     )
-  const mode = agreed.find(each => isSignerOf(each, signer, now))
+  const mode = agreed.find(each => canSignFor(each, signer, now))
   if (!mode)
     refuse('FailedAuthentication', 'The certificate that signs the message is not one of its sender.')
   return { mode, isTest }

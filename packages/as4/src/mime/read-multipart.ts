@@ -72,19 +72,19 @@ function findDelimiter(bytes: Buffer, delimiter: Buffer, from: number): { start:
     at = bytes.indexOf(delimiter, at)
     if (at === -1) refuse('MimeInconsistency', 'The message ends before its last boundary.')
     const end = at + delimiter.length
-    if (bytes.toString('latin1', end, end + 2) === '--' || endOfPadding(bytes, end) !== undefined)
+    if (bytes.toString('latin1', end, end + 2) === '--' || skipSpaces(bytes, end) !== undefined)
       return { start: at, end }
   }
 }
 
 function skipPadding(bytes: Buffer, from: number): number {
-  const end = endOfPadding(bytes, from)
+  const end = skipSpaces(bytes, from)
   if (end === undefined) refuse('MimeInconsistency', 'A boundary of the message does not end its line.')
   return end
 }
 
 /** Spaces and tabs may stand between a boundary and the end of its line (RFC 2046, 5.1.1). */
-function endOfPadding(bytes: Buffer, from: number): number | undefined {
+function skipSpaces(bytes: Buffer, from: number): number | undefined {
   let at = from
   while (at - from < 100 && (bytes[at] === 0x20 || bytes[at] === 0x09)) at++
   return bytes[at] === 0x0d && bytes[at + 1] === 0x0a ? at + 2 : undefined

@@ -6,10 +6,10 @@ import { refuse } from '../fault.ts'
 export type PartnerTrust = Pick<ProcessingMode, 'signers' | 'authorities' | 'isSigner'>
 
 /** Whether a certificate signs for a partner: it is agreed, or of an agreed authority and of this partner. */
-export function isSignerOf(partner: PartnerTrust, certificate: X509Certificate, now: Date): boolean {
+export function canSignFor(partner: PartnerTrust, certificate: X509Certificate, now: Date): boolean {
   if (partner.signers.some(({ raw }) => raw.equals(certificate.raw))) return true
   const issuer = partner.authorities?.find(
-    each => each.ca && certificate.checkIssued(each) && certificate.verify(each.publicKey),
+    each => certificate.checkIssued(each) && certificate.verify(each.publicKey),
   )
   return issuer !== undefined && isValidAt(issuer, now) && partner.isSigner?.(certificate) === true
 }

@@ -38,6 +38,11 @@ const signed: readonly (readonly [what: string, from: RegExp | string, to: strin
     /(?<=Transform Algorithm=")http:\/\/www.w3.org\/2001\/10\/xml-exc-c14n#/,
     'http://www.w3.org/TR/1999/REC-xpath-19991116',
   ],
+  [
+    'transform',
+    /(?<=Transform Algorithm=")http:\/\/www.w3.org\/2001\/10\/xml-exc-c14n#/,
+    'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-soap-message-security-1.0#STR-Transform',
+  ],
   ['transform', /Attachment-Content-Signature-Transform/, 'Attachment-Complete-Signature-Transform'],
 ]
 

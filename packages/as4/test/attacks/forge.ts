@@ -58,6 +58,8 @@ export interface Forgery {
   readonly editMessaging?: (xml: string) => string
   /** What is digested and encrypted in place of the payloads, by their order. */
   readonly parts?: readonly PartToEncrypt[]
+  /** What is digested in place of each part. */
+  readonly digested?: Uint8Array
   /** Whether the header says that payloads are compressed. Default true. */
   readonly isCompressed?: boolean
 }
@@ -85,7 +87,10 @@ export function forge(message: UserMessage, forgery: Forgery = {}): HttpMessage 
       messagingId: '_messaging',
       encryption: encrypted.header,
       payloads: new Map(
-        parts.map(({ contentId, content }) => [contentId, digestBytes(content, commonProfile)]),
+        parts.map(({ contentId, content }) => [
+          contentId,
+          digestBytes(forgery.digested ?? content, commonProfile),
+        ]),
       ),
     },
     prepareSigning(options),

@@ -10,7 +10,7 @@ const insertHeader = (xml: string) => (text: string) => replace(text, '</S12:Hea
 const beforeEnvelope = (xml: string) => (text: string) =>
   replace(text, '<S12:Envelope', `${xml}<S12:Envelope`)
 const entities = '<!DOCTYPE a [<!ENTITY b "bbbbbbbb"><!ENTITY c "&b;&b;&b;&b;">]>'
-const headerOfPart = (line: string) => (text: string) =>
+const insertPartHeader = (line: string) => (text: string) =>
   replace(text, 'Content-ID: <message@', `${line}\r\nContent-ID: <message@`)
 
 const envelopes: Readonly<Record<string, readonly [(text: string) => string, RegExp, Partial<Limits>?]>> = {
@@ -65,15 +65,15 @@ const bodies: Readonly<Record<string, readonly [(text: string) => string, RegExp
   ],
   'too many parts': [text => text, /^EBMS:0007 The message has more than 0 parts/, { maxParts: 0 }],
   'headers of a part that are too large': [
-    headerOfPart(`X: ${'x'.repeat(9000)}`),
+    insertPartHeader(`X: ${'x'.repeat(9000)}`),
     /^EBMS:0007 The headers of a part have more than 8192 bytes\./,
   ],
   'a header of a part twice': [
-    headerOfPart('Content-ID: <other@example>'),
+    insertPartHeader('Content-ID: <other@example>'),
     /^EBMS:0007 A part of the message has two headers content-id\./,
   ],
   'a header of a part that is in no form': [
-    headerOfPart('no header'),
+    insertPartHeader('no header'),
     /^EBMS:0007 A part of the message has a header that is not in its form\./,
   ],
   'a part with another transfer encoding': [

@@ -135,6 +135,8 @@ const oracles: Readonly<Record<string, (text: string) => string>> = {
   'another initialisation vector': text => replace(text, content, flip(find(text, content), 0)),
   'another tag': text => replace(text, content, flip(find(text, content), -1)),
   'another ciphertext': text => replace(text, content, flip(find(text, content), 13)),
+  'a payload that was encrypted first and then compressed': text =>
+    replace(text, content, gzipSync(Buffer.from(find(text, content), 'latin1')).toString('latin1')),
   'less than a tag': text => replace(text, content, 'x'),
 }
 
@@ -176,6 +178,10 @@ const byPartners: Readonly<Record<string, readonly [Forgery, RegExp, Partial<Lim
     },
     /^EBMS:0003 The payloads have more than 1000 bytes\./,
     { maxPayloadBytes: 1000 },
+  ],
+  'a payload that was signed first and then compressed': [
+    { digested: message().payloads[0]?.content ?? new Uint8Array() },
+    /^EBMS:0101 The digest of cid:message@example is wrong\./,
   ],
   'damaged gzip data': [
     { parts: [gzip(gzipSync(randomBytes(2000)).subarray(0, 1000))] },

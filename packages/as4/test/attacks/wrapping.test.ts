@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildUserMessage } from '../../src/index.ts'
+import { buildUserMessage, commonProfile, defaultLimits } from '../../src/index.ts'
+import { digestBytes } from '../../src/security/covered.ts'
+import { openEnvelope } from '../../src/soap/open-envelope.ts'
 import { describeRefusal, message, receive, sendOptions } from '../partners.ts'
-import { editBody, find, replace, resign } from './forge.ts'
+import { editBody, find, readEnvelopeText, replace, resign } from './forge.ts'
 
 const { http } = buildUserMessage(message(), sendOptions())
 
@@ -153,18 +155,18 @@ for (const [name, [edit, expected]] of Object.entries(wrappings)) {
 const reference = (pattern: string): RegExp =>
   new RegExp(`<ds:Reference URI="${pattern}">(?:(?!</ds:Reference>).)*</ds:Reference>`, 's')
 
-function idOf(text: string, element: RegExp): string {
+function findId(text: string, element: RegExp): string {
   return find(find(text, element), /(?<=wsu:Id=")[^"]*/)
 }
 
 /** A partner that signs less than it should. */
 const partial: Readonly<Record<string, readonly [(text: string) => string, RegExp]>> = {
   'the header is not covered': [
-    text => replace(text, reference(`#${idOf(text, /<eb:Messaging[^>]*>/)}`), ''),
+    text => replace(text, reference(`#${findId(text, /<eb:Messaging[^>]*>/)}`), ''),
     /^EBMS:0103 The signature does not cover eb:Messaging\./,
   ],
   'the Body is not covered': [
-    text => replace(text, reference(`#${idOf(text, /<S12:Body[^>]*>/)}`), ''),
+    text => replace(text, reference(`#${findId(text, /<S12:Body[^>]*>/)}`), ''),
     /^EBMS:0103 The signature does not cover the Body\./,
   ],
   'a payload is not covered': [
@@ -198,3 +200,14 @@ for (const [name, [edit, expected]] of Object.entries(partial)) {
     assert.match(describeRefusal(receive(resign(http, edit))), expected)
   })
 }
+
+test('refused though a partner signed it: a payload in the Body', () => {
+  const filled = editBody(http, text => replace(text, /(?<=<S12:Body[^>]*)\/>/, '><x xmlns=""/></S12:Body>'))
+  using envelope = openEnvelope(Buffer.from(readEnvelopeText(filled), 'latin1'), defaultLimits)
+  const digest = digestBytes(envelope.canonicalize(envelope.body), commonProfile)
+  const signed = resign(filled, text => {
+    const covered = find(text, reference(`#${findId(text, /<S12:Body[^>]*>/)}`))
+    return replace(text, covered, replace(covered, /(?<=<ds:DigestValue>)[^<]*/, digest))
+  })
+  assert.equal(describeRefusal(receive(signed)), 'EBMS:0008 The Body of the envelope is to be empty.')
+})
