@@ -229,7 +229,7 @@ export function viewPull(pull: PullRow): Body<typeof PullSummary> {
 }
 
 /** The file that a pull was read from. */
-export function viewSource(source: PullSource | undefined): Body<typeof PullSummary>['source'] {
+function viewSource(source: PullSource | undefined): Body<typeof PullSummary>['source'] {
   if (source === undefined) return undefined
   const { file, sha256, shownAt, datedBy } = source
   return { file: file ?? undefined, sha256, shownAt: formatTime(shownAt), datedBy: inCapitals(datedBy) }
