@@ -14,7 +14,7 @@ export interface Limits {
   readonly maxPartHeaderBytes: number
   /** Size of all payloads after decompression, in bytes. */
   readonly maxPayloadBytes: number
-  /** How many times larger than its compressed form a payload may be. */
+  /** How many times larger than its compressed form a payload may be that is larger than 1 MiB. */
   readonly maxCompressionRatio: number
 }
 

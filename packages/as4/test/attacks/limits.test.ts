@@ -17,6 +17,10 @@ const envelopes: Readonly<Record<string, readonly [(text: string) => string, Reg
   'a document type': [beforeEnvelope('<!DOCTYPE a>'), /document type declaration/],
   entities: [beforeEnvelope(entities), /document type declaration/],
   'a document type behind a comment': [beforeEnvelope(`<!-- a -->${entities}`), /document type declaration/],
+  'a document type that is not even read to its end': [
+    beforeEnvelope('<!DOCTYPE a [<!ENTITY b "c"'),
+    /document type declaration/,
+  ],
   'an external entity': [
     beforeEnvelope('<!DOCTYPE a SYSTEM "file:///etc/passwd">'),
     /document type declaration/,
