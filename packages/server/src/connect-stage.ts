@@ -8,6 +8,7 @@ import { rememberOthers } from './delivery/collect/other-answers.ts'
 import { startDelivering } from './delivery/deliver.ts'
 import type { Delivery } from './delivery/delivery.ts'
 import { scheduleInquiries } from './delivery/inquiries/schedule-inquiries.ts'
+import { trafficRejection } from './delivery/pace/traffic-rejection.ts'
 import { listQuestionOperations } from './delivery/refresh/ask-page.ts'
 import { schedulePulls } from './delivery/refresh/schedule.ts'
 import { scheduleConfirmations } from './delivery/refresh/schedule-confirmations.ts'
@@ -65,7 +66,14 @@ export async function connectStage(
     readAnswer,
     readSentAnswer: document => reader.sentAnswer(id, document),
   })
-  const authority = { ...own, accessPoint: beforeAccessPoint(own.accessPoint) }
+  const { budget } = stageConfig
+  const { entitiesPerHour = own.mostTogether, entitiesPerDay = own.mostTogether } = budget
+  const authority = {
+    ...own,
+    // What is more than a budget allows would never go.
+    mostTogether: Math.min(own.mostTogether, entitiesPerHour, entitiesPerDay),
+    accessPoint: beforeAccessPoint(own.accessPoint),
+  }
   const breaker = makeBreaker(monotonic, randomBytes, isOpen =>
     isOpen
       ? log.warn({ stage }, 'the authority cannot be reached; sending is paused')
@@ -101,6 +109,7 @@ export async function connectStage(
       log,
       startedAt: now(),
       breaker,
+      pace: { budget, isTrafficRejection: trafficRejection(stageConfig.trafficRejection) },
       rejections: countRejections(),
       metrics,
       epoch,

@@ -35,6 +35,8 @@ const simulated = {
   quarantine: 10_000,
   confirmationEvery: 21_600_000,
   confirmationFresh: 300_000,
+  budget: {},
+  trafficRejection: 'unusual traffic',
   pullFullEvery: 1,
 }
 
@@ -155,6 +157,8 @@ test('every setting is read', () => {
       quarantine: 90_500,
       confirmationEvery: 1_800_000,
       confirmationFresh: 60_000,
+      budget: {},
+      trafficRejection: 'unusual traffic',
       pullFullEvery: 1,
     },
     production: {
@@ -192,6 +196,8 @@ test('every setting is read', () => {
       pollEvery: 5000,
       quarantine: 90_500,
       confirmationFresh: 0,
+      budget: {},
+      trafficRejection: 'unusual traffic',
       pullFullEvery: 1,
     },
   })
@@ -388,6 +394,8 @@ test('the file system plugin of a Domibus, and files for the upload page, are wa
     pollEvery: 5000,
     quarantine: 21_600_000,
     confirmationFresh: 300_000,
+    budget: {},
+    trafficRejection: 'unusual traffic',
     pullFullEvery: 1,
   }
   assert.deepEqual(preview, {
@@ -423,7 +431,13 @@ test('pulls by schedule are said in hours, where there is an access point', () =
   for (const hours of ['0', '8761', 'daily']) {
     assert.match(listMistakes({ UDIGATE_PREVIEW_PULL_EVERY: hours }).join(), /UDIGATE_PREVIEW_PULL_EVERY/)
   }
-  for (const name of ['PULL_EVERY', 'PULL_FULL_EVERY', 'CONFIRMATION_EVERY', 'CONFIRMATION_FRESH']) {
+  for (const name of [
+    'PULL_EVERY',
+    'PULL_FULL_EVERY',
+    'CONFIRMATION_EVERY',
+    'CONFIRMATION_FRESH',
+    'MESSAGES_PER_HOUR',
+  ]) {
     const byHand = { UDIGATE_PRODUCTION_CONNECTOR: 'bulk-files', [`UDIGATE_PRODUCTION_${name}`]: '24' }
     const mistakes = listMistakes(byHand).join()
     assert.ok(

@@ -15,6 +15,7 @@ import { watchMailbox } from '../src/delivery/collect/mailbox-watch.ts'
 import { rememberOthers } from '../src/delivery/collect/other-answers.ts'
 import type { Delivery } from '../src/delivery/delivery.ts'
 import { watchEpoch } from '../src/delivery/epoch/watch-epoch.ts'
+import { trafficRejection } from '../src/delivery/pace/traffic-rejection.ts'
 import { makeBreaker } from '../src/delivery/send/breaker.ts'
 import { countRejections } from '../src/delivery/send/count-rejections.ts'
 import { rememberSendTimes } from '../src/delivery/send/send-times.ts'
@@ -127,6 +128,7 @@ export async function openDelivery(
     startedAt: new Date(0),
     breaker: makeBreaker(environment.monotonic, environment.randomBytes),
     rejections: countRejections(),
+    pace: { budget: {}, isTrafficRejection: trafficRejection('unusual traffic') },
     epoch,
     sendTimes: rememberSendTimes(environment.monotonic, epoch.current),
     mailbox: watchMailbox(environment.monotonic),

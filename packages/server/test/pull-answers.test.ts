@@ -11,6 +11,7 @@ import { watchMailbox } from '../src/delivery/collect/mailbox-watch.ts'
 import { rememberOthers } from '../src/delivery/collect/other-answers.ts'
 import type { Delivery } from '../src/delivery/delivery.ts'
 import type { EpochWatch } from '../src/delivery/epoch/watch-epoch.ts'
+import { trafficRejection } from '../src/delivery/pace/traffic-rejection.ts'
 import { startDuePulls } from '../src/delivery/refresh/schedule.ts'
 import { makeBreaker } from '../src/delivery/send/breaker.ts'
 import { countRejections } from '../src/delivery/send/count-rejections.ts'
@@ -42,6 +43,7 @@ function deliveryTo(authority: Authority, store: Store): Delivery {
     startedAt: new Date(0),
     breaker: makeBreaker(() => new Date(), randomBytes),
     rejections: countRejections(),
+    pace: { budget: {}, isTrafficRejection: trafficRejection('unusual traffic') },
     epoch: {} as EpochWatch,
     sendTimes: rememberSendTimes(() => new Date()),
     mailbox: watchMailbox(() => new Date()),

@@ -6332,6 +6332,7 @@ export interface components {
                  * @description When it last refused to be asked for what has changed; absent where it can be.
                  */
                 changesRefusedAt?: string;
+                pacing?: components["schemas"]["Pacing"];
                 /**
                  * Format: date-time
                  * @description Since when the oldest message waits to be sent.
@@ -6359,6 +6360,81 @@ export interface components {
                 /** @description How many had their outcome within each of `answerTimes`; the last: later. */
                 answered: number[];
             }[];
+        };
+        /** At which pace an organisation sends */
+        Pacing: {
+            /** @description Messages within any hour. */
+            messagesPerHour?: {
+                /**
+                 * Format: int64
+                 * @description How many may be sent.
+                 */
+                limit: number;
+                /**
+                 * Format: int64
+                 * @description How many were sent within that time until now.
+                 */
+                used: number;
+            };
+            /** @description Messages within any day. */
+            messagesPerDay?: {
+                /**
+                 * Format: int64
+                 * @description How many may be sent.
+                 */
+                limit: number;
+                /**
+                 * Format: int64
+                 * @description How many were sent within that time until now.
+                 */
+                used: number;
+            };
+            /** @description Devices and device groups within any hour. */
+            entitiesPerHour?: {
+                /**
+                 * Format: int64
+                 * @description How many may be sent.
+                 */
+                limit: number;
+                /**
+                 * Format: int64
+                 * @description How many were sent within that time until now.
+                 */
+                used: number;
+            };
+            /** @description Devices and device groups within any day. */
+            entitiesPerDay?: {
+                /**
+                 * Format: int64
+                 * @description How many may be sent.
+                 */
+                limit: number;
+                /**
+                 * Format: int64
+                 * @description How many were sent within that time until now.
+                 */
+                used: number;
+            };
+            /**
+             * Format: date-time
+             * @description Before this nothing of the organisation is sent.
+             */
+            waitsUntil?: string;
+            /**
+             * @description Why: the budget is used up, or the authority has rejected a message for traffic.
+             * @enum {unknown}
+             */
+            waitsFor?: "budget" | "rejection";
+            /**
+             * Format: date-time
+             * @description When the authority last rejected a message of the organisation for traffic.
+             */
+            rejectedAt?: string;
+            /**
+             * Format: int64
+             * @description How long one message waits after the other, while it is slowed down by that.
+             */
+            secondsBetweenMessages?: number;
         };
         /** What submitting would do */
         PlanResponse: {

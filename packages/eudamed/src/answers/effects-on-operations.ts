@@ -62,7 +62,12 @@ function getWholeEffect(operation: SentOperation, said: Acknowledgement): Effect
   const [first] = codes
   if (!isRejected || !isUnnamed || first === undefined) return { kind: 'unclear' }
   const effect = getRefusalEffect(operation, first, said.results, said)
-  return effect.kind === 'broken' ? effect : { kind: 'whole' }
+  if (effect.kind === 'broken') return effect
+  const against = effect.kind === 'refused' ? effect.refusals : []
+  return {
+    kind: 'whole',
+    reasons: against.map(({ code, detail }) => [code, detail].filter(Boolean).join(': ')),
+  }
 }
 
 function listCodes({ results, responseCode }: Acknowledgement): AcknowledgedResult['responseCode'][] {

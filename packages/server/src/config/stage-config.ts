@@ -24,6 +24,15 @@ export interface ConnectedStage extends StageToConnect {
   confirmationEvery?: number
   /** For how long a look at what waits for a notified body counts, in milliseconds. */
   confirmationFresh: number
+  /** How much each organisation may send. */
+  budget: {
+    messagesPerHour?: number
+    messagesPerDay?: number
+    entitiesPerHour?: number
+    entitiesPerDay?: number
+  }
+  /** How the authority says that it rejects a message for traffic: phrases, separated by `|`. */
+  trafficRejection: string
 }
 
 /** How often an access point is asked for answers, in milliseconds. */
@@ -69,9 +78,22 @@ export function readStage(reading: Reading, stage: Stage): StageConfig {
     ...(connector?.carrier === 'person' || confirmationHours === 0
       ? {}
       : { confirmationEvery: confirmationHours * 3_600_000 }),
+    budget: readBudget(reading, stage),
+    trafficRejection: values[`${prefix}_TRAFFIC_REJECTION`] ?? stageSettings.TRAFFIC_REJECTION.default,
     confirmationFresh:
       (values[`${prefix}_CONFIRMATION_FRESH`] ?? stageSettings.CONFIRMATION_FRESH.default) * 1000,
   }
+}
+
+function readBudget({ values }: Reading, stage: Stage): ConnectedStage['budget'] {
+  const prefix = choosePrefix(stage)
+  const limits = {
+    messagesPerHour: values[`${prefix}_MESSAGES_PER_HOUR`],
+    messagesPerDay: values[`${prefix}_MESSAGES_PER_DAY`],
+    entitiesPerHour: values[`${prefix}_ENTITIES_PER_HOUR`],
+    entitiesPerDay: values[`${prefix}_ENTITIES_PER_DAY`],
+  }
+  return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))
 }
 
 function readConnector(
@@ -111,6 +133,11 @@ function refuseForeign({ isSet, report }: Reading, stage: Stage, connector: Conn
       'ACTORS_EVERY',
       'CONFIRMATION_EVERY',
       'CONFIRMATION_FRESH',
+      'MESSAGES_PER_HOUR',
+      'MESSAGES_PER_DAY',
+      'ENTITIES_PER_HOUR',
+      'ENTITIES_PER_DAY',
+      'TRAFFIC_REJECTION',
     ]) {
       refuse(short, 'connectors with an access point')
     }

@@ -1,6 +1,6 @@
 import { collectDefaults, connectors, listConnectors } from '../authorities/connectors.ts'
 import { authorities } from '../authorities/list.ts'
-import { acceptOneOf, number, wholeNumber } from '../settings/kind.ts'
+import { acceptOneOf, number, text, wholeNumber } from '../settings/kind.ts'
 import { type Setting, setting } from '../settings/setting.ts'
 import { choosePrefix, type Prefix } from '../settings/stage-prefix.ts'
 import type { StageSettings } from '../settings/stage-reading.ts'
@@ -68,6 +68,29 @@ export const stageSettings = {
     unit: 'seconds',
     default: 300,
   }),
+  MESSAGES_PER_HOUR: limit('messages', 'hour', '200'),
+  MESSAGES_PER_DAY: limit('messages', 'day', '2000'),
+  ENTITIES_PER_HOUR: limit('devices and device groups', 'hour', '5000'),
+  ENTITIES_PER_DAY: limit('devices and device groups', 'day', '20000'),
+  TRAFFIC_REJECTION: setting(
+    text('phrases, separated by |,', { least: 5, most: 500, shape: /^[^|]{5,}(\|[^|]{5,})*$/ }),
+    {
+      topic: 'stage',
+      description:
+        'How the authority says that it rejects a message for the traffic of its sender: phrases, separated by `|`. Where one occurs in what it has against a message, that is sent again later, and its organisation sends more slowly.',
+      example: 'unusual traffic|too many messages',
+      default: 'unusual traffic',
+    },
+  ),
+}
+
+function limit(what: string, time: string, example: string) {
+  return setting(wholeNumber(1, 10_000_000), {
+    topic: 'stage',
+    description: `How many ${what} each organisation sends within any ${time} at most${what === 'messages' ? ', questions to the authority included' : ''}.`,
+    example,
+    unset: 'no limit',
+  })
 }
 
 /** The settings of all authorities for their connectors. */

@@ -9,6 +9,7 @@ import type { MailboxWatch } from './collect/mailbox-watch.ts'
 import type { RememberedOthers } from './collect/other-answers.ts'
 import type { EpochWatch } from './epoch/watch-epoch.ts'
 import type { MessageMetrics } from './metrics.ts'
+import type { Budget } from './pace/find-room.ts'
 import type { Breaker } from './send/breaker.ts'
 import type { Rejections } from './send/count-rejections.ts'
 import type { SendTimes } from './send/send-times.ts'
@@ -28,6 +29,8 @@ export interface Delivery extends Environment {
   /** When this process began. What is older may come from a copy of the store that lacks what was sent since. */
   startedAt: Date
   breaker: Breaker
+  /** How much each organisation may send, and which words of the authority reject something for traffic. */
+  pace: { budget: Budget; isTrafficRejection(words: readonly string[]): boolean }
   /** How often the access point turned the gateway away. */
   rejections: Rejections
   metrics: { messages: MessageMetrics }

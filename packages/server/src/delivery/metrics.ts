@@ -1,5 +1,6 @@
 import type { SendResult } from '../authorities/access-point.ts'
 import type { Stage } from '../stage.ts'
+import type { HeldFor } from '../store/tables.ts'
 
 /** What counts messages, and what comes of them. */
 export interface MessageMetrics {
@@ -18,6 +19,10 @@ export interface MessageMetrics {
   answered(stage: Stage, operation: string, reading: string): void
   /** The authority has answered a message, as many seconds after it was sent last. */
   acknowledged(stage: Stage, operation: string, seconds: number): void
+  /** An organisation begins to wait before it sends on. */
+  heldBack(stage: Stage, because: HeldFor): void
+  /** The authority has rejected a message for traffic. */
+  rejectedForTraffic(stage: Stage): void
   /** The access point was asked for answers. */
   polled(stage: Stage, result: 'asked' | 'failed'): void
   /** As many messages are pending at the access point that answer nothing of this gateway. */

@@ -40,6 +40,18 @@ export function recordMessages(registry: Registry): MessageMetrics {
     buckets: [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400],
     registers: [registry],
   })
+  const heldBack = new Counter({
+    name: 'udigate_sending_paused_total',
+    help: 'How often an organisation had to wait before it sent on, by stage and reason.',
+    labelNames: ['stage', 'because'],
+    registers: [registry],
+  })
+  const forTraffic = new Counter({
+    name: 'udigate_traffic_rejections_total',
+    help: 'Messages that the authority rejected for traffic.',
+    labelNames: ['stage'],
+    registers: [registry],
+  })
   const polls = new Counter({
     name: 'udigate_access_point_polls_total',
     help: 'How often the access point was asked for answers, by stage and result.',
@@ -59,6 +71,8 @@ export function recordMessages(registry: Registry): MessageMetrics {
           answers.inc({ stage, operation, reading }, 0)
         }
       }
+      for (const because of ['budget', 'rejection']) heldBack.inc({ stage, because }, 0)
+      forTraffic.inc({ stage }, 0)
       for (const reading of ['unmatched', 'unreadable']) {
         answers.inc({ stage, operation: 'unknown', reading }, 0)
       }
@@ -74,6 +88,8 @@ export function recordMessages(registry: Registry): MessageMetrics {
     answered: (stage, operation, reading) => answers.inc({ stage, operation, reading }),
     acknowledged: (stage, operation, seconds) =>
       acknowledgements.observe({ stage, operation }, Math.max(0, seconds)),
+    heldBack: (stage, because) => heldBack.inc({ stage, because }),
+    rejectedForTraffic: stage => forTraffic.inc({ stage }),
     polled: (stage, result) => polls.inc({ stage, result }),
     leftAtAccessPoint: (stage, count) => left.set({ stage }, count),
   }

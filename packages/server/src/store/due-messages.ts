@@ -1,6 +1,7 @@
 import type { PassedOver } from '../jobs/outbox.ts'
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
+import { selectHeld } from './pacing.ts'
 import type { MessageRow } from './tables.ts'
 
 export const nothingPassedOver: PassedOver = { keys: [], organisations: [] }
@@ -13,7 +14,11 @@ export function dueMessages(
   except: PassedOver,
   limit: number,
 ): Promise<MessageRow[]> {
-  return scheduled(db, stage, except).selectAll().where('due_at', '<=', now.getTime()).limit(limit).execute()
+  return scheduled(db, stage, except, now)
+    .selectAll()
+    .where('due_at', '<=', now.getTime())
+    .limit(limit)
+    .execute()
 }
 
 /**
@@ -28,7 +33,7 @@ export async function claimDueMessages(
   limit: number,
   instance: string,
 ): Promise<MessageRow[]> {
-  const due = await claimable(db, stage, except, instance)
+  const due = await claimable(db, stage, except, now, instance)
     .selectAll()
     .where('due_at', '<=', now.getTime())
     .limit(limit)
@@ -50,17 +55,19 @@ export async function claimDueMessages(
 export async function nextDueAt(
   db: Db,
   stage: Stage,
+  now: Date,
   except: PassedOver,
   instance?: string,
 ): Promise<Date | undefined> {
-  const query = instance === undefined ? scheduled(db, stage, except) : claimable(db, stage, except, instance)
+  const query =
+    instance === undefined ? scheduled(db, stage, except, now) : claimable(db, stage, except, now, instance)
   const row = await query.select('due_at').limit(1).executeTakeFirst()
   return row?.due_at == null ? undefined : new Date(row.due_at)
 }
 
 /** A claim of an instance that lives no longer is none. */
-function claimable(db: Db, stage: Stage, except: PassedOver, instance: string) {
-  return scheduled(db, stage, except).where(where =>
+function claimable(db: Db, stage: Stage, except: PassedOver, now: Date, instance: string) {
+  return scheduled(db, stage, except, now).where(where =>
     where.or([
       where('claimed_by', 'is', null),
       where('claimed_by', '=', instance),
@@ -69,11 +76,18 @@ function claimable(db: Db, stage: Stage, except: PassedOver, instance: string) {
   )
 }
 
-function scheduled(db: Db, stage: Stage, { keys, organisations }: PassedOver) {
+/** What is to be sent of an organisation that is held is not due; what is sent is asked about all the same. */
+function scheduled(db: Db, stage: Stage, { keys, organisations }: PassedOver, now: Date) {
   let query = db
     .selectFrom('message')
     .where('stage', '=', stage)
     .where('due_at', 'is not', null)
+    .where(where =>
+      where.or([
+        where('state', '!=', 'waiting'),
+        where('organisation', 'not in', selectHeld(db, stage, now)),
+      ]),
+    )
     .orderBy('due_at')
   if (keys.length > 0) query = query.where('message_id', 'not in', keys)
   return organisations.length === 0 ? query : query.where('organisation', 'not in', organisations)

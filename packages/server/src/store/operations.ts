@@ -144,3 +144,21 @@ export async function readyOperations(
     return submission ? [{ ...operation, state: 'ready' as const, submission }] : []
   })
 }
+
+/** Whether an operation of a submission can be sent, and is not with the access point. */
+export async function isToBeSent(db: Db, requestId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('operation')
+    .leftJoin('message', 'message.message_id', 'operation.message_id')
+    .select('operation.position')
+    .where('operation.request_id', '=', requestId)
+    .where(where =>
+      where.or([
+        where('operation.state', '=', 'ready'),
+        where.and([where('operation.state', '=', 'sent'), where('message.state', '=', 'waiting')]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -15,6 +15,7 @@ import type { InquiryRow } from './rows/inquiries.ts'
 import type { DutyRow, InstanceRow } from './rows/instances.ts'
 import type { AcknowledgementRow, AttemptRow, MailboxRow, MessageRow } from './rows/messages.ts'
 import type { OperationMessageRow, OperationRow } from './rows/operations.ts'
+import type { BudgetUseRow, PacingRow } from './rows/pacing.ts'
 import type { PublicLookRow } from './rows/public-looks.ts'
 import type { PullDifferenceRow, PullPageRow, PullRow } from './rows/pulls.ts'
 import type { SecretKeyRow } from './rows/secret-key.ts'
@@ -34,6 +35,7 @@ export * from './rows/inquiries.ts'
 export * from './rows/instances.ts'
 export * from './rows/messages.ts'
 export * from './rows/operations.ts'
+export * from './rows/pacing.ts'
 export * from './rows/public-looks.ts'
 export * from './rows/pulls.ts'
 export * from './rows/secret-key.ts'
@@ -77,6 +79,8 @@ export interface Tables {
   secret_key: SecretKeyRow
   shown_state: ShownStateRow
   public_look: PublicLookRow
+  budget_use: BudgetUseRow
+  pacing: PacingRow
   evidence: EvidenceRow
   evidence_head: EvidenceHeadRow
   evidence_checkpoint: EvidenceCheckpointRow

@@ -1,11 +1,19 @@
 import { decodeJson } from '../store/json.ts'
 import { submissionStatus } from '../store/submission-status.ts'
-import type { AttemptRow, SubmissionRow } from '../store/tables.ts'
+import type { AttemptRow, HeldFor, SubmissionRow } from '../store/tables.ts'
 
 type Ended = Pick<SubmissionRow, 'outcome'>
 
-/** Why the access point has not accepted the message of a submission: the last attempt at sending it. */
-export type Obstacle = Pick<AttemptRow, 'number' | 'because'>
+/**
+ * Why the access point has not accepted the message of a submission: the last attempt at sending it, or until when its
+ * organisation sends nothing, at least.
+ */
+export type Obstacle = Pick<AttemptRow, 'number' | 'because'> | { until: Date; heldFor: HeldFor }
+
+const heldBecause: Readonly<Record<HeldFor, string>> = {
+  budget: 'the budget of what is sent is used up',
+  rejection: 'the authority has rejected a message for traffic, and messages are sent more slowly',
+}
 
 /** The status of a stored submission in the words of the service contract, which knows no doubt. */
 export function contractStatus(submission: Ended) {
@@ -28,6 +36,9 @@ export function describeStatus(
     case undefined:
       if (submission.waits_for !== null) {
         return `In submission: waits until submission ${submission.waits_for}, which changes its device group, is through. Repeat the same request, or look at the Location, for the outcome.`
+      }
+      if (obstacle && 'until' in obstacle) {
+        return `In submission: waits until ${obstacle.until.toISOString()} at least, because ${heldBecause[obstacle.heldFor]}. It is sent by itself. Repeat the same request, or look at the Location, for the outcome.`
       }
       if (obstacle) {
         return `In submission: the access point has not accepted the message (attempt ${obstacle.number}: ${obstacle.because}). It is sent again by itself. Repeat the same request, or look at the Location, for the outcome.`

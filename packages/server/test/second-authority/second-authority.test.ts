@@ -122,6 +122,8 @@ test('its settings are read, refused and listed as those of the other are', () =
       quarantine: 21_600_000,
       confirmationEvery: 21_600_000,
       confirmationFresh: 300_000,
+      budget: {},
+      trafficRejection: 'unusual traffic',
       pullFullEvery: 1,
     },
   })

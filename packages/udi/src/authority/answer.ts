@@ -17,7 +17,7 @@ export type Effect<Operation extends string = string> =
   /** The authority's own trouble; nothing of the operation is known to be registered. */
   | { kind: 'broken'; reasons: string[] }
   /** The message was rejected as a whole: what it says may be of another operation in it. */
-  | { kind: 'whole' }
+  | { kind: 'whole'; reasons?: string[] }
   /** It does not say, or says two things. */
   | { kind: 'unclear' }
 

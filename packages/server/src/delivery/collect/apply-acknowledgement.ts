@@ -9,6 +9,8 @@ import { listMessageOperations, operationsCarriedBy } from '../../store/operatio
 import type { MessageRow } from '../../store/tables.ts'
 import { withinTrace } from '../../traces/trace-parent.ts'
 import type { Delivery } from '../delivery.ts'
+import { reportSlowDown, slowDown } from '../pace/slow-down.ts'
+import { wordsAgainst } from '../pace/traffic-rejection.ts'
 import { doubts } from '../reasons.ts'
 import { leaveInDoubt } from '../reconcile/leave-in-doubt.ts'
 import { type Ended, settleAccepted, settleStopped } from '../settle.ts'
@@ -39,10 +41,15 @@ export async function applyAcknowledgement(
   const { correlationId } = first
   const ended: Ended[] = []
   let answered: Answered | undefined
+  /** What it says where it rejects something for traffic, and how far apart messages go from now on, where that is new. */
+  let rejected: string | undefined
+  let gap: number | undefined
   const startedAt = now()
   const reading = await store.write(
     async db => {
       ended.length = 0
+      rejected = undefined
+      gap = undefined
       const message = answeredMessage && (await findMessage(db, answeredMessage.message_id))
       const operations = message ? await operationsCarriedBy(db, message.message_id) : []
       const attempts = message ? await attemptsAt(db, message.message_id) : []
@@ -70,7 +77,12 @@ export async function applyAcknowledgement(
       if (!isNew || !message) return verdict
       for (const [index, operation] of operations.entries()) {
         const { effect, kind = 'nothing' } = verdicts[index] ?? {}
-        if (kind === 'apply' && isUnsettled(operation))
+        const isForTraffic = delivery.pace.isTrafficRejection(wordsAgainst(effect))
+        if (isForTraffic && kind !== 'nothing') rejected ??= wordsAgainst(effect).join(' ')
+        if (isForTraffic && kind === 'apply' && isUnsettled(operation))
+          await moveOperation(db, operation, 'turnedBack')
+        else if (isForTraffic && kind === 'echo') await leaveInDoubt(db, delivery, operation, doubts.echo)
+        else if (kind === 'apply' && isUnsettled(operation))
           ended.push(...(await applyEffect(db, delivery, operation, operations.length, effect)))
         else if (kind === 'contradiction') await leaveInDoubt(db, delivery, operation, doubts.contradicting)
         else if (kind === 'echo') {
@@ -79,6 +91,7 @@ export async function applyAcknowledgement(
         } else if (kind === 'doubt')
           await leaveInDoubt(db, delivery, operation, doubts[said.answer ? 'unclear' : 'unreadable'])
       }
+      if (rejected !== undefined) gap = await slowDown(db, delivery, message)
       const isOpen = (await listMessageOperations(db, message.message_id)).some(isUnsettled)
       await moveMessage(db, message.message_id, isOpen ? 'answeredInPart' : 'answered')
       return verdict
@@ -86,6 +99,7 @@ export async function applyAcknowledgement(
     db => listCorrelationLocks(db, answeredMessage?.correlation_id),
   )
   metrics.messages.answered(stage, answered?.message.operation ?? 'unknown', reading)
+  if (answered && rejected !== undefined) reportSlowDown(delivery, answered.message, gap, rejected)
   if (answered) noteAnswer(delivery, answered, reading, startedAt)
   for (const each of ended) delivery.onEnded(each)
   const facts = {

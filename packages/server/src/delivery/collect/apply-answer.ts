@@ -1,10 +1,11 @@
 import type { Collected, Verdict } from '../../authorities/access-point.ts'
 import type { Delivery } from '../delivery.ts'
 import { applyInquiry } from '../inquiries/apply-inquiry.ts'
+import { reportSlowDown, slowDown } from '../pace/slow-down.ts'
 import { applyLookUp } from '../reconcile/apply-look-up.ts'
 import { applyPage } from '../refresh/apply-page.ts'
 import { applyAcknowledgement } from './apply-acknowledgement.ts'
-import { classifyAnswer } from './classify-answer.ts'
+import { type Classified, classifyAnswer } from './classify-answer.ts'
 
 /**
  * Stores an answer of the authority with its effect, in one transaction and at most once: an acknowledgement of what a message
@@ -14,6 +15,7 @@ import { classifyAnswer } from './classify-answer.ts'
  */
 export async function applyAnswer(delivery: Delivery, answer: Collected): Promise<Verdict> {
   const classified = await classifyAnswer(delivery, answer, await delivery.readAnswer(answer.xml))
+  await heedTrafficRejection(delivery, classified)
   switch (classified.kind) {
     case 'look-up':
       await applyLookUp(delivery, answer, classified.said, classified.message, classified.lookUp)
@@ -31,6 +33,16 @@ export async function applyAnswer(delivery: Delivery, answer: Collected): Promis
       leaveToOthers(delivery, answer, classified.correlationId)
       return 'not-ours'
   }
+}
+
+/** A question that is rejected for traffic slows its organisation down; it is asked again like any that is refused. */
+async function heedTrafficRejection(delivery: Delivery, classified: Classified): Promise<void> {
+  if (!('said' in classified)) return
+  const { message, said } = classified
+  const { refusal } = said
+  if (refusal === undefined || !delivery.pace.isTrafficRejection([refusal])) return
+  const gap = await delivery.store.write(db => slowDown(db, delivery, message))
+  reportSlowDown(delivery, message, gap, refusal)
 }
 
 /** It stays with the access point, for the application that it answers. */

@@ -69,7 +69,7 @@ export function collector(
         await store.write(db => noteEmptyMailbox(db, stage, now))
         notedAt = now.getTime()
       }
-      const outstanding = (await nextDueAt(store.db, stage, nothingPassedOver)) !== undefined
+      const outstanding = (await nextDueAt(store.db, stage, now, nothingPassedOver)) !== undefined
       const usual = outstanding ? authority.pollEvery : idlePoll
       const hasFailed = because !== undefined
       return { wait: Math.max(usual, retryAfterMs, hasFailed ? pauseAfterTrouble : 0), hasFailed }

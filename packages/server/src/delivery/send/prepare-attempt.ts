@@ -1,23 +1,26 @@
 import { startAttempt } from '../../store/attempts.ts'
+import type { WriteTransaction } from '../../store/changes.ts'
 import { findInquiryByMessage } from '../../store/inquiries.ts'
 import { findLookUp } from '../../store/look-ups.ts'
 import { findMessage } from '../../store/messages.ts'
 import { listMessageOperations } from '../../store/operations.ts'
+import { storeUse } from '../../store/pacing.ts'
 import { findPullPage } from '../../store/pulls.ts'
 import { findSubmission } from '../../store/submissions.ts'
 import type { AttemptRow, MessageRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
+import { holdBack, listPaceLocks } from '../pace/hold-back.ts'
 import { doubts } from '../reasons.ts'
 import { findMessageToken } from './find-message-token.ts'
 
 /**
  * Notes an attempt at sending a message and puts the token into its document, in one transaction, and only while the message is
- * still to be sent, and the store is not behind what this process has committed.
+ * still to be sent, its organisation has not to wait, and the store is not behind what this process has committed.
  *
  * @returns what is sent; else what stands against it, or `undefined` where the message is to be sent no longer
  */
 export function prepareAttempt(delivery: Delivery, message: MessageRow, attempt: AttemptRow) {
-  return delivery.store.write(async db => {
+  const work = async (db: WriteTransaction) => {
     const behind = await delivery.epoch.whyBehind(db)
     if (behind !== undefined) return { behind }
     const current = await findMessage(db, message.message_id)
@@ -47,7 +50,13 @@ export function prepareAttempt(delivery: Delivery, message: MessageRow, attempt:
     }
     const text = hasPlace && token ? accessToken.place(message.document, token) : message.document
     const document = new TextEncoder().encode(text)
+    const held = await holdBack(db, delivery, message, operations.length)
+    if (held) return { held }
     await startAttempt(db, attempt, delivery.sealing.fingerprint(document))
+    const { message_id, stage, organisation } = message
+    const at = delivery.monotonic().getTime()
+    const entities = operations.length
+    await storeUse(db, { message_id, number: attempt.number, stage, organisation, at, entities })
     // Of several submissions that travel together, the first one stands for all.
     const subject = inquiry
       ? { inquiryId: inquiry.id }
@@ -55,5 +64,6 @@ export function prepareAttempt(delivery: Delivery, message: MessageRow, attempt:
         ? { pullId: subjectId }
         : { submissionId }
     return { subjectId, subject, token, document }
-  })
+  }
+  return delivery.store.write(work, db => listPaceLocks(db, delivery, message))
 }

@@ -4,11 +4,13 @@ import { backOff, doubling, drawChance } from '../../jobs/back-off.ts'
 import { attemptsAt, endAttempt } from '../../store/attempts.ts'
 import { findInquiryByMessage } from '../../store/inquiries.ts'
 import { mailboxEmptyAt } from '../../store/mailbox.ts'
+import { takeBackUse } from '../../store/pacing.ts'
 import { findPullPage } from '../../store/pulls.ts'
 import type { AttemptRow, MessageRow } from '../../store/tables.ts'
 import { inSpan, type Spanning } from '../../traces/in-span.ts'
 import { readTraceContext, withinTrace } from '../../traces/trace-parent.ts'
 import type { Delivery } from '../delivery.ts'
+import type { HeldBack } from '../pace/hold-back.ts'
 import { doubts } from '../reasons.ts'
 import { awaitRemedy } from '../reconcile/before-operator.ts'
 import { leaveUnclear } from '../reconcile/leave-in-doubt.ts'
@@ -119,6 +121,20 @@ async function leaveAlone(delivery: Delivery, message: MessageRow, pause: number
   await store.write(db => moveMessage(db, message_id, 'postponed', { failures, dueAt }))
 }
 
+/** A message keeps its place while its organisation waits; a question steps behind what is delivered. */
+async function waitForPace(
+  delivery: Delivery,
+  { message_id, organisation, failures, due_at }: MessageRow,
+  { until, heldFor, isNew }: HeldBack,
+): Promise<void> {
+  const { store, stage, log, metrics, monotonic } = delivery
+  const dueAt = heldFor === undefined ? until : new Date(due_at ?? monotonic())
+  await store.write(db => moveMessage(db, message_id, 'postponed', { failures, dueAt }))
+  if (!isNew || heldFor === undefined) return
+  metrics.messages.heldBack(stage, heldFor)
+  log.info({ stage, organisation, because: heldFor, until }, 'sending paused')
+}
+
 /** Tries again later what an access point that runs rejected, or brings it before an operator. */
 async function rejection(
   delivery: Delivery,
@@ -180,6 +196,7 @@ async function sendMessage(
   if (draft === 'ask-first') return leaveUnclear(delivery, message, doubts.restored)
   if ('behind' in draft) return delivery.epoch.takeUp(draft.behind)
   if ('waitsFor' in draft) return awaitRemedy(delivery, message, draft.waitsFor)
+  if ('held' in draft) return waitForPace(delivery, message, draft.held)
   await delivery.epoch.remember(attempt)
   const { subjectId, subject, token, document } = draft
   delivery.sendTimes.note(message.message_id, attempt)
@@ -216,6 +233,7 @@ async function sendMessage(
   )
   await delivery.store.write(async db => {
     await endAttempt(db, attempt, { ...end, because })
+    if (handed.kind === 'refused' || handed.kind === 'unavailable') await takeBackUse(db, attempt)
     if (handed.kind === 'taken') await moveMessage(db, messageId, 'sent', { checkAt: nextCheck(delivery) })
   })
   if (handed.kind === 'refused') return handleRefusal(delivery, message, attempts, attempt, because, signal)

@@ -52,7 +52,7 @@ export function makeSender(
         ? store.write(db => claimDueMessages(db, stage, monotonic(), except, limit, lease.id))
         : dueMessages(store.db, stage, monotonic(), except, limit),
     async nextDueAt(except) {
-      const due = await nextDueAt(store.db, stage, except, store.isShared ? lease.id : undefined)
+      const due = await nextDueAt(store.db, stage, monotonic(), except, store.isShared ? lease.id : undefined)
       return due?.getTime() ?? Number.POSITIVE_INFINITY
     },
     send(message) {

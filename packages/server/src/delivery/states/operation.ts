@@ -124,6 +124,12 @@ export const operationEvents = {
     stores: ({ together }: { together: number }) => ({ message_id: null, together, ...settled }),
   },
 
+  turnedBack: {
+    when: 'rejected for the traffic of its sender: nothing of it was carried out, and it goes again later',
+    moves: { sent: 'ready', unclear: 'ready' },
+    stores: () => ({ message_id: null, ...settled }),
+  },
+
   doubted: {
     when: 'its outcome is unknown',
     moves: { ready: 'unclear', sent: 'unclear', unclear: 'unclear' },

@@ -6,6 +6,39 @@ const statuses = Object.fromEntries(
   submissionStatuses.map(status => [status, Type.Integer({ minimum: 0 })]),
 ) as Record<SubmissionStatus, Type.TInteger>
 
+const limit = (what: string) =>
+  Type.Optional(
+    Type.Object(
+      {
+        limit: count('How many may be sent.'),
+        used: count('How many were sent within that time until now.'),
+      },
+      { description: what },
+    ),
+  )
+
+export const Pacing = Type.Object(
+  {
+    messagesPerHour: limit('Messages within any hour.'),
+    messagesPerDay: limit('Messages within any day.'),
+    entitiesPerHour: limit('Devices and device groups within any hour.'),
+    entitiesPerDay: limit('Devices and device groups within any day.'),
+    waitsUntil: Type.Optional(time('Before this nothing of the organisation is sent.')),
+    waitsFor: Type.Optional(
+      Type.Enum(['budget', 'rejection'], {
+        description: 'Why: the budget is used up, or the authority has rejected a message for traffic.',
+      }),
+    ),
+    rejectedAt: Type.Optional(
+      time('When the authority last rejected a message of the organisation for traffic.'),
+    ),
+    secondsBetweenMessages: Type.Optional(
+      count('How long one message waits after the other, while it is slowed down by that.'),
+    ),
+  },
+  { $id: 'Pacing', title: 'At which pace an organisation sends' },
+)
+
 export const Overview = Type.Object(
   {
     stage: ref(Stage),
@@ -25,6 +58,7 @@ export const Overview = Type.Object(
       changesRefusedAt: Type.Optional(
         time('When it last refused to be asked for what has changed; absent where it can be.'),
       ),
+      pacing: Type.Optional(ref(Pacing)),
       oldestWaitingSince: Type.Optional(time('Since when the oldest message waits to be sent.')),
     }),
     answerTimes: Type.Array(Type.Number(), {

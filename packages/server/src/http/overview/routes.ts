@@ -1,10 +1,11 @@
 import * as Type from 'typebox'
+import { describePace, type Pace } from '../../delivery/pace/describe-pace.ts'
 import { answerTimes, countByStatus, countOwnDoubts, oldestWaiting } from '../../store/overview.ts'
 import { findShownStates } from '../../store/shown-states.ts'
 import { type SubmissionStatus, submissionStatuses } from '../../store/tables.ts'
-import { formatTime } from '../endpoint/body.ts'
+import { type Body, formatTime } from '../endpoint/body.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
-import { Overview } from './bodies.ts'
+import { Overview, type Pacing } from './bodies.ts'
 
 const endpoint = endpointWith({ tag: 'Register', scope: 'read' })
 
@@ -12,7 +13,7 @@ const getOverview = endpoint('GET /api/v1/overview', {
   summary: 'Counts by status and day, time to the outcome, and the connection to the authority',
   query: { days: Type.Integer({ minimum: 1, maximum: 90, default: 30 }) },
   answers: { 200: json('How things stand', Overview) },
-  async handle({ caller, query }, { store, stages, days, now }) {
+  async handle({ caller, query }, { store, stages, days, now, config }) {
     const counts = await countByStatus(store.db, caller)
     const oldest = await oldestWaiting(store.db, caller)
     const connection = stages[caller.stage]
@@ -31,6 +32,7 @@ const getOverview = endpoint('GET /api/v1/overview', {
         reachable: connection?.isReachable() ?? false,
         statesRefusedAt: formatTime(shown?.refused_at ?? null),
         changesRefusedAt: formatTime(shown?.changed_refused_at ?? null),
+        pacing: viewPacing(await describePace(store.db, caller, config.stages[caller.stage]?.budget, now())),
         oldestWaitingSince: formatTime(oldest ?? null),
       },
       answerTimes: answerTimes.map(milliseconds => milliseconds / 1000),
@@ -38,6 +40,18 @@ const getOverview = endpoint('GET /api/v1/overview', {
     }
   },
 })
+
+function viewPacing(pace: Pace | undefined): Body<typeof Pacing> | undefined {
+  if (pace === undefined) return undefined
+  const { limits, hold, rejectedAt, gap } = pace
+  return {
+    ...limits,
+    waitsUntil: formatTime(hold?.until.getTime() ?? null),
+    waitsFor: hold?.heldFor,
+    rejectedAt: formatTime(rejectedAt),
+    secondsBetweenMessages: gap === 0 ? undefined : gap / 1000,
+  }
+}
 
 /** `/api/v1/overview`: how things stand, at a glance. */
 export const overview = { getOverview }

@@ -1,13 +1,14 @@
 import * as Type from 'typebox'
 import { modelNames } from '../../authorities/laws.ts'
 import { listAcknowledgements } from '../../store/acknowledgements.ts'
-import { attemptsAt, findFailedAttempt } from '../../store/attempts.ts'
+import { attemptsAt } from '../../store/attempts.ts'
 import type { Db } from '../../store/database.ts'
 import { listDecisions } from '../../store/doubts.ts'
 import { listLookUps } from '../../store/look-ups.ts'
 import { listMessages, listSubmissionOperations } from '../../store/operations.ts'
 import { findOwnSubmission, listSubmissions as findSubmissions } from '../../store/submissions.ts'
 import { submissionStatuses } from '../../store/tables.ts'
+import { findObstacle } from '../../submissions/find-obstacle.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { Problem } from '../problems/problem.ts'
@@ -45,13 +46,12 @@ const getSubmission = endpoint('GET /api/v1/submissions/:requestId', {
   summary: 'One submission with its messages, attempts and acknowledgements',
   answers: { 200: json('The submission with everything that was sent and received', SubmissionDetail) },
   problems: ['path.unknown'],
-  async handle({ caller, params: { requestId } }, { store: { db } }) {
+  async handle({ caller, params: { requestId } }, { store: { db }, now }) {
     const submission = await findOwnSubmission(db, caller, requestId)
     if (!submission) throw new Problem('path.unknown', `There is no submission ${requestId}.`)
     const operations = await findOperations(db, requestId)
     const messages = await findMessages(db, requestId)
-    // What is in the way of one that has ended does not matter.
-    const obstacle = submission.outcome === null ? await findFailedAttempt(db, requestId) : undefined
+    const obstacle = await findObstacle(db, submission, now())
     return viewSubmissionDetail(submission, obstacle, operations, messages)
   },
 })

@@ -5,10 +5,10 @@ import type { RunningDelivery } from '../../delivery/deliver.ts'
 import type { Gateway } from '../../gateway.ts'
 import { makeId } from '../../ids.ts'
 import type { Caller } from '../../keys/caller.ts'
-import { findFailedAttempt } from '../../store/attempts.ts'
 import { findSubmission } from '../../store/submissions.ts'
 import { findActingActor } from '../../submissions/acting-actor.ts'
 import { withDefaultLanguage } from '../../submissions/default-language.ts'
+import { findObstacle } from '../../submissions/find-obstacle.ts'
 import { lookAgain } from '../../submissions/look-again.ts'
 import { type Reception, receive } from '../../submissions/receive.ts'
 import { mayNotActFor } from '../endpoint/acting-actor.ts'
@@ -242,7 +242,7 @@ async function awaitOutcome(
       submission = await findSubmission(store.db, requestId)
     }
     if (!submission) throw new Error(`Submission ${requestId} is gone.`)
-    const obstacle = submission.outcome === null ? await findFailedAttempt(store.db, requestId) : undefined
+    const obstacle = await findObstacle(store.db, submission, now())
     return answerTo(submission, now(), obstacle)
   })
 }

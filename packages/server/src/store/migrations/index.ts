@@ -26,6 +26,7 @@ import * as pullsFromFiles from './0025-pulls-from-files.ts'
 import * as changedPulls from './0026-changed-pulls.ts'
 import * as publicLooks from './0027-public-looks.ts'
 import * as inquiries from './0028-inquiries.ts'
+import * as pacing from './0029-pacing.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-changed-pulls': changedPulls,
   '0027-public-looks': publicLooks,
   '0028-inquiries': inquiries,
+  '0029-pacing': pacing,
 }
