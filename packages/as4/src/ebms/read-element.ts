@@ -53,7 +53,7 @@ export function readProperties(parent: XmlTree | undefined): Property[] {
   return properties
 }
 
-const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,12})?(?:Z|[+-]\d{2}:\d{2})?$/
+const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,12})?(?<zone>Z|[+-]\d{2}:\d{2})?$/
 
 /** `eb:MessageInfo`. @throws MessageFault where it is not in its form */
 export function readMessageInfo(info: XmlTree): {
@@ -62,9 +62,10 @@ export function readMessageInfo(info: XmlTree): {
   refToMessageId?: string
 } {
   const text = requireText(requireElement(info, 'Timestamp'))
+  const inForm = dateTime.exec(text)
   // Without a time zone it is in UTC (ebMS 3.0 core, 5.2.2.1).
-  const timestamp = new Date(/T.*(?:Z|[+-]\d{2}:\d{2})$/.test(text) ? text : `${text}Z`)
-  if (!dateTime.test(text) || Number.isNaN(timestamp.getTime()))
+  const timestamp = new Date(inForm?.groups?.zone === undefined ? `${text}Z` : text)
+  if (!inForm || Number.isNaN(timestamp.getTime()))
     refuse('ValueInconsistent', 'The Timestamp is no date with a time.')
   const messageId = requireMessageId(requireElement(info, 'MessageId'))
   const reference = findElement(info, 'RefToMessageId')

@@ -37,7 +37,10 @@ export function connectPublicApi(settings: PublicApiSettings): Witness | undefin
 }
 
 function makeAddress(base: URL, { by, code, page }: WitnessQuestion): URL {
-  const address = new URL(`${base.href.replace(/[?#].*$/, '').replace(/\/$/, '')}/udi`)
+  const address = new URL(base)
+  address.search = ''
+  address.hash = ''
+  address.pathname = `${address.pathname.replace(/\/$/, '')}/udi`
   address.searchParams.set('format', 'json')
   address.searchParams.set('api-version', 'v1.0')
   address.searchParams.set(parameters[by], code)
