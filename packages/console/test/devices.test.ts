@@ -269,10 +269,13 @@ test('nothing of a device is cut off on a narrow screen, in the dark', { skip },
 })
 
 test('files are pulled from, say of when they are, and change nothing a second time', { skip }, async t => {
-  const { world, page, open, complaints } = await openConsole(t)
+  // Others register devices of the same actor.
+  const simulator = await ownSimulator(t)
+  const environment = { UDIGATE_SIMULATOR_PORT: String(simulator.port) }
+  const { page, open, complaints } = await openConsole(t, { environment })
   const actor = 'DE-MF-000001723'
-  await world.simulator.seed({ actor, devices: 2, devicesPerGroup: 2 })
-  const download = await world.simulator.download(actor)
+  await simulator.seed({ actor, devices: 2, devicesPerGroup: 2 })
+  const download = await simulator.download(actor)
   const files = [
     { name: 'devices.xml', mimeType: 'application/xml', buffer: Buffer.from(download) },
     { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<html></html>') },

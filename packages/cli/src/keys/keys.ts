@@ -56,7 +56,7 @@ const description = describeCommand({
   name: 'keys',
   summary: 'Make, list and revoke API keys.',
   usage: [
-    'create --organisation NAME --stage STAGE --name TEXT --scopes SCOPES --actors SRNS [--expires WHEN] [--language CODE]',
+    'create --organisation NAME --stage STAGE --name TEXT --scopes SCOPES --actors SRNS [OPTIONS]',
     'list [--organisation NAME] [--stage STAGE]',
     'revoke ID [--self]',
     'delete ID',
