@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
+import { leaveForeignAnswers, listPending } from './another-application.ts'
 import { freshRequest } from './fresh-request.ts'
 import { eventually, start, type World } from './harness.ts'
 import { ownSimulator, type Simulator } from './simulator.ts'
@@ -31,31 +31,7 @@ test('two gateways on one access point get the answers to what each has sent, an
     }
     assertNothingIsTakenByReading(wire)
   }
-  assert.deepEqual(await pending(simulator), [])
-})
-
-test('what answers nothing of this gateway stays pending, is fetched once, counted, and logged once', async t => {
-  const simulator = await ownSimulator(t)
-  const [foreign = ''] = await leaveForeignAnswers(simulator, 1)
-  const { wire, world } = await startOn(t, simulator)
-  for (let n = 0; n < 3; n += 1) {
-    assert.equal((await world.post(mdr, freshRequest('EU_UDI_MDR'))).status, 200)
-  }
-  await eventually(
-    () => pending(simulator),
-    ids => ids.length === 1 && ids[0] === foreign,
-  )
-  assert.equal(wire.listIds('retrieveMessageRequest').filter(id => id === foreign).length, 1)
-  assert.ok(wire.listIds('listPendingMessagesRequest').length > 3)
-  const lines = world.logged.filter(line => line.includes('message left at the access point'))
-  assert.equal(lines.length, 1)
-  assert.ok(lines[0]?.includes(foreign))
-  await eventually(
-    async () => (await world.get('/metrics', { key: null })).body.text,
-    text => /^udigate_messages_left_at_access_point\{stage="preview"\} 1$/m.test(String(text)),
-  )
-  const kept = await world.gateway.store.db.selectFrom('acknowledgement').select('ebms_message_id').execute()
-  assert.ok(kept.every(({ ebms_message_id }) => ebms_message_id !== foreign))
+  assert.deepEqual(await listPending(simulator), [])
 })
 
 test('more foreign messages than the access point lists do not hide an answer of ours', async t => {
@@ -71,7 +47,7 @@ test('more foreign messages than the access point lists do not hide an answer of
   assert.equal(new Set(fetched).size, 150, 'each is fetched once')
   // A full list of foreign ones is left.
   await eventually(
-    () => pending(simulator),
+    () => listPending(simulator),
     ids => ids.length === 60 && ids.every(id => foreign.includes(id)),
   )
 })
@@ -86,7 +62,7 @@ test('an answer that cannot be marked is read again, applied once, and then mark
     async () => wire.listIds('markMessageAsDownloadedRequest'),
     ids => ids.length === 1,
   )
-  assert.deepEqual(await pending(simulator), [])
+  assert.deepEqual(await listPending(simulator), [])
   assert.equal(wire.listIds('retrieveMessageRequest').filter(id => id === marked).length, 2)
   const { db } = world.gateway.store
   assert.equal((await db.selectFrom('acknowledgement').selectAll().execute()).length, 1)
@@ -143,7 +119,7 @@ test('an answer that cannot be read is found by what its header refers to, and l
   )
   assert.ok(told.body.doubt)
   await eventually(
-    () => pending(simulator),
+    () => listPending(simulator),
     ids => ids.length === 0,
   )
 })
@@ -178,46 +154,4 @@ async function setUp({ port }: Simulator, settings: object): Promise<void> {
     body: JSON.stringify(settings),
   })
   assert.equal(response.status, 200, await response.text())
-}
-
-/** What another application has asked, and has not fetched the answers to. */
-async function leaveForeignAnswers(simulator: Simulator, count: number): Promise<string[]> {
-  for (let n = 0; n < count; n += 1) {
-    const payload = Buffer.from(`<foreign>${n}</foreign>`).toString('base64')
-    await callPlugin(
-      simulator,
-      `<ws:submitRequest><payload payloadId="cid:message" contentType="text/xml"><value>${payload}</value></payload></ws:submitRequest>`,
-      foreignHeader(`${randomUUID()}@another.example`),
-    )
-  }
-  return pending(simulator)
-}
-
-function party(name: string, value: string, role: string): string {
-  return `<eb:${name}><eb:PartyId type="urn:type">${value}</eb:PartyId><eb:Role>${role}</eb:Role></eb:${name}>`
-}
-
-function foreignHeader(id: string): string {
-  return `<eb:Messaging><eb:UserMessage><eb:MessageInfo><eb:MessageId>${id}</eb:MessageId></eb:MessageInfo>
-<eb:PartyInfo>${party('From', 'another', 'initiator')}${party('To', 'eudamed', 'responder')}</eb:PartyInfo>
-<eb:CollaborationInfo><eb:Service type="tc1">bdx:noprocess</eb:Service><eb:Action>TC1Leg1</eb:Action><eb:ConversationId>theirs</eb:ConversationId></eb:CollaborationInfo>
-<eb:MessageProperties><eb:Property name="originalSender">urn:theirs</eb:Property><eb:Property name="finalRecipient">urn:C4</eb:Property></eb:MessageProperties>
-<eb:PayloadInfo><eb:PartInfo href="cid:message"/></eb:PayloadInfo></eb:UserMessage></eb:Messaging>`
-}
-
-/** The ids that are pending, as far as the access point lists them. */
-async function pending(simulator: Simulator): Promise<string[]> {
-  const answer = await callPlugin(simulator, '<ws:listPendingMessagesRequest/>')
-  return [...answer.matchAll(/<messageID>([^<]+)</g)].map(([, id = '']) => id)
-}
-
-async function callPlugin({ port }: Simulator, body: string, header = ''): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${port}/domibus/services/wsplugin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/soap+xml; charset=UTF-8' },
-    body: `<soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:ws="http://eu.domibus.wsplugin/" xmlns:eb="http://docs.oasis-open.org/ebxml-msg/ebms/v3.0/ns/core/200704/"><soap:Header>${header}</soap:Header><soap:Body>${body}</soap:Body></soap:Envelope>`,
-  })
-  const text = await response.text()
-  assert.equal(response.status, 200, text)
-  return text
 }

@@ -40,7 +40,10 @@ export async function judgeAcknowledgement(
     const effect = effects[index]
     const isOpen = operation.message_id === message.message_id && isUnsettled(operation)
     if (!isOpen) {
-      verdicts.push({ kind: contradicts(operation, effect) ? 'contradiction' : 'nothing' })
+      const isContradiction =
+        contradicts(operation, effect) &&
+        !(await isEchoOfAccepted(db, law, operation, message, isHandedAgain, effect))
+      verdicts.push({ kind: isContradiction ? 'contradiction' : 'nothing' })
       continue
     }
     // After a second transmission, or in a second message, a refusal may only mean that the first one succeeded.
@@ -53,6 +56,19 @@ export async function judgeAcknowledgement(
     else verdicts.push({ kind: 'apply', effect })
   }
   return verdicts
+}
+
+/** Whether the authority refuses the second copy of what it has accepted: of two transmissions, each is answered. */
+async function isEchoOfAccepted(
+  db: Db,
+  law: Law,
+  operation: OperationRow,
+  { message_id }: MessageRow,
+  isHandedAgain: boolean,
+  effect: Effect | undefined,
+): Promise<boolean> {
+  if (operation.state !== 'accepted' || !isRefusalOfRepeated(law, effect)) return false
+  return isHandedAgain || (await wasCarriedBefore(db, operation, message_id))
 }
 
 /**

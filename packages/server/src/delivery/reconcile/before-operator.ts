@@ -5,7 +5,7 @@ import { findLookUp } from '../../store/look-ups.ts'
 import { findOperation, listMessageOperations } from '../../store/operations.ts'
 import type { AttemptRow, MessageRow, OperationRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
-import { failQuestion } from '../inquiries/fail-question.ts'
+import { type FailedQuestion, failQuestion, logFailedQuestion } from '../inquiries/fail-question.ts'
 import { doubts } from '../reasons.ts'
 import { moveMessage } from '../states/move-message.ts'
 import { moveOperation } from '../states/move-operation.ts'
@@ -80,10 +80,12 @@ async function endStep(
   bring: (db: WriteTransaction, operation: OperationRow) => Promise<void>,
 ): Promise<void> {
   const { store, now } = delivery
+  let failed: FailedQuestion | undefined
   await store.write(
     async db => {
+      failed = undefined
       if (!(await moveMessage(db, messageId, event))) return
-      await failQuestion(db, messageId, because, now())
+      failed = await failQuestion(db, messageId, because, now())
       const lookUp = await findLookUp(db, messageId)
       const asked = lookUp?.answered_at === null ? await findOperation(db, lookUp) : undefined
       if (asked) await askWhenPossible(db, delivery, asked)
@@ -91,6 +93,7 @@ async function endStep(
     },
     db => listMessageLocks(db, messageId),
   )
+  logFailedQuestion(delivery, failed)
 }
 
 /** The authority cannot be asked about a doubt now: an operator is called, and it is asked again later. */

@@ -4,7 +4,7 @@ import { listMessageLocks } from '../../store/entity-lock.ts'
 import { listMessageOperations } from '../../store/operations.ts'
 import type { MessageRow, OperationRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
-import { failQuestion } from '../inquiries/fail-question.ts'
+import { type FailedQuestion, failQuestion, logFailedQuestion } from '../inquiries/fail-question.ts'
 import { moveMessage } from '../states/move-message.ts'
 import { moveOperation } from '../states/move-operation.ts'
 import { canMove, type Objection } from '../states/operation.ts'
@@ -37,10 +37,12 @@ export async function leaveInDoubt(
  */
 export async function leaveUnclear(delivery: Delivery, message: MessageRow, doubt: string): Promise<void> {
   const { store, now } = delivery
+  let failed: FailedQuestion | undefined
   await store.write(
     async db => {
+      failed = undefined
       if (!(await moveMessage(db, message.message_id, 'doubted'))) return
-      await failQuestion(db, message.message_id, doubt, now())
+      failed = await failQuestion(db, message.message_id, doubt, now())
       await askAgainAfter(db, delivery, message.message_id)
       for (const operation of await listMessageOperations(db, message.message_id)) {
         await leaveInDoubt(db, delivery, operation, doubt)
@@ -48,4 +50,5 @@ export async function leaveUnclear(delivery: Delivery, message: MessageRow, doub
     },
     db => listMessageLocks(db, message.message_id),
   )
+  logFailedQuestion(delivery, failed)
 }

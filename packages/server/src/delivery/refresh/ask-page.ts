@@ -51,7 +51,8 @@ export async function askPage(
   const ids = { messageId: makeId(pulling), correlationId: makeId(pulling), conversationId: id }
   const createdAt = now()
   if (await lacksAccessToken(db, authority, stage, actor)) {
-    return failPull(db, id, describeMissingRegistration(actor), createdAt)
+    await failPull(db, id, describeMissingRegistration(actor), createdAt)
+    return
   }
   const drafted = draft(authority, { actor, id, search: readSearch(pull, place) }, place, {
     ids,

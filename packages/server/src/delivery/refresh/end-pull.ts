@@ -6,20 +6,20 @@ import type { PullDifferenceRow, PullRow } from '../../store/tables.ts'
 import { addCounts, completeCounts } from './counts.ts'
 import { numberDifferences } from './number-differences.ts'
 
-/** Ends a pull that cannot go on; what it has stored stays. Nothing where it has ended already. */
-export async function failPull(db: WriteTransaction, id: string, because: string, now: Date): Promise<void> {
-  await movePull(db, id, { state: 'failed', because, ended_at: now.getTime() })
+/** Ends a pull that cannot go on; what it has stored stays. @returns false where it has ended already */
+export function failPull(db: WriteTransaction, id: string, because: string, now: Date): Promise<boolean> {
+  return movePull(db, id, { state: 'failed', because, ended_at: now.getTime() })
 }
 
-/** Ends the pull of whose page a message asks; nothing where it asks for none. */
+/** Ends the pull of whose page a message asks. @returns its id; nothing where it asks for none */
 export async function failPullByMessage(
   db: WriteTransaction,
   messageId: string,
   because: string,
   now: Date,
-): Promise<void> {
+): Promise<string | undefined> {
   const page = await findPullPage(db, messageId)
-  if (page) await failPull(db, page.pull_id, because, now)
+  return page && (await failPull(db, page.pull_id, because, now)) ? page.pull_id : undefined
 }
 
 /**

@@ -2,7 +2,7 @@ import { listMessageLocks } from '../../store/entity-lock.ts'
 import { listMessageOperations } from '../../store/operations.ts'
 import type { MessageRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
-import { failQuestion } from '../inquiries/fail-question.ts'
+import { type FailedQuestion, failQuestion, logFailedQuestion } from '../inquiries/fail-question.ts'
 import { askAgainAfter } from '../reconcile/ask-again.ts'
 import { settleStopped } from '../settle.ts'
 import { moveMessage } from '../states/move-message.ts'
@@ -15,10 +15,12 @@ export async function giveUp(
   reasons: readonly string[],
 ): Promise<void> {
   const { store, now, onEnded } = delivery
+  let failed: FailedQuestion | undefined
   const ended = await store.write(
     async db => {
+      failed = undefined
       if (!(await moveMessage(db, message.message_id, 'givenUp'))) return []
-      await failQuestion(db, message.message_id, reasons.join(' '), now())
+      failed = await failQuestion(db, message.message_id, reasons.join(' '), now())
       await askAgainAfter(db, delivery, message.message_id)
       const stopped = []
       for (const operation of await listMessageOperations(db, message.message_id)) {
@@ -29,5 +31,6 @@ export async function giveUp(
     },
     db => listMessageLocks(db, message.message_id),
   )
+  logFailedQuestion(delivery, failed)
   for (const each of ended) onEnded(each)
 }

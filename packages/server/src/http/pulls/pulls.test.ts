@@ -402,22 +402,6 @@ test('an answer that comes twice is stored once', async t => {
   assert.deepEqual(answers.map(({ reading }) => reading).sort(), ['applied', 'repeated'])
 })
 
-test('a page that the authority never answers ends the pull after six hours', async t => {
-  const { world, actor, simulator, get, post } = await startForActor(t)
-  await simulator.arm('no-acknowledgement', { match: actor })
-  const { body } = await post('/api/v1/pulls', {})
-  await eventually(
-    () => get('/health/live').then(() => world.logged.some(line => line.includes('"result":"taken"'))),
-    isHanded => isHanded,
-  )
-  const longAgo = Date.now() - 6 * 3_600_000 - 1
-  const change = { created_at: longAgo, due_at: longAgo }
-  await world.gateway.store.db.updateTable('message').set(change).execute()
-  await world.restart()
-  const ended = await eventually(() => get(`/api/v1/pulls/${String(body.id)}`), isState('FAILED'))
-  assert.equal(ended.body.because, 'The authority has not answered for 6 hours.')
-})
-
 test('two pulls of one actor at a time are one; those of two actors are not', async t => {
   const { world, actor, simulator, get, post } = await startForActor(t)
   await simulator.arm('late-acknowledgement', { match: actor, delayMs: 500 })
