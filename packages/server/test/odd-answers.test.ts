@@ -156,11 +156,9 @@ test('a late answer ends the doubt that it meets, and changes nothing where that
     assert.deepEqual(seen, registered(both))
     assert.equal((await listPushes(simulator, sent.code)).length, 1)
   }
-  const readings = logged(world, 'answer of the authority').map(({ level, reading }) => [level, reading])
-  assert.deepEqual(readings.toSorted(), [
-    [info, 'applied'],
-    [info, 'repeated'],
-  ])
+  const lines = logged(world, 'answer of the authority')
+  assert.ok(lines.every(({ level }) => level === info))
+  assert.deepEqual(new Set(lines.map(({ reading }) => reading)), new Set(['applied', 'repeated']))
 })
 
 test('an answer for another application stays at the access point, and one that only refers to a message of ours settles nothing', async t => {
