@@ -11,5 +11,6 @@ export function helpLines(help: string): { line: string; status: number }[] {
 export const firstElsewhere: Readonly<Record<string, string>> = {
   export: 'a stage that is reached by files',
   'import-response': 'a stage that is reached by files, and an answer to one of them',
+  public: 'the address of a register that the public sees, and a device in it',
   'secret-key': 'a data folder that no gateway has open',
 }
