@@ -164,6 +164,17 @@ const unsendable: Readonly<Record<string, readonly [Partial<UserMessage>, Partia
     { signer: { ...readIdentity('manufacturer-2048'), key: readIdentity('foreign').key } },
     /key of the signer/,
   ],
+  'a key that is too short': [
+    {},
+    { signer: readIdentity('manufacturer-1024') },
+    /signer is to have an RSA key/,
+  ],
+  'a key on a curve': [{}, { signer: readIdentity('manufacturer-p256') }, /signer is to have an RSA key/],
+  'a recipient with a key that is too short': [
+    {},
+    { recipient: readCertificate('manufacturer-1024') },
+    /recipient is to have an RSA key/,
+  ],
   'an expired certificate of the recipient': [
     {},
     { recipient: readCertificate('expired') },

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { buildUserMessage, type ProcessingMode } from '../../src/index.ts'
 import { readCertificate, readIdentity } from '../exchanges.ts'
 import { describeRefusal, header, message, modeFor, now, receive, sendOptions } from '../partners.ts'
-import { editBody, find, replace } from './forge.ts'
+import { editBody, find, replace, resign } from './forge.ts'
 
 const { http } = buildUserMessage(message(), sendOptions())
 const notItsSender = 'EBMS:0101 The certificate that signs the message is not one of its sender.'
@@ -76,6 +76,23 @@ test('a certificate of another key in the message is refused', () => {
   })
   assert.equal(describeRefusal(receive(swapped)), 'EBMS:0101 The signature of the message is wrong.')
 })
+
+for (const name of ['manufacturer-1024', 'manufacturer-p256']) {
+  test(`a key that the profile does not allow signs nothing, even where it is agreed: ${name}`, () => {
+    const signer = readIdentity(name)
+    const token = signer.certificate.raw.toString('base64')
+    const signed = resign(
+      http,
+      text => replace(text, /(?<=<wsse:BinarySecurityToken[^>]*>)[^<]+/, token),
+      signer,
+    )
+    const processingModes = [{ ...modeFor(), signers: [signer.certificate] }]
+    assert.equal(
+      describeRefusal(receive(signed, { processingModes })),
+      'EBMS:0103 The message is signed with a key other than RSA of 2048 to 8192 bits.',
+    )
+  })
+}
 
 test('a token without a certificate in it is refused', () => {
   const swapped = editBody(http, text => {

@@ -12,8 +12,11 @@ trap 'rm -rf "$work"' EXIT
 organisation='Ämter & \"Söhne\", throw-away keys of udigate'
 forever=20990101000000Z
 
-make_key() { # NAME BITS
-  openssl genpkey -quiet -algorithm RSA -pkeyopt "rsa_keygen_bits:$2" -out "$1.test-key.pem"
+make_key() { # NAME BITS-OF-RSA|CURVE
+  case "$2" in
+    P-*) openssl genpkey -quiet -algorithm EC -pkeyopt "ec_paramgen_curve:$2" -out "$1.test-key.pem" ;;
+    *) openssl genpkey -quiet -algorithm RSA -pkeyopt "rsa_keygen_bits:$2" -out "$1.test-key.pem" ;;
+  esac
 }
 
 make_authority() { # NAME COMMON-NAME
@@ -34,7 +37,7 @@ subjectKeyIdentifier = hash
 CONFIG
 }
 
-make_party() { # NAME COMMON-NAME BITS AUTHORITY FROM TO
+make_party() { # NAME COMMON-NAME BITS-OF-RSA|CURVE AUTHORITY FROM TO
   make_key "$1" "$3"
   touch "$work/index.txt"
   openssl req -new -utf8 -key "$1.test-key.pem" -out "$work/request.pem" -config - <<CONFIG
@@ -77,6 +80,9 @@ for bits in 2048 3072 4096; do
   make_party "regulator-$bits" "Regulator $bits (throw-away)" "$bits" authority 20200101000000Z "$forever"
 done
 make_party expired 'Manufacturer 2048 (throw-away)' 2048 authority 20200101000000Z 20210101000000Z
+# Keys that the profile does not allow.
+make_party manufacturer-1024 'Manufacturer 1024 (throw-away)' 1024 authority 20200101000000Z "$forever"
+make_party manufacturer-p256 'Manufacturer P-256 (throw-away)' P-256 authority 20200101000000Z "$forever"
 
 # The same names, by an authority that no party trusts.
 make_authority foreign-authority 'Throw-away test authority'
