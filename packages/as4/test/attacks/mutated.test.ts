@@ -11,6 +11,7 @@ import {
 } from '../../src/index.ts'
 import { readCertificate, readIdentity } from '../exchanges.ts'
 import { message, now, receive, requireMessage, sendOptions } from '../partners.ts'
+import { changeElement, type ElementChange, elementChanges, listElements } from './change-element.ts'
 import { editBody, readEnvelopeText } from './forge.ts'
 
 const sent = buildUserMessage(
@@ -48,54 +49,15 @@ function assertSound(response: HttpMessage): void {
   else assert.equal(outcome.kind, 'unknown')
 }
 
-interface Span {
-  readonly start: number
-  readonly end: number
-}
-
-/** Where each element of a document stands. */
-function listElements(xml: string): Span[] {
-  const open: number[] = []
-  const spans: Span[] = []
-  for (const { 0: tag, index } of xml.matchAll(/<[^>]+>/g)) {
-    const end = index + tag.length
-    if (tag.startsWith('</')) spans.push({ start: open.pop() ?? 0, end })
-    else if (tag.endsWith('/>')) spans.push({ start: index, end })
-    else open.push(index)
-  }
-  return spans
-}
-
-/** Moves, doubles, cuts or renames an element, or gives it the identifier of another. */
-function changeElement(xml: string, what: string, pick: number, place: number): string {
-  const spans = listElements(xml)
-  const { start, end } = spans[pick % spans.length] ?? { start: 0, end: 0 }
-  const element = xml.slice(start, end)
-  const without = xml.slice(0, start) + xml.slice(end)
-  const tags = [...(what === 'double' ? xml : without).matchAll(/</g)].map(({ index }) => index)
-  const to = tags[place % tags.length] ?? 0
-  if (what === 'cut') return without
-  if (what === 'move') return without.slice(0, to) + element + without.slice(to)
-  if (what === 'double') return xml.slice(0, to) + element + xml.slice(to)
-  const name = /^<([^\s/>]+)/.exec(element)?.[1] ?? ''
-  const other = what === 'rename' ? `${name}x` : 'S12:Other'
-  const renamed = element.replace(`<${name}`, `<${other}`)
-  const closed = renamed.endsWith('/>')
-    ? renamed
-    : `${renamed.slice(0, renamed.lastIndexOf('</'))}</${other}>`
-  if (what === 'wrap') return `${xml.slice(0, start)}<x xmlns="">${element}</x>${xml.slice(end)}`
-  return xml.slice(0, start) + closed + xml.slice(end)
-}
-
 const changes = fc.record({
-  what: fc.constantFrom('cut', 'move', 'double', 'rename', 'replace', 'wrap'),
+  what: fc.constantFrom(...elementChanges),
   pick: fc.nat(10_000),
   place: fc.nat(10_000),
 })
 
 function change(
   http: HttpMessage,
-  steps: readonly { what: string; pick: number; place: number }[],
+  steps: readonly { what: ElementChange; pick: number; place: number }[],
 ): HttpMessage {
   const envelope = readEnvelopeText(http)
   const changed = steps.reduce(
@@ -118,7 +80,7 @@ test('every element of a message is cut, doubled and renamed once', () => {
   const { length } = listElements(readEnvelopeText(sent.http))
   assert.ok(length > 60)
   for (let pick = 0; pick < length; pick++) {
-    for (const what of ['cut', 'double', 'rename'])
+    for (const what of ['cut', 'double', 'rename'] as const)
       assertUnharmed(change(sent.http, [{ what, pick, place: 2 }]))
   }
 })

@@ -1,0 +1,71 @@
+/** The thread of `npm run fuzz` that reads. */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { parentPort, workerData } from 'node:worker_threads'
+import fc from 'fast-check'
+import { diag } from 'libxml2-wasm'
+import type { HttpMessage } from '../../src/index.ts'
+import { inputs } from './inputs.ts'
+import { readInput } from './read-input.ts'
+
+export interface Task {
+  /** Numbers of 32 bits: inputs so far, length of the last one; its bytes from 16 on. */
+  readonly shared: SharedArrayBuffer
+}
+
+/** What became of the inputs of a seed. */
+export interface Round {
+  readonly count: number
+  /** What went wrong, and the smallest input with which it does. */
+  readonly failure?: string
+  /** Milliseconds of CPU that the slowest input took. */
+  readonly cpu: number
+  /** Bytes that the process holds after garbage was collected, without pages of the heap that are free. */
+  readonly resident: number
+  /** Documents of libxml2 that were not disposed of. */
+  readonly held: string
+}
+
+/** An input, which has at most 512 KiB, is read in so many milliseconds of CPU. */
+const budget = 2_000
+const perRound = 500
+
+const { shared } = workerData as Task
+const numbers = new Int32Array(shared, 0, 4)
+const last = new Uint8Array(shared, 16)
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+function keep({ contentType, body }: HttpMessage): void {
+  const bytes = Buffer.concat([Buffer.from(`${contentType}\n`, 'latin1'), body]).subarray(0, last.length)
+  last.set(bytes)
+  Atomics.store(numbers, 1, bytes.length)
+  Atomics.add(numbers, 0, 1)
+}
+
+parentPort?.on('message', (seed: number) => {
+  let slowest = 0
+  diag.configure({ enabled: true })
+  const measured = fc.property(inputs, http => {
+    keep(http)
+    const start = process.threadCpuUsage()
+    readInput(http)
+    const { user, system } = process.threadCpuUsage(start)
+    const cpu = (user + system) / 1000
+    slowest = Math.max(slowest, cpu)
+    if (cpu > budget) throw new Error(`it takes ${cpu.toFixed(0)} ms of CPU`)
+  })
+  const details = fc.check(measured, { seed, numRuns: perRound })
+  const held = JSON.stringify(diag.report())
+  diag.configure({ enabled: false })
+  collectGarbage()
+  const { rss, heapTotal, heapUsed } = process.memoryUsage()
+  const round: Round = {
+    count: details.numRuns,
+    ...(details.failed && { failure: fc.defaultReportMessage(details) ?? 'failed' }),
+    cpu: slowest,
+    resident: rss - (heapTotal - heapUsed),
+    held,
+  }
+  parentPort?.postMessage(round)
+})
