@@ -99,7 +99,7 @@ function change(body: Buffer, step: Step): Buffer {
   const rest = after.subarray(step.length)
   if (step.what === 'cut') return Buffer.concat([before, rest])
   if (step.what === 'double') return Buffer.concat([before, piece, piece, rest])
-  if (step.what === 'swap') return Buffer.concat([before, Buffer.from(piece).reverse(), rest])
+  if (step.what === 'swap') return Buffer.concat([before, Buffer.from(piece.toReversed()), rest])
   const to = (step.at * 31) % (rest.length + 1)
   return Buffer.concat([before, rest.subarray(0, to), piece, rest.subarray(to)])
 }

@@ -59,9 +59,9 @@ thread.on('message', ({ count, failure, cpu, resident, held }: Round) => {
   if (round % 20 === 0)
     console.log(`${inputs} inputs, the slowest ${slowest.toFixed(0)} ms of CPU, ${mebibytes(resident)}`)
   if (round >= mostRounds || performance.now() > end) finish(resident)
-  else thread.postMessage(++seed)
+  else thread.postMessage(++seed, [])
 })
-thread.postMessage(seed)
+thread.postMessage(seed, [])
 
 function finish(resident: number): void {
   clearInterval(watch)

@@ -67,5 +67,5 @@ parentPort?.on('message', (seed: number) => {
     resident: rss - (heapTotal - heapUsed),
     held,
   }
-  parentPort?.postMessage(round)
+  parentPort?.postMessage(round, [])
 })
