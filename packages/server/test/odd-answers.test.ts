@@ -209,7 +209,7 @@ test('an answer for another application stays at the access point, and one that 
   )
 })
 
-test('an answer to an older hand-over counts as one to its message, and the refusal of the newer one contradicts nothing', async t => {
+test('an answer to an older transmission counts as one to its message, and the refusal of the newer one contradicts nothing', async t => {
   const { world, simulator } = await open(t)
   await simulator.arm('late-acknowledgement', { match: 'DEVICE.POST', delayMs: muchLater, times: often })
   // The authority does not show yet what it has, so that the message is sent again.

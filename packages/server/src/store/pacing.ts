@@ -10,7 +10,7 @@ export interface Paced {
 }
 
 /** The longest that any organisation is held, and that what it sent counts, in milliseconds. */
-export const longestWindow = 24 * 3_600_000
+const longestWindow = 24 * 3_600_000
 
 /** How far a clock may be ahead before what it wrote counts as of now, in milliseconds. */
 const tolerance = 60_000
