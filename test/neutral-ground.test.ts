@@ -14,7 +14,7 @@ const sources = globSync('packages/udi/src/**/*.ts', { cwd: root })
   .toSorted()
 
 /** What the API of the gateway calls so too. */
-const ownWords = ['responseCode']
+const ownWords = ['responseCode', 'actorCode']
 
 /** The sources in which one of `words` stands by itself. */
 function wordsIn(words: readonly string[]): string[] {
