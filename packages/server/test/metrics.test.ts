@@ -127,7 +127,9 @@ test('no label has what a caller sent, and there are as many series however many
   const before = listSeries(
     await eventually(
       () => readMetrics(world),
-      text => text.includes('udigate_messages_left_at_access_point{'),
+      text =>
+        text.includes('udigate_messages_left_at_access_point{') &&
+        text.includes('udigate_access_point_last_poll_timestamp_seconds{'),
     ),
   )
   for (let n = 1; n < 20; n += 1) await call(n)
