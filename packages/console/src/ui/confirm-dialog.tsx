@@ -1,10 +1,9 @@
-import { useSignal } from '@preact/signals'
 import type { ComponentChildren, RefObject } from 'preact'
 import { useId } from 'preact/hooks'
-import { describeError } from '../api/describe-error.ts'
 import { session } from '../session/session.ts'
 import { Notice } from './notice.tsx'
 import { StageName } from './stage-name.tsx'
+import { useAct } from './use-act.ts'
 
 export interface ConfirmProps {
   /** What the button says that confirms it. */
@@ -29,20 +28,13 @@ export function ConfirmDialog({
   action,
 }: ConfirmProps & { dialog: RefObject<HTMLDialogElement | null>; children: ComponentChildren }) {
   const id = useId()
-  const isBusy = useSignal(false)
-  const trouble = useSignal<string | undefined>(undefined)
+  const { isBusy, trouble, act } = useAct()
   const isForGood = isSent && session.value?.stage === 'production'
-  const act = async (): Promise<void> => {
-    isBusy.value = true
-    trouble.value = undefined
-    try {
+  const confirm = (): Promise<void> =>
+    act(async () => {
       await action()
       dialog.current?.close()
-    } catch (error) {
-      trouble.value = describeError(error)
-    }
-    isBusy.value = false
-  }
+    })
   return (
     <dialog
       ref={dialog}
@@ -71,7 +63,7 @@ export function ConfirmDialog({
             type="button"
             class={isForGood ? 'danger' : kind}
             disabled={isBusy.value}
-            onClick={() => void act()}
+            onClick={() => void confirm()}
           >
             {label}
             {isForGood && ' in production'}

@@ -1,6 +1,4 @@
-import { useSignal } from '@preact/signals'
 import type { EntityCode, PublicLook } from '../../api/bodies.ts'
-import { describeError } from '../../api/describe-error.ts'
 import { getPublicLook, lookAtPublic } from '../../api/public-looks.ts'
 import { may } from '../../session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -9,6 +7,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { findTitleAt } from '../../ui/field-title.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/time.tsx'
+import { useAct } from '../../ui/use-act.ts'
 import { useLoad } from '../../ui/use-load.ts'
 
 /** What the public sees of a device, beside what is registered. */
@@ -17,19 +16,12 @@ export function PublicView({ name }: { name: EntityCode }) {
     signal => getPublicLook(name, signal),
     [name.issuingAgency, name.code, name.criterion],
   )
-  const refusal = useSignal<string | undefined>(undefined)
-  const isBusy = useSignal(false)
-  const look = async (): Promise<void> => {
-    refusal.value = undefined
-    isBusy.value = true
-    try {
+  const { isBusy, trouble: refusal, act } = useAct()
+  const look = (): Promise<void> =>
+    act(async () => {
       await lookAtPublic(name)
       again()
-    } catch (error) {
-      refusal.value = describeError(error)
-    }
-    isBusy.value = false
-  }
+    })
   const found = value.value
   return (
     <section class="card" aria-label="What the public sees">

@@ -1,12 +1,11 @@
-import { useSignal } from '@preact/signals'
 import type { EntityDetail, Inquiry } from '../../api/bodies.ts'
-import { describeError } from '../../api/describe-error.ts'
 import { askAuthority, listLastAnswers } from '../../api/inquiries.ts'
 import { may } from '../../session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/time.tsx'
+import { useAct } from '../../ui/use-act.ts'
 import { useLoad } from '../../ui/use-load.ts'
 
 /** The summaries of safety and performance of a device group, as the authority showed them last. */
@@ -16,20 +15,13 @@ export function SafetySummaries({ entity }: { entity: EntityDetail }) {
     signal => listLastAnswers('SUMMARIES', group, signal),
     [group],
   )
-  const refusal = useSignal<string | undefined>(undefined)
-  const isBusy = useSignal(false)
-  const ask = async (): Promise<void> => {
-    refusal.value = undefined
-    isBusy.value = true
-    try {
+  const { isBusy, trouble: refusal, act } = useAct()
+  const ask = (): Promise<void> =>
+    act(async () => {
       const { state, because } = await askAuthority('SUMMARIES', group, entity.actorCode)
       if (state === 'FAILED') refusal.value = because
       again()
-    } catch (error) {
-      refusal.value = describeError(error)
-    }
-    isBusy.value = false
-  }
+    })
   const [last] = value.value ?? []
   return (
     <section class="card" aria-label="Safety summaries">

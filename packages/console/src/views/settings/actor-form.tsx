@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals'
 import type { Actor } from '../../api/bodies.ts'
-import { describeError } from '../../api/describe-error.ts'
 import { gateway } from '../../session/session.ts'
 import { CheckField, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useAct } from '../../ui/use-act.ts'
 
 /** Registers an actor, or changes one. @param actor the one to change; a new one where absent */
 export function ActorForm({ actor, onDone }: { actor: Actor | undefined; onDone(): void }) {
@@ -12,14 +12,11 @@ export function ActorForm({ actor, onDone }: { actor: Actor | undefined; onDone(
   const isForgotten = useSignal(false)
   const partyId = useSignal(actor?.partyId ?? '')
   const representative = useSignal(actor?.authorizedRepresentativeCode ?? '')
-  const trouble = useSignal<string | undefined>(undefined)
-  const isBusy = useSignal(false)
+  const { isBusy, trouble, act } = useAct()
 
-  const register = async (event: Event): Promise<void> => {
+  const register = (event: Event): Promise<void> => {
     event.preventDefault()
-    trouble.value = undefined
-    isBusy.value = true
-    try {
+    return act(async () => {
       await gateway().put('/api/v1/actors/{srn}', {
         path: { srn: srn.value.trim() },
         body: {
@@ -33,10 +30,7 @@ export function ActorForm({ actor, onDone }: { actor: Actor | undefined; onDone(
       })
       for (const field of [srn, token, partyId, representative]) field.value = ''
       onDone()
-    } catch (error) {
-      trouble.value = describeError(error)
-    }
-    isBusy.value = false
+    })
   }
   const title = actor ? `Change ${actor.actorCode}` : 'Register an actor'
   return (

@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
 import type { Inquiry } from '../../api/bodies.ts'
-import { describeError } from '../../api/describe-error.ts'
 import { askAuthority, listLastAnswers } from '../../api/inquiries.ts'
 import { may, session } from '../../session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ChoiceField, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/time.tsx'
+import { useAct } from '../../ui/use-act.ts'
 import { useLoad } from '../../ui/use-load.ts'
 
 /** What the authority showed of actors, at the last look at each, and a form to ask about one. */
@@ -98,21 +98,15 @@ function AskForm({ onDone }: { onDone(): void }) {
   const own = session.value?.actors ?? 'any'
   const asking = useSignal(own === 'any' ? '' : (own[0] ?? ''))
   const subject = useSignal('')
-  const trouble = useSignal<string | undefined>(undefined)
-  const isBusy = useSignal(false)
-  const ask = async (event: Event): Promise<void> => {
+  const { isBusy, trouble, act } = useAct()
+  const ask = (event: Event): Promise<void> => {
     event.preventDefault()
-    trouble.value = undefined
-    isBusy.value = true
-    try {
+    return act(async () => {
       const { state, because } = await askAuthority('ACTOR', subject.value.trim(), asking.value.trim())
       if (state === 'FAILED') trouble.value = because
       else subject.value = ''
       onDone()
-    } catch (error) {
-      trouble.value = describeError(error)
-    }
-    isBusy.value = false
+    })
   }
   const whoAsks = {
     label: 'Who asks',

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals'
 import type { Scope } from '../../api/bodies.ts'
-import { describeError } from '../../api/describe-error.ts'
 import { gateway, may, session } from '../../session/session.ts'
 import { CheckField, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useAct } from '../../ui/use-act.ts'
 import { readActors } from './read-actors.ts'
 
 const scopes = ['validate', 'submit', 'read', 'admin'] as const satisfies readonly Scope[]
@@ -22,15 +22,12 @@ export function NewKey({ onMade }: { onMade(key: { name: string; key: string }):
   const actors = useSignal('')
   const expiresAt = useSignal('')
   const language = useSignal('')
-  const trouble = useSignal<string | undefined>(undefined)
-  const isBusy = useSignal(false)
+  const { isBusy, trouble, act } = useAct()
   const own = session.value?.actors ?? 'any'
 
-  const make = async (event: Event): Promise<void> => {
+  const make = (event: Event): Promise<void> => {
     event.preventDefault()
-    trouble.value = undefined
-    isBusy.value = true
-    try {
+    return act(async () => {
       const made = await gateway().post('/api/v1/keys', {
         body: {
           name: name.value.trim(),
@@ -42,10 +39,7 @@ export function NewKey({ onMade }: { onMade(key: { name: string; key: string }):
       })
       name.value = ''
       onMade(made)
-    } catch (error) {
-      trouble.value = describeError(error)
-    }
-    isBusy.value = false
+    })
   }
   return (
     <form class="card" aria-label="New API key" onSubmit={event => void make(event)}>

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals'
 import type { WebhookEvent, WebhookWithSecret } from '../../api/bodies.ts'
-import { describeError } from '../../api/describe-error.ts'
 import { gateway } from '../../session/session.ts'
 import { CheckField, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useAct } from '../../ui/use-act.ts'
 
 /** What a webhook can be notified of. */
 const wordsOfEvent: Readonly<Record<WebhookEvent, string>> = {
@@ -24,13 +24,10 @@ export function NewWebhook({ onMade }: { onMade(webhook: WebhookWithSecret): voi
   const url = useSignal('')
   const description = useSignal('')
   const chosen = useSignal<readonly WebhookEvent[]>(['submission.ended', 'submission.needs_operator'])
-  const trouble = useSignal<string | undefined>(undefined)
-  const isBusy = useSignal(false)
-  const make = async (event: Event): Promise<void> => {
+  const { isBusy, trouble, act } = useAct()
+  const make = (event: Event): Promise<void> => {
     event.preventDefault()
-    trouble.value = undefined
-    isBusy.value = true
-    try {
+    return act(async () => {
       const wanted = { url: url.value.trim(), events: [...chosen.value] }
       const words = description.value.trim()
       const body = words === '' ? wanted : { ...wanted, description: words }
@@ -38,10 +35,7 @@ export function NewWebhook({ onMade }: { onMade(webhook: WebhookWithSecret): voi
       url.value = ''
       description.value = ''
       onMade(made)
-    } catch (error) {
-      trouble.value = describeError(error)
-    }
-    isBusy.value = false
+    })
   }
   return (
     <form class="card" aria-label="New webhook" onSubmit={event => void make(event)}>
