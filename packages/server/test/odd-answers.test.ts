@@ -19,7 +19,7 @@ const often = 1_000
 const silent = 'The authority has not answered.'
 const unclear = 'An acknowledgement of the authority does not say what became of the entity.'
 
-/** A gateway and an authority that answers nobody else. */
+/** A gateway and an authority of its own. */
 async function open(t: TestContext, environment: Record<string, string> = quick) {
   const simulator = await ownSimulator(t)
   const world = await start(t, { ...environment, UDIGATE_SIMULATOR_PORT: String(simulator.port) })

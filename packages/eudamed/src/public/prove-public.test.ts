@@ -138,7 +138,7 @@ test('a device of the same code under a directive is another one', () => {
   assert.match(proveRegistration({ ...row, DEVICE_CRITERION: null }), /which kind/)
 })
 
-test('several of one code and kind leave it open, since nobody sees who issued the code', () => {
+test('several of one code and kind leave it open, since who issued the code is not shown', () => {
   assert.match(proveRegistration([row, { ...row, MF_SRN: 'FR-MF-000000001' }]), /Several/)
 })
 

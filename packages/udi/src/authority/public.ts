@@ -74,7 +74,7 @@ export interface PublicLaw {
    * Whether an operation was carried out, by what is shown after it was sent.
    *
    * @param registered both entities as they were known to be registered before it
-   * @param earlier what was shown before it was sent; absent where nobody looked
+   * @param earlier what was shown before it was sent; absent where there was no look
    */
   prove(
     planned: PlannedOperation,

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { TestContext } from 'node:test'
-import { authority } from '@udigate/eudamed'
-import { pino } from 'pino'
-import { facts } from '../../../test/eudamed-testing.ts'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { eventually, start } from '../../../test/harness.ts'
+import { makePulling } from '../../../test/make-pulling.ts'
 import { test } from '../../../test/on-both-stores.ts'
 import { ownSimulator } from '../../../test/simulator.ts'
-import type { Pulling } from '../../delivery/refresh/pulling.ts'
 import { startDuePulls } from '../../delivery/refresh/schedule.ts'
 
 const day = 24 * 3_600_000
@@ -200,24 +197,7 @@ test('of the scheduled pulls one in so many is of everything, and so is the one 
   await register()
   assert.equal((await put(`/api/v1/actors/${actor}`, {})).status, 201)
   let now = Date.now()
-  const pulling: Pulling = {
-    stage: 'preview',
-    authority: {
-      law: authority,
-      accessTokens: { kind: 'supplied', token: 'token-of-the-simulator' },
-      envelope: (actorCode: string) => ({
-        sender: { ...facts.sender, actorCode },
-        recipient: facts.recipient,
-        schemaVersion: facts.dtxVersion,
-      }),
-      listProblems: () => [],
-    } as unknown as Pulling['authority'],
-    store,
-    log: pino({ level: 'silent' }),
-    now: () => new Date(now),
-    monotonic: () => new Date(),
-    randomBytes: count => randomBytes(count),
-  }
+  const pulling = { ...makePulling(world), now: () => new Date(now) }
   const scopes: string[] = []
   const pullOnSchedule = async (): Promise<string> => {
     now += day

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { TestContext } from 'node:test'
-import { authority } from '@udigate/eudamed'
 import { sql } from 'kysely'
-import { pino } from 'pino'
-import { facts } from '../../../test/eudamed-testing.ts'
 import { freshRequest } from '../../../test/fresh-request.ts'
-import { eventually, start, type World, worldSigner } from '../../../test/harness.ts'
+import { eventually, start, worldSigner } from '../../../test/harness.ts'
+import { makePulling } from '../../../test/make-pulling.ts'
 import { test } from '../../../test/on-both-stores.ts'
 import { ownSimulator } from '../../../test/simulator.ts'
 import { startReceiver } from '../../../test/webhook-receiver.ts'
-import type { Pulling } from '../../delivery/refresh/pulling.ts'
 import { startDueConfirmations } from '../../delivery/refresh/schedule-confirmations.ts'
 import { verifyEvidence } from '../../evidence/verify.ts'
 import { listPulls, listRunningPulls } from '../../store/pulls.ts'
@@ -83,28 +80,6 @@ function readGroup({ deviceGroup }: Waiting) {
 
 function renamed(request: Waiting): Waiting {
   return { ...request, device: { ...request.device, Website: 'https://example.com/renamed' } }
-}
-
-/** What the schedule works with, outside of its job. @param isSent whether the gateway sends what it asks */
-function makePulling(world: World, { now = Date.now(), isSent = true } = {}): Pulling {
-  return {
-    stage: 'preview',
-    authority: {
-      law: authority,
-      accessTokens: { kind: 'supplied', token: 'token-of-the-simulator' },
-      envelope: (actorCode: string) => ({
-        sender: { ...facts.sender, actorCode },
-        recipient: facts.recipient,
-        schemaVersion: facts.dtxVersion,
-      }),
-      listProblems: () => [],
-    } as unknown as Pulling['authority'],
-    store: world.gateway.store,
-    log: pino({ level: 'silent' }),
-    now: () => new Date(now),
-    monotonic: () => new Date(Date.now() + (isSent ? 0 : 86_400_000)),
-    randomBytes: count => randomBytes(count),
-  }
 }
 
 /** The times that the reasons of an answer name. */

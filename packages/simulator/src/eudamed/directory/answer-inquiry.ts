@@ -54,7 +54,7 @@ function findActors(
     .map(code => described.get(code) ?? asUsual(code, sender))
 }
 
-/** An actor that nobody described is active, and a representative has a mandate of the manufacturer that asks. */
+/** An actor that was not described is active, and a representative has a mandate of the manufacturer that asks. */
 function asUsual(code: string, sender: string): DescribedActor {
   const hasMandate = code.includes('-AR-') && sender.includes('-MF-')
   return { code, ...(hasMandate ? { mandates: [{ actor: sender, from: '2021-05-26' }] } : {}) }

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { authority } from '@udigate/eudamed'
+import { pino } from 'pino'
+import type { Pulling } from '../src/delivery/refresh/pulling.ts'
+import { facts } from './eudamed-testing.ts'
+import type { World } from './harness.ts'
+
+/** What the schedule works with, outside of its job. @param isSent whether the gateway sends what it asks */
+export function makePulling(world: World, { now = Date.now(), isSent = true } = {}): Pulling {
+  return {
+    stage: 'preview',
+    authority: {
+      law: authority,
+      accessTokens: { kind: 'supplied', token: 'token-of-the-simulator' },
+      envelope: (actorCode: string) => ({
+        sender: { ...facts.sender, actorCode },
+        recipient: facts.recipient,
+        schemaVersion: facts.dtxVersion,
+      }),
+      listProblems: () => [],
+    } as unknown as Pulling['authority'],
+    store: world.gateway.store,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(now),
+    monotonic: () => new Date(Date.now() + (isSent ? 0 : 86_400_000)),
+    randomBytes: count => randomBytes(count),
+  }
+}
