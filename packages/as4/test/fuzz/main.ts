@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { maxInputBytes } from './inputs.ts'
+import { maxInputBytes } from './seeds.ts'
 import type { Round, Task } from './thread.ts'
 
 const { values } = parseArgs({
