@@ -26,9 +26,11 @@ export function PublicView({ name }: { name: EntityCode }) {
   return (
     <section class="card" aria-label="What the public sees">
       {found?.isAsked && may('submit') && (
-        <button type="button" disabled={isBusy.value} onClick={() => void look()}>
-          {isBusy.value ? 'Looking …' : 'Look now'}
-        </button>
+        <div>
+          <button type="button" disabled={isBusy.value} onClick={() => void look()}>
+            {isBusy.value ? 'Looking …' : 'Look now'}
+          </button>
+        </div>
       )}
       {[trouble.value, refusal.value].map(
         text =>

@@ -26,9 +26,11 @@ export function SafetySummaries({ entity }: { entity: EntityDetail }) {
   return (
     <section class="card" aria-label="Safety summaries">
       {may('submit') && (
-        <button type="button" disabled={isBusy.value} onClick={() => void ask()}>
-          {isBusy.value ? 'Asking …' : 'Ask the authority'}
-        </button>
+        <div>
+          <button type="button" disabled={isBusy.value} onClick={() => void ask()}>
+            {isBusy.value ? 'Asking …' : 'Ask the authority'}
+          </button>
+        </div>
       )}
       {[trouble.value, refusal.value].map(
         text =>
