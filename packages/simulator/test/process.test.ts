@@ -85,15 +85,16 @@ test('a busy port ends the process with one clear line', async t => {
 })
 
 test('settings have defaults, and an empty variable counts as absent', () => {
-  const absent = {
+  const usual = {
     xsdDir: undefined,
     actorsFile: undefined,
     dtxVersion: undefined,
     showsRegisteredOnly: false,
     knowsVersionDates: true,
     omits: true,
+    publishEvery: 7_200_000,
   }
-  const expected = { port: 8081, dataDir: './data', ...absent }
+  const expected = { port: 8081, dataDir: './data', ...usual }
   assert.deepEqual(readSettings({}), expected)
   assert.deepEqual(readSettings({ UDIGATE_SIMULATOR_PORT: '', UDIGATE_SIMULATOR_XSD_DIR: '' }), expected)
 })

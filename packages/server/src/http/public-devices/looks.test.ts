@@ -20,7 +20,7 @@ test('a device is compared by itself after its acceptance, and the same is said 
 })
 
 test('what the public sees otherwise is told: on the device, by a webhook, in log and metrics', async t => {
-  const { world, simulator, publish, look } = await openWitnessed(t)
+  const { world, simulator, publish, look, awaitLook } = await openWitnessed(t)
   const request = freshRequest(model)
   const code = request.device.Device
   const admin = { key: await world.makeKey({ scopes: ['admin', 'read'] }) }
@@ -31,6 +31,8 @@ test('what the public sees otherwise is told: on the device, by a webhook, in lo
   )
   assert.equal(made.status, 201, JSON.stringify(made.body))
   assert.equal((await world.post(submit, request)).status, 200)
+  // The look that follows an acceptance by itself is over before the authority shows something else.
+  await awaitLook(code, ({ finding }) => finding !== undefined)
   // A person discards the device in EUDAMED's own pages, and registers it otherwise.
   await simulator.discard({ issuingAgency: 'GS1', code })
   const other = structuredClone(request)
