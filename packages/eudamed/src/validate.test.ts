@@ -348,3 +348,42 @@ test('a quantity beyond what is kept exactly is said to be too large', () => {
   const [tooSmall] = validateMdr({ device: { BaseQuantity: 0 } }).deviceErrors
   assert.match(tooSmall?.message ?? '', /it must be at least 1/)
 })
+
+const boxed = {
+  actorCode,
+  deviceGroup,
+  device: {
+    ...device,
+    Device: '0308676965723',
+    Packages: [
+      { PackagingDi: '10308676965720', Status: 'ON_THE_MARKET', NumberOfItems: 10, Child: '00308676965730' },
+      { PackagingDi: '20308676965727', Status: 'SOLD', NumberOfItems: 10, Child: '10308676965720' },
+    ],
+  },
+}
+
+function findErrors(request: RecordRequest, unreadable: readonly string[]): string[] {
+  const { deviceErrors } = validate('EU_UDI_MDR', request, { unreadable })
+  return deviceErrors.map(({ ruleId, path }) => `${ruleId} ${path}`)
+}
+
+test('rules that read an unreadable value wait, and everything else is found as without it', () => {
+  assert.deepEqual(findErrors(boxed, []), [
+    'SCHEMA-ENUM /device/Packages/1/Status',
+    'BR-UDID-003-C /device/Device',
+  ])
+  assert.deepEqual(findErrors(boxed, ['/device/Device']), ['SCHEMA-ENUM /device/Packages/1/Status'])
+  const [first] = boxed.device.Packages
+  const single = { ...boxed, device: { ...boxed.device, Device: device.Device, Packages: [first] } }
+  assert.deepEqual(findErrors(single, []), ['UDG-PACKAGE-CHILD /device/Packages/0/Child'])
+  assert.deepEqual(findErrors(single, ['/device/Packages/0/PackagingDi']), [])
+  assert.deepEqual(findErrors(single, ['/device/ReferenceNumber']), [
+    'UDG-PACKAGE-CHILD /device/Packages/0/Child',
+  ])
+})
+
+test('a record that is absent because of an unreadable value is not missed', () => {
+  assert.deepEqual(validate('EU_UDI_MDR', { device, actorCode }).status, 'failed')
+  const { status } = validate('EU_UDI_MDR', { device, actorCode }, { unreadable: ['/deviceGroup'] })
+  assert.equal(status, 'successful')
+})

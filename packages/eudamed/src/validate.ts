@@ -8,6 +8,7 @@ import {
   inspectRecord,
   listFor,
   type Spoilt,
+  spoilPlace,
 } from '@udigate/udi'
 import { type CodeLists, shippedCodeLists } from './codes/index.ts'
 import { isDirective } from './models/families.ts'
@@ -55,6 +56,7 @@ export function judgeRecords(
   const lists = new FindingLists()
   const spoilt: Spoilt = new Map()
   const mayLookUp = countLookUps()
+  for (const place of options.unreadable ?? []) spoilPlace(spoilt, place)
   const judged = judgeMembers(request, lists, spoilt, mayLookUp)
   const checks = getChecks(model, absent)
   const absentPaths: string[] = []

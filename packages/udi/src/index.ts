@@ -1,7 +1,14 @@
 export * from './authority/index.ts'
 export * from './codes/index.ts'
 export { type Finding, type Findings, seenValue } from './finding.ts'
-export { FindingLists, listFor, mostFindings, withErrors, withWarnings } from './finding-lists.ts'
+export {
+  FindingLists,
+  listFor,
+  mostFindings,
+  tooManyFindings,
+  withErrors,
+  withWarnings,
+} from './finding-lists.ts'
 export { fold } from './fold.ts'
 export * from './identifiers/index.ts'
 export * from './json/index.ts'

@@ -26,3 +26,4 @@ export type {
   Violation,
 } from './rule.ts'
 export { findRecordOfRule, RuleFailure, type RunRules, ruleRunner } from './rule-runner.ts'
+export { spoilPlace } from './spoilt-fields.ts'

@@ -54,6 +54,11 @@ export interface Rule<Model extends string = string, Codes = unknown> {
    * has none at the same place.
    */
   yieldsTo?: readonly string[]
+  /**
+   * Whether a value that it finds wrong stands for nothing as it is, such as an identifier with a wrong check digit. What other
+   * rules find by that value may only follow from it.
+   */
+  spoilsValue?: true
   /** The fields that `check` looks at. It runs as soon as these have the right shape. */
   reads: { device?: readonly string[]; deviceGroup?: readonly string[] }
   check(submission: Submission<Model>, report: Report, codes: Codes): void

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CanonicalRequest } from './canonical-request.ts'
-import { spoil, withoutSpoiltItems } from './spoilt-fields.ts'
+import { spoil, spoilPlace, withoutSpoiltItems } from './spoilt-fields.ts'
 
 const request = {
   device: { Sterile: 'no', MDN: [7, 'A', 8, 'B'], MarketInfos: { Country: 'DE' } },
@@ -89,4 +89,18 @@ test('a list that stands on the device for its group is shortened there and in t
   assert.deepEqual(rest.deviceGroup.Certificates, [{ CertificateType: 'A' }])
   assert.deepEqual(rest.device.Certificates, [{ CertificateType: 'A' }])
   assert.equal(rest.callerPath('/deviceGroup/Certificates/0'), '/device/Certificates/1')
+})
+
+test('a place spoils its record, its field, or of a list its item', () => {
+  const spoilt = new Map<string, Set<number> | 'whole'>()
+  const places = ['/deviceGroup', '/device/OriginalManufacturer/ActorCode', '/device/MarketInfos/2/Country']
+  for (const place of places) spoilPlace(spoilt, place)
+  assert.deepEqual(
+    spoilt,
+    new Map<string, unknown>([
+      ['/deviceGroup', 'whole'],
+      ['/device/OriginalManufacturer', 'whole'],
+      ['/device/MarketInfos', new Set([2])],
+    ]),
+  )
 })

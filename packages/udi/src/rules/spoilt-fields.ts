@@ -19,6 +19,17 @@ export function spoil(spoilt: Map<string, Set<number> | 'whole'>, path: string, 
   else known.add(item)
 }
 
+/**
+ * Takes note that the value at a place cannot be judged: with it the field that it is in, or of a list the item.
+ *
+ * @param pointer JSON Pointer into the request: `/device/Packages/0/PackagingDi`, `/deviceGroup`
+ */
+export function spoilPlace(spoilt: Map<string, Set<number> | 'whole'>, pointer: string): void {
+  const [, record = '', field, item = ''] = pointer.split('/')
+  if (field === undefined) spoil(spoilt, `/${record}`)
+  else spoil(spoilt, `/${record}/${field}`, /^\d+$/.test(item) ? Number(item) : undefined)
+}
+
 /** From how many items at fault on the whole list cannot be judged: what rules find besides would not be shown. */
 const mostSpoiltItems = 2000
 

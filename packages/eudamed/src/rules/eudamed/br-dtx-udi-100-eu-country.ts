@@ -11,6 +11,7 @@ export default defineRule({
   severity: 'error',
   source: businessRules('BR-DTX-UDI-100'),
   models: devices,
+  spoilsValue: true,
   reads: { device: ['MarketInfos'] },
 
   check({ device: { MarketInfos = [] } }, report, codes) {

@@ -12,6 +12,7 @@ export default defineRule({
   severity: 'error',
   source: businessRules('BR-UDID-003'),
   models: regulationModels,
+  spoilsValue: true,
   reads: { deviceGroup: ['DeviceGroup', 'DeviceGroupAgency'] },
 
   check({ deviceGroup }, report) {

@@ -23,6 +23,7 @@ export default defineRule({
   severity: 'error',
   source: businessRules('BR-UDID-003'),
   models: everyModel,
+  spoilsValue: true,
   reads: {
     device: [
       'Device',

@@ -13,6 +13,7 @@ export default defineRule({
   severity: 'error',
   source: businessRules('BR-UDID-642'),
   models: directiveDevices,
+  spoilsValue: true,
   reads: { device: ['IssuingAgency'], deviceGroup: ['DeviceGroup', 'DeviceGroupAgency'] },
 
   check({ device: { IssuingAgency }, deviceGroup: { DeviceGroup: value, DeviceGroupAgency } }, report) {

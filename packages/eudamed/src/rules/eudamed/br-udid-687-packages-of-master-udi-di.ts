@@ -14,6 +14,7 @@ export default defineRule({
   severity: 'error',
   source: businessRules('BR-UDID-687'),
   models: mdrDevices,
+  spoilsValue: true,
   reads: { device: ['Packages'], deviceGroup: ['SpecialDeviceType'] },
 
   check({ device: { Packages = [] }, deviceGroup: { SpecialDeviceType } }, report) {

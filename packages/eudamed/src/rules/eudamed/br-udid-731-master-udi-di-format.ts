@@ -14,6 +14,7 @@ export default defineRule({
   severity: 'error',
   source: businessRules('BR-UDID-731'),
   models: mdrDevices,
+  spoilsValue: true,
   reads: {
     device: ['Device', 'IssuingAgency', 'SecondaryDi', 'SecondaryDiAgency'],
     deviceGroup: ['SpecialDeviceType'],

@@ -16,6 +16,7 @@ export default defineRule({
   ),
   models: everyModel,
   judgesEachField: true,
+  spoilsValue: true,
   reads: {
     device: ['ClinicalSizes', 'StorageHandlingConditions', 'CriticalWarnings', 'OriginalManufacturer'],
   },

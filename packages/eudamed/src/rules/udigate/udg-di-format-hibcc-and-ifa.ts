@@ -20,6 +20,7 @@ export default defineRule({
   source: udigate('Identifiers of HIBCC and IFA'),
   models: everyModel,
   judgesEachField: true,
+  spoilsValue: true,
   reads: {
     device: [
       'Device',

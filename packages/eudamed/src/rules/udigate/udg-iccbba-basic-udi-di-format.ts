@@ -13,6 +13,7 @@ export default defineRule({
   severity: 'warning',
   source: udigate('Basic UDI-DIs of ICCBBA'),
   models: regulationModels,
+  spoilsValue: true,
   reads: { deviceGroup: ['DeviceGroup', 'DeviceGroupAgency'] },
 
   check({ deviceGroup: { DeviceGroup, DeviceGroupAgency } }, report) {
