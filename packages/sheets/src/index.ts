@@ -1,5 +1,7 @@
 /** Records in files: spreadsheets, CSV, JSON and EUDAMED's own XML, in and out. */
 
+export { type Cause, type Causes, collectCauses, type ValueSeen } from './causes/collect-causes.ts'
+export { type CausesOfRequest, separateFollowOns } from './causes/separate-follow-ons.ts'
 export {
   guessInputKind,
   type InputKind,
