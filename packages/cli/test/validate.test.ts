@@ -173,13 +173,13 @@ const mdrCsv = (changes: Record<string, string>): string => {
   return `${heading}\r\n${cells.join(',')}\r\n`
 }
 
-test('a finding in a CSV file has the line and the letter of its column, beside the pointer', async () => {
+test('a finding in a CSV file has the line and the letter of its column', async () => {
   const path = file('broken.csv', mdrCsv({ Device: '0308676965723', 'MarketInfos[1].Country': 'GR' }))
   const { status, stdout, stderr } = await udigate([...mdr, path])
   assert.equal(stderr, '')
   assert.equal(status, 1)
-  assert.match(stdout, /broken\.csv:2:B: error BR-UDID-003-C at \/device\/Device$/m)
-  assert.match(stdout, /broken\.csv:2:[A-Z]+: error \S+ at \/device\/MarketInfos\/0\/Country$/m)
+  assert.match(stdout, /broken\.csv:2:B: error BR-UDID-003-C in Device: 1 cell, 1 device$/m)
+  assert.match(stdout, /broken\.csv:2:[A-Z]+: error \S+ in Country: 1 cell, 1 device$/m)
 
   const { stdout: json } = await udigate([...mdr, '--format=ndjson', path])
   const { deviceErrors, model } = JSON.parse(json)
@@ -199,10 +199,18 @@ test('a finding in a workbook has its sheet, row and column; what is wrong with 
   const { status, stdout } = await udigate(['validate', path])
   assert.equal(status, 1)
   assert.ok(
-    stdout.startsWith(`${path}:Devices!F3: error edge-spaces at /device/CommercialDistributionStatus\n`),
+    stdout.startsWith(
+      `${path}:Devices!F3: error edge-spaces in CommercialDistributionStatus: 1 cell, 1 device\n`,
+    ),
     stdout,
   )
-  assert.match(stdout, /fix: replace \/device\/CommercialDistributionStatus by "ON_THE_MARKET"/)
+  assert.match(stdout, /^ {4}value: "ON_THE_MARKET " → ON_THE_MARKET$/m)
+  const all = (await udigate(['validate', '--all-findings', path])).stdout
+  assert.ok(
+    all.startsWith(`${path}:Devices!F3: error edge-spaces at /device/CommercialDistributionStatus\n`),
+    all,
+  )
+  assert.match(all, /fix: replace \/device\/CommercialDistributionStatus by "ON_THE_MARKET"/)
   assert.match(stdout, /^1 record: 0 valid, 1 not valid \(1 error\)$/m)
   const {
     problems,
@@ -223,7 +231,7 @@ test('a row that belongs to no device is a problem of the file, and fails it', a
   }
   const { status, stdout } = await udigate([...mdr, sheets])
   assert.equal(status, 1)
-  assert.match(stdout, /sheets\/Markets\.csv:3:B: error unknown-device\n/)
+  assert.match(stdout, /sheets\/Markets\.csv:3:B: error unknown-device in Device: 1 cell\n/)
   assert.match(stdout, /^1 record: 1 valid \(1 error, 1 warning\)\n$/m)
 })
 

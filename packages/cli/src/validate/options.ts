@@ -15,6 +15,8 @@ export interface ValidateCommandOptions {
   format: 'text' | 'json' | 'ndjson' | 'sarif'
   /** Whether only errors are reported. */
   quiet: boolean
+  /** Whether findings of tables are reported each for itself, and not by cause. */
+  allFindings: boolean
   warningsAsErrors: boolean
   strictContract: boolean
 }
@@ -57,6 +59,11 @@ export const description = describeCommand({
       about: "Take mandatory fields from the service contract's own letter (docs/contract.md).",
     },
     'warnings-as-errors': { type: 'boolean', about: 'Fail records with warnings as well.' },
+    'all-findings': {
+      type: 'boolean',
+      about: `Report each finding of a table for itself. The text format has one entry for each cause: equal mistakes in a column
+        together, without what only follows from them. The other formats have every finding.`,
+    },
     quiet: {
       type: 'boolean',
       about: 'Report errors only: no warnings, no valid records, no summary, no progress.',
@@ -71,6 +78,7 @@ export const description = describeCommand({
     },
     { line: 'udigate validate --model EU_UDI_MDR --format ndjson devices.ndjson > findings.ndjson' },
     { line: 'udigate validate devices.xlsx' },
+    { line: 'udigate validate --all-findings devices.xlsx' },
     { line: 'udigate validate --model EU_UDI_IVDD examples/directive-diagnostics.csv' },
     { line: 'udigate validate --format sarif devices.xlsx > findings.sarif' },
   ],
@@ -99,6 +107,7 @@ export function validateOptions(
     input,
     format,
     quiet,
+    allFindings: values['all-findings'],
     warningsAsErrors: values['warnings-as-errors'],
     strictContract: values['strict-contract'],
   }

@@ -1,4 +1,5 @@
-import type { Problem, ReadRequest, Tally, Verdict } from '@udigate/sheets'
+import type { Causes, Problem, ReadRequest, Tally, Verdict } from '@udigate/sheets'
+import { causesWriter } from './causes-writer.ts'
 import { jsonReport, jsonWriter, ndjsonReport, ndjsonWriter } from './json-report.ts'
 import type { ValidateCommandOptions } from './options.ts'
 import { sarifReport, sarifWriter } from './sarif-report.ts'
@@ -42,16 +43,28 @@ export interface Report {
 
 const writers = { text: textWriter, json: jsonWriter, ndjson: ndjsonWriter, sarif: sarifWriter } as const
 
-/** What writes in the format that was asked for; `colour` is for text only. */
-export function makeWriter(options: ValidateCommandOptions, colour: boolean): Writer {
-  return writers[options.format](options, colour)
+/** What is found in tables, by cause: for each file that is one. */
+export type TableCauses = Map<string, Causes>
+
+/**
+ * What writes in the format that was asked for; `colour` is for text only.
+ *
+ * @param causes collects what is found in tables, which is then not written; for text only
+ */
+export function makeWriter(options: ValidateCommandOptions, colour: boolean, causes?: TableCauses): Writer {
+  const writer = writers[options.format](options, colour)
+  return options.format === 'text' && causes !== undefined ? causesWriter(options, writer, causes) : writer
 }
 
-/** The report in the format that was asked for; `colour` is for text only. */
-export async function makeReport(options: ValidateCommandOptions, colour: boolean): Promise<Report> {
+/** The report in the format that was asked for; `colour` and the causes in tables are for text only. */
+export async function makeReport(
+  options: ValidateCommandOptions,
+  colour: boolean,
+  causes?: TableCauses,
+): Promise<Report> {
   switch (options.format) {
     case 'text':
-      return textReport(options, colour)
+      return textReport(options, colour, causes)
     case 'json':
       return jsonReport(options)
     case 'ndjson':

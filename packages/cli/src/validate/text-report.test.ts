@@ -13,6 +13,7 @@ const options: ValidateCommandOptions = {
   files: ['-'],
   format: 'text',
   quiet: false,
+  allFindings: false,
   warningsAsErrors: false,
   strictContract: false,
 }

@@ -1,4 +1,3 @@
-import { styleText } from 'node:util'
 import {
   type JudgedFinding,
   type Place,
@@ -9,12 +8,11 @@ import {
 } from '@udigate/sheets'
 import type { PatchOperation } from '@udigate/udi'
 import { counted } from '../counted.ts'
+import { describeCauses } from './causes-text.ts'
 import type { ValidateCommandOptions } from './options.ts'
 import { placeText } from './place-text.ts'
-import type { Judged, Report, Unchecked, Writer } from './report.ts'
-
-type Style = Parameters<typeof styleText>[0]
-type Paint = (style: Style, text: string) => string
+import type { Judged, Report, TableCauses, Unchecked, Writer } from './report.ts'
+import { cut, type Paint, painter, printable, show } from './terminal-text.ts'
 
 /** Findings for people, each with its place in the file. */
 export function textWriter({ quiet, warningsAsErrors }: ValidateCommandOptions, colour: boolean): Writer {
@@ -30,20 +28,22 @@ export function textWriter({ quiet, warningsAsErrors }: ValidateCommandOptions, 
 }
 
 /** The findings as they are, and a last line that sums up. */
-export function textReport({ quiet }: ValidateCommandOptions, colour: boolean): Report {
+export function textReport(
+  { quiet }: ValidateCommandOptions,
+  colour: boolean,
+  causes: TableCauses = new Map(),
+): Report {
   const paint = painter(colour)
   return {
     begin: () => '',
     next: part => part,
-    end: tally =>
-      quiet
-        ? ''
-        : `${paint(tally.failed + tally.broken > 0 ? ['bold', 'red'] : ['bold', 'green'], summary(tally))}\n`,
+    end: tally => describeCauses(causes, quiet, paint) + describeTally(tally, quiet, paint),
   }
 }
 
-function painter(colour: boolean): Paint {
-  return colour ? (style, text) => styleText(style, text, { validateStream: false }) : (_, text) => text
+function describeTally(tally: Tally, quiet: boolean, paint: Paint): string {
+  if (quiet) return ''
+  return `${paint(tally.failed + tally.broken > 0 ? ['bold', 'red'] : ['bold', 'green'], summary(tally))}\n`
 }
 
 function describe({ file, request, verdict }: Judged, errorsOnly: boolean, paint: Paint): string {
@@ -113,24 +113,6 @@ function describeFix(operation: PatchOperation): string {
     case 'remove':
       return `remove ${path}`
   }
-}
-
-function show(value: unknown): string {
-  return printable(JSON.stringify(value))
-}
-
-const longestValue = 200
-
-function cut(text: string): string {
-  return text.length <= longestValue ? text : `${text.slice(0, longestValue - 1)}…`
-}
-
-/** What a terminal would act on, or show in another order, is written as an escape. */
-function printable(text: string): string {
-  return text.replaceAll(
-    /\p{Cc}|[\u2028-\u202e\u2066-\u2069\ufeff]/gu,
-    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
 }
 
 /** The last line: how many records came to what. */

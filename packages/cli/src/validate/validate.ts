@@ -28,7 +28,7 @@ import { description, type ValidateCommandOptions, validateOptions } from './opt
 import { type Output, openOutput } from './output.ts'
 import { placeText } from './place-text.ts'
 import { progressText } from './progress-text.ts'
-import { makeReport, makeWriter, type Report, type Writer } from './report.ts'
+import { makeReport, makeWriter, type Report, type TableCauses, type Writer } from './report.ts'
 import { summary } from './text-report.ts'
 import { judgeBlocks } from './threads/judge-blocks.ts'
 import {
@@ -73,12 +73,13 @@ async function validateFiles(options: ValidateCommandOptions, around: Environmen
   const { stdin, stdout, stderr } = around
   const errors = openOutput(stderr)
   const colour = wantsColour(around)
+  const causes: TableCauses | undefined = options.allFindings ? undefined : new Map()
   const count = Math.min(mostThreads, availableParallelism()) - 1
   const run: Run = {
     options,
     output: openOutput(stdout),
-    report: await makeReport(options, colour),
-    writer: makeWriter(options, colour),
+    report: await makeReport(options, colour, causes),
+    writer: makeWriter(options, colour, causes),
     threads: judgingThreads({ options, colour }, { count, startAfterBytes, module: threadModule }),
     stdin,
     tally: emptyTally(),

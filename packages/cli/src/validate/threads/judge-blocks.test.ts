@@ -27,6 +27,7 @@ const usual: ValidateCommandOptions = {
   files: ['d.ndjson'],
   format: 'text',
   quiet: false,
+  allFindings: false,
   warningsAsErrors: false,
   strictContract: false,
 }

@@ -1,0 +1,50 @@
+import {
+  chooseModel,
+  collectCauses,
+  type JudgedFinding,
+  judgeRequest,
+  placeFindings,
+  separateFollowOns,
+} from '@udigate/sheets'
+import type { ValidateCommandOptions } from './options.ts'
+import type { TableCauses, Writer } from './report.ts'
+
+/**
+ * Collects by cause what is found in tables, for the end of the report, and has the rest written at once. A rule that breaks
+ * down is no cause, and is written.
+ */
+export function causesWriter(
+  { model, strictContract, quiet, warningsAsErrors }: ValidateCommandOptions,
+  writer: Writer,
+  causes: TableCauses,
+): Writer {
+  const causesIn = (file: string) => {
+    const known = causes.get(file) ?? collectCauses()
+    causes.set(file, known)
+    return known
+  }
+  const isWanted = ({ severity }: JudgedFinding): boolean =>
+    severity === 'error' || !quiet || warningsAsErrors
+  return {
+    add(judged) {
+      const { file, request, verdict } = judged
+      if (!request.isOfTable || verdict.kind === 'broken') return writer.add(judged)
+      const findings = placeFindings(request, verdict)
+      if (findings.length === 0) return ''
+      const found = separateFollowOns(request, findings, unreadable =>
+        judgeRequest(request, chooseModel(request, model), { strictContract, unreadable }),
+      )
+      causesIn(file).add(request.record, {
+        causes: found.causes.filter(isWanted),
+        followOns: found.followOns.filter(isWanted),
+      })
+      return ''
+    },
+    problem(file, problem) {
+      if (problem.row === undefined && problem.sheet === undefined) return writer.problem(file, problem)
+      if (!quiet || problem.severity === 'error') causesIn(file).addProblem(problem)
+      return ''
+    },
+    unchecked: writer.unchecked,
+  }
+}
