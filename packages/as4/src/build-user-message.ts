@@ -16,7 +16,7 @@ import { signEnvelope, writeId } from './security/sign-envelope.ts'
 import type { SignedReference } from './security/signed-reference.ts'
 import { type AlgorithmSuite, commonProfile } from './security/suite.ts'
 import { writeTokenReference } from './security/write-token-reference.ts'
-import { XmlRefusal } from './xml/parse-xml.ts'
+import { XmlRefusal } from './xml/xml-refusal.ts'
 
 /** A message to be sent. The first payload is the leading document. */
 export interface UserMessage extends MessageHeader {

@@ -8,7 +8,7 @@ import { coverContent, payloadBudget } from './security/cover-content.ts'
 import { requireCovered } from './security/covered.ts'
 import type { decryptParts } from './security/decrypt-parts.ts'
 import type { VerifiedSignature } from './security/verify-signature.ts'
-import { XmlRefusal } from './xml/parse-xml.ts'
+import { XmlRefusal } from './xml/xml-refusal.ts'
 
 /**
  * Verifies the digests of decrypted payloads, and decompresses them. The header, the parts and the signature are to name

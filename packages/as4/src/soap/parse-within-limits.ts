@@ -1,6 +1,7 @@
 import { refuse } from '../fault.ts'
 import type { Limits } from '../limits.ts'
-import { type ParsedXml, parseXml, XmlRefusal } from '../xml/parse-xml.ts'
+import { type ParsedXml, parseXml } from '../xml/parse-xml.ts'
+import { XmlRefusal } from '../xml/xml-refusal.ts'
 
 /** Parses an envelope, or a part of one. @throws MessageFault EBMS:0009 where it is not read, or passes a limit */
 export function parseWithinLimits(bytes: Uint8Array, limits: Limits): ParsedXml {

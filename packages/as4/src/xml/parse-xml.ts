@@ -2,16 +2,16 @@ import {
   XmlElement as ParsedElement,
   XmlText as ParsedText,
   ParseOption,
-  XmlC14NMode,
   XmlDocument,
-  XmlError,
   XmlLibError,
-  XmlStringOutputBufferHandler,
 } from 'libxml2-wasm'
 import type { XmlTree } from './tree.ts'
+import { writeCanonical } from './write-canonical.ts'
+import { XmlRefusal } from './xml-refusal.ts'
 
 /** What a document may cost. */
 export interface XmlBudget {
+  /** Of the document, and of each canonical form. */
   readonly maxBytes: number
   /** The root is at depth 1; at most 256. */
   readonly maxDepth: number
@@ -26,9 +26,6 @@ export interface ParsedXml extends Disposable {
   canonicalize(element: XmlTree, inclusivePrefixes?: readonly string[]): Buffer
 }
 
-/** A document that is not read, and why. */
-export class XmlRefusal extends Error {}
-
 const options: ParseOption =
   ParseOption.XML_PARSE_NONET |
   ParseOption.XML_PARSE_NO_XXE |
@@ -37,6 +34,9 @@ const options: ParseOption =
 
 /** Canonicalising repeats a namespace in many elements: a long one is a bomb. */
 const maxNamespaceLength = 200
+
+/** Declarations in a document: for each inclusive prefix, canonicalising searches those of every ancestor. */
+const maxNamespaces = 300
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 
@@ -57,7 +57,7 @@ export function parseXml(bytes: Uint8Array, budget: XmlBudget): ParsedXml {
       canonicalize: (element, prefixes) => {
         const parsed = elements.get(element)
         if (!parsed) throw new Error('The element belongs to another document.')
-        return writeCanonical(parsed, prefixes)
+        return writeCanonical(parsed, budget.maxBytes, prefixes)
       },
       [Symbol.dispose]: () => document.dispose(),
     }
@@ -76,11 +76,7 @@ export function parseXml(bytes: Uint8Array, budget: XmlBudget): ParsedXml {
 export function canonicalizeDocument(bytes: Uint8Array, budget: XmlBudget): Buffer {
   const document = parseDocument(decodeUtf16(bytes), budget)
   try {
-    return canonicalize(() => {
-      const handler = new XmlStringOutputBufferHandler()
-      document.canonicalize(handler, { mode: XmlC14NMode.XML_C14N_EXCLUSIVE_1_0 })
-      return handler.result
-    })
+    return writeCanonical(document, budget.maxBytes)
   } finally {
     document.dispose()
   }
@@ -121,6 +117,7 @@ function decodeUtf16(bytes: Uint8Array): Uint8Array {
 
 function readTree(root: ParsedElement, budget: XmlBudget, elements: Map<XmlTree, ParsedElement>): XmlTree {
   let nodes = 0
+  let namespaces = 0
   function read(parsed: ParsedElement, depth: number): XmlTree {
     if (depth > budget.maxDepth)
       throw new XmlRefusal(`its elements are nested deeper than ${budget.maxDepth}`)
@@ -134,6 +131,8 @@ function readTree(root: ParsedElement, budget: XmlBudget, elements: Map<XmlTree,
     nodes += 1 + attributes.length
     if (nodes > budget.maxNodes)
       throw new XmlRefusal(`it has more than ${budget.maxNodes} elements and attributes`)
+    namespaces += Object.keys(parsed.nsDeclarations).length
+    if (namespaces > maxNamespaces) throw new XmlRefusal(`it declares more than ${maxNamespaces} namespaces`)
     const children: XmlTree[] = []
     let text = ''
     for (let child = parsed.firstChild; child; child = child.next) {
@@ -145,23 +144,6 @@ function readTree(root: ParsedElement, budget: XmlBudget, elements: Map<XmlTree,
     return tree
   }
   return read(root, 1)
-}
-
-function writeCanonical(element: ParsedElement, inclusivePrefixes: readonly string[] = []): Buffer {
-  const inclusiveNamespacePrefixes = [...inclusivePrefixes]
-  return canonicalize(() =>
-    element.canonicalizeToString({ mode: XmlC14NMode.XML_C14N_EXCLUSIVE_1_0, inclusiveNamespacePrefixes }),
-  )
-}
-
-/** @throws XmlRefusal for a document without a canonical form, such as one with a relative namespace */
-function canonicalize(write: () => string): Buffer {
-  try {
-    return Buffer.from(write())
-  } catch (error) {
-    if (!(error instanceof XmlError)) throw error
-    throw new XmlRefusal('it has no canonical form', { cause: error })
-  }
 }
 
 function readDeclaredEncoding(utf8: Buffer): string | undefined {

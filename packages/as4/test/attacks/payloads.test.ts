@@ -204,6 +204,20 @@ const byPartners: Readonly<Record<string, readonly [Forgery, RegExp, Partial<Lim
     },
     /^EBMS:0101 The digest of a payload in XML cannot be computed: it has a document type declaration\./,
   ],
+  'an XML payload that its canonical form makes far larger': [
+    {
+      parts: [
+        {
+          contentId: 'message@example',
+          type: 'application/xml',
+          content: Buffer.from(`<a xmlns:b="urn:${'b'.repeat(10_000)}">${'<b:c/>'.repeat(1000)}</a>`),
+        },
+      ],
+      isCompressed: false,
+    },
+    /^EBMS:0101 The digest of a payload in XML cannot be computed: its canonical form has more than 1000000 bytes\./,
+    { maxPayloadBytes: 1_000_000 },
+  ],
   'a payload elsewhere': [
     { editMessaging: xml => replace(xml, 'href="cid:message@example"', 'href="http://example.org/"') },
     /^EBMS:0011 /,

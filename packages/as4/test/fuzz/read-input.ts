@@ -14,7 +14,7 @@ import { coverContent, payloadBudget } from '../../src/security/cover-content.ts
 import type { CoveredBytes } from '../../src/security/covered.ts'
 import { decryptParts } from '../../src/security/decrypt-parts.ts'
 import { openEnvelope } from '../../src/soap/open-envelope.ts'
-import { XmlRefusal } from '../../src/xml/parse-xml.ts'
+import { XmlRefusal } from '../../src/xml/xml-refusal.ts'
 import { agreeWith } from '../agreed.ts'
 import { readCertificate, readIdentity } from '../exchanges.ts'
 

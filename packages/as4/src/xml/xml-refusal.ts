@@ -1,0 +1,2 @@
+/** A document that is not read, and why. */
+export class XmlRefusal extends Error {}
