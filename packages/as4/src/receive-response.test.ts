@@ -19,9 +19,14 @@ import {
 import { buildError, buildReceipt, type SignalOptions } from './build-signal.ts'
 import { buildUserMessage, type SentEvidence } from './build-user-message.ts'
 import { describeError } from './ebms/ebms-error.ts'
+import { writeError, writeSignalMessage } from './ebms/write-signal.ts'
+import { writeMessaging } from './ebms/write-user-message.ts'
 import type { HttpMessage } from './http-message.ts'
+import { writePlainSoap } from './mime/write-multipart.ts'
 import { type ResponseOptions, type ResponseOutcome, receiveResponse } from './receive-response.ts'
 import { receiveUserMessage } from './receive-user-message.ts'
+import { prepareSigning } from './security/prepare-signing.ts'
+import { signEnvelope } from './security/sign-envelope.ts'
 
 function partnerOptions(bits: Bits = 2048): ResponseOptions {
   return { partner: { signers: [readCertificate(`regulator-${bits}`)] }, now }
@@ -179,6 +184,31 @@ test('a signed error about another message is no outcome', () => {
     explain(receiveOurs(response, sent)),
     'The response has no receipt, and no error about this message.',
   )
+})
+
+/** A signed error whose `refToMessageInError` and `RefToMessageId` differ. */
+function contradict(inError: string, inInfo: string): HttpMessage {
+  const messaging = writeMessaging(
+    '_messaging',
+    writeSignalMessage(
+      'signal-1@example',
+      inInfo,
+      now,
+      writeError(describeError('Other', 'Something.'), inError),
+    ),
+  )
+  const toSign = { messaging, messagingId: '_messaging', encryption: '', payloads: new Map<string, string>() }
+  return writePlainSoap(signEnvelope(toSign, prepareSigning(signalOptions())).envelope)
+}
+
+test('a signed error that names another message in one of its two places is no outcome', () => {
+  const sent = buildUserMessage(message(), sendOptions())
+  const outcomes = [
+    contradict(sent.messageId, sent.messageId),
+    contradict('other@example', sent.messageId),
+    contradict(sent.messageId, 'other@example'),
+  ].map(response => receiveOurs(response, sent).kind)
+  assert.deepEqual(outcomes, ['error', 'unknown', 'unknown'])
 })
 
 test('a signed error about no message in particular is no outcome', () => {
