@@ -29,3 +29,9 @@ export const defaultLimits: Limits = {
   maxPayloadBytes: 64 * 1024 * 1024,
   maxCompressionRatio: 200,
 }
+
+/** The default for every limit that is left out or undefined: a limit that is no number would allow anything. */
+export function completeLimits(limits: { readonly [name in keyof Limits]?: number | undefined }): Limits {
+  const given = Object.entries(limits).filter(([, value]) => value !== undefined)
+  return { ...defaultLimits, ...Object.fromEntries(given) }
+}

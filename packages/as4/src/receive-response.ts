@@ -5,7 +5,7 @@ import type { ProcessingMode } from './ebms/processing-mode.ts'
 import { type AcknowledgedReference, readSignal } from './ebms/read-signal.ts'
 import { MessageFault, refuse } from './fault.ts'
 import type { HttpMessage } from './http-message.ts'
-import { defaultLimits, type Limits } from './limits.ts'
+import { completeLimits, type Limits } from './limits.ts'
 import { unpackMessage } from './mime/read-multipart.ts'
 import { canSignFor, checkValidity, sortByValidity } from './security/check-signer.ts'
 import { commonProfile } from './security/suite.ts'
@@ -58,7 +58,7 @@ export function receiveResponse(
   sent: SentEvidence,
   options: ResponseOptions,
 ): ResponseOutcome {
-  const limits = { ...defaultLimits, ...options.limits }
+  const limits = completeLimits(options.limits ?? {})
   let hints: readonly EbmsError[] = []
   try {
     const { envelope: bytes } = unpackMessage(response, limits)

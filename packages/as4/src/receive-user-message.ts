@@ -1,4 +1,5 @@
 import type { X509Certificate } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { EbmsError } from './ebms/ebms-error.ts'
 import { findProcessingMode } from './ebms/find-processing-mode.ts'
 import type { MessageHeader, Payload, Property } from './ebms/header.ts'
@@ -7,7 +8,7 @@ import { isMessageId } from './ebms/read-element.ts'
 import { readUserMessage } from './ebms/read-user-message.ts'
 import { MessageFault, refuse } from './fault.ts'
 import type { HttpMessage } from './http-message.ts'
-import { defaultLimits, type Limits } from './limits.ts'
+import { completeLimits, type Limits } from './limits.ts'
 import { type UnpackedMessage, unpackMessage } from './mime/read-multipart.ts'
 import { readPayloads } from './read-payloads.ts'
 import { checkValidity, sortByValidity } from './security/check-signer.ts'
@@ -82,7 +83,7 @@ export interface ReceiveOptions {
  * `references` for as long as partners retry, answer the same message again with a receipt, and deliver it once.
  */
 export function receiveUserMessage(http: HttpMessage, options: ReceiveOptions): Reception {
-  const limits = { ...defaultLimits, ...options.limits }
+  const limits = completeLimits(options.limits ?? {})
   let claimedMessageId: string | undefined
   try {
     const { envelope: bytes, parts } = unpackMessage(http, limits)
@@ -113,7 +114,7 @@ function receive(
   const { parts: infos, ...header } = readUserMessage(signature.messaging, limits)
   const { mode, isTest } = findProcessingMode(header, certificate, processingModes, now)
   checkValidity(certificate, now)
-  if ((mode.suite ?? commonProfile) !== suite)
+  if (!isDeepStrictEqual(mode.suite ?? commonProfile, suite))
     refuse('PolicyNoncompliance', 'The message has algorithms of another processing mode.')
   if (!signature.coversBody) refuse('PolicyNoncompliance', 'The signature does not cover the Body.')
   if (hasContent(envelope.body)) refuse('FeatureNotSupported', 'The Body of the envelope is to be empty.')

@@ -1,3 +1,5 @@
+import { replaceForeign } from '../xml/escape-text.ts'
+
 /** An ebMS error as it is sent and received (ebMS 3.0 core, 6.7; AS4 1.0, 3.2 and 3.3). */
 export interface EbmsError {
   /** Such as `EBMS:0101`. */
@@ -30,7 +32,13 @@ export const ebmsErrors = {
 
 export type EbmsErrorName = keyof typeof ebmsErrors
 
-/** The error of a name with what is wrong in this case. */
+const maxDetailLength = 500
+
+/**
+ * The error of a name with what is wrong in this case. Details repeat what stands in messages from outside: what XML cannot
+ * carry is replaced, and what is long is cut, so that every error can be answered and logged.
+ */
 export function describeError(name: EbmsErrorName, detail: string): EbmsError {
-  return { ...ebmsErrors[name], shortDescription: name, detail }
+  const cut = detail.length > maxDetailLength ? `${detail.slice(0, maxDetailLength)}…` : detail
+  return { ...ebmsErrors[name], shortDescription: name, detail: replaceForeign(cut) }
 }

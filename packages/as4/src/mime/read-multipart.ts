@@ -117,24 +117,30 @@ function readHeaders(text: string): Map<string, string> {
 
 function sortParts(raw: readonly RawPart[], start: string | undefined): UnpackedMessage {
   const parts = new Map<string, MimePart>()
+  const seen = new Set<string>()
   let envelope: Buffer | undefined
   for (const [index, { headers, content }] of raw.entries()) {
     const contentId = readContentId(headers)
+    if (contentId !== undefined && seen.has(contentId))
+      refuse('MimeInconsistency', 'Two parts of the message have one Content-ID.')
+    if (contentId !== undefined) seen.add(contentId)
     checkTransferEncoding(headers)
     const mediaType = requireMediaType(headers.get('content-type') ?? '', 'A part of the message')
-    const isRoot = start === undefined ? index === 0 : start === `<${contentId}>` || start === contentId
-    if (isRoot) {
-      if (envelope) refuse('MimeInconsistency', 'The message has two root parts.')
+    if (start === undefined ? index === 0 : isNamedBy(start, contentId)) {
       checkSoapType(mediaType)
       envelope = content
       continue
     }
     if (contentId === undefined) refuse('MimeInconsistency', 'A part of the message has no Content-ID.')
-    if (parts.has(contentId)) refuse('MimeInconsistency', 'Two parts of the message have one Content-ID.')
     parts.set(contentId, { contentId, mediaType, content })
   }
   if (!envelope) refuse('MimeInconsistency', 'The message has no root part.')
   return { envelope, parts }
+}
+
+/** Some programs leave out the angle brackets in `start`. */
+function isNamedBy(start: string, contentId: string | undefined): boolean {
+  return contentId !== undefined && (start === `<${contentId}>` || start === contentId)
 }
 
 function readContentId(headers: ReadonlyMap<string, string>): string | undefined {

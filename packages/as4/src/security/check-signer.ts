@@ -8,10 +8,11 @@ export type PartnerTrust = Pick<ProcessingMode, 'signers' | 'authorities' | 'isS
 /** Whether a certificate signs for a partner: it is agreed, or of an agreed authority and of this partner. */
 export function canSignFor(partner: PartnerTrust, certificate: X509Certificate, now: Date): boolean {
   if (partner.signers.some(({ raw }) => raw.equals(certificate.raw))) return true
+  // An authority that renewed its certificate is there twice, with one name and one key.
   const issuer = partner.authorities?.find(
-    each => certificate.checkIssued(each) && certificate.verify(each.publicKey),
+    each => isValidAt(each, now) && certificate.checkIssued(each) && certificate.verify(each.publicKey),
   )
-  return issuer !== undefined && isValidAt(issuer, now) && partner.isSigner?.(certificate) === true
+  return issuer !== undefined && partner.isSigner?.(certificate) === true
 }
 
 /** @throws MessageFault EBMS:0101 where a certificate is not valid yet, or not any more */

@@ -7,6 +7,9 @@ import type { AlgorithmSuite } from './suite.ts'
 /** How many references a signature may have beside those of payloads. */
 const referencesOfElements = 6
 
+/** Prefixes that a canonicalisation may name, and all references together: each costs a search in every element. */
+const maxPrefixes = 50
+
 /**
  * Reads what a `ds:SignedInfo` covers.
  *
@@ -22,6 +25,8 @@ export function readReferences(
   if (elements.length === 0 || elements.length > maxParts + referencesOfElements)
     refuse('PolicyNoncompliance', `The signature has ${elements.length} references.`)
   const references = elements.map(element => readReference(element, suite))
+  if (references.flatMap(({ inclusivePrefixes = [] }) => inclusivePrefixes).length > maxPrefixes)
+    refuse('PolicyNoncompliance', `The references name more than ${maxPrefixes} prefixes in all.`)
   if (new Set(references.map(({ uri }) => uri)).size < references.length)
     refuse('PolicyNoncompliance', 'The signature refers to one element or payload twice.')
   return references
@@ -69,7 +74,10 @@ export function readInclusivePrefixes(method: XmlTree): string[] | undefined {
   if (more.length > 0 || !isElement(inclusive, exclusive, 'InclusiveNamespaces'))
     refuse('PolicyNoncompliance', 'A canonicalisation has a parameter other than InclusiveNamespaces.')
   const list = readAttribute(inclusive, 'PrefixList') ?? ''
-  return list.split(/[\t\n\r ]/).filter(prefix => prefix !== '')
+  const prefixes = list.split(/[\t\n\r ]+/).filter(prefix => prefix !== '')
+  if (prefixes.length > maxPrefixes)
+    refuse('PolicyNoncompliance', `A canonicalisation names more than ${maxPrefixes} prefixes.`)
+  return prefixes
 }
 
 /** @throws MessageFault always */

@@ -12,6 +12,9 @@ import { decodeBase64, isElement, readAttribute, trimXml, type XmlTree } from '.
 import { readCertificateFields } from './certificate-fields.ts'
 import { isSameName, parseName, readName } from './distinguished-name.ts'
 
+/** Characters of the name of an issuer, beyond what any certificate has: reading a name costs memory. */
+const maxNameLength = 10_000
+
 /**
  * Finds the certificate that `ds:KeyInfo` names: one that stands in the message (by its identifier, never by its place),
  * or one of `known`. It is not trusted by that.
@@ -79,7 +82,7 @@ function findByIssuer(data: XmlTree, known: readonly X509Certificate[]): X509Cer
     isElement(name, xmlSignature, 'X509IssuerName') &&
     isElement(serial, xmlSignature, 'X509SerialNumber')
   if (!isWhole) refuseForm()
-  const issuer = parseName(trimXml(name.text))
+  const issuer = name.text.length > maxNameLength ? undefined : parseName(trimXml(name.text))
   const number = trimXml(serial.text)
   if (!issuer || !/^[0-9]{1,60}$/.test(number)) refuseForm()
   return known.find(each => {

@@ -8,15 +8,23 @@ const references: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 }
 
+/** What XML 1.0 cannot carry (section 2.2), lone surrogates among them. */
+const foreign = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u
+
+/** A text with U+FFFD in place of what XML cannot carry. */
+export function replaceForeign(text: string): string {
+  return text.replaceAll(new RegExp(foreign, 'gu'), '\ufffd')
+}
+
 /**
  * A text as it stands in an element or in an attribute between double quotes.
  *
- * @throws RangeError for a character that XML 1.0 cannot carry (section 2.2), lone surrogates among them
+ * @throws RangeError for a character that XML cannot carry
  */
 export function escapeText(text: string): string {
-  const foreign = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u.exec(text)
-  if (foreign) {
-    const code = foreign[0].codePointAt(0) ?? 0
+  const found = foreign.exec(text)
+  if (found) {
+    const code = found[0].codePointAt(0) ?? 0
     throw new RangeError(
       `XML cannot carry the character U+${code.toString(16).toUpperCase().padStart(4, '0')}.`,
     )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildUserMessage } from '../../src/index.ts'
-import { describeRefusal, message, receive, sendOptions } from '../partners.ts'
+import { buildUserMessage, commonProfile } from '../../src/index.ts'
+import { describeRefusal, header, message, modeFor, receive, sendOptions } from '../partners.ts'
 import { editBody, replace, resign } from './forge.ts'
 
 const { http } = buildUserMessage(message(), sendOptions())
@@ -54,6 +54,12 @@ for (const [what, from, to] of signed) {
     )
   })
 }
+
+test('a suite is known by what it says: one that came from another thread is the same', () => {
+  const other = { ...modeFor(), id: 'other', header: { ...header, action: 'Other' } }
+  const processingModes = [other, { ...modeFor(), suite: structuredClone(commonProfile) }]
+  assert.equal(describeRefusal(receive(http, { processingModes })), 'taken')
+})
 
 const encrypted: readonly (readonly [what: string, from: RegExp | string, to: string])[] = [
   ['encryption', 'http://www.w3.org/2009/xmlenc11#aes128-gcm', 'http://www.w3.org/2001/04/xmlenc#aes128-cbc'],

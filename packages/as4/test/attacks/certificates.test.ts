@@ -68,6 +68,20 @@ test('of an authority, only certificates that are named as the sender are taken,
   assert.equal(judge({ isSigner: () => true }, new Date('2199-01-01')), notItsSender)
 })
 
+test('an authority that renewed its certificate is trusted by the one that is valid, in whichever order', () => {
+  const [former, current] = [readCertificate('former-authority'), readCertificate('authority')]
+  assert.ok(former.publicKey.equals(current.publicKey) && former.validToDate < now)
+  for (const authorities of [
+    [former, current],
+    [current, former],
+  ]) {
+    const mode = { ...modeFor(), signers: [], authorities, isSigner: () => true }
+    assert.equal(describeRefusal(receive(http, { processingModes: [mode] })), 'taken')
+  }
+  const mode = { ...modeFor(), signers: [], authorities: [former], isSigner: () => true }
+  assert.equal(describeRefusal(receive(http, { processingModes: [mode] })), notItsSender)
+})
+
 test('a certificate of another key in the message is refused', () => {
   const other = readCertificate('manufacturer-3072').raw.toString('base64')
   const swapped = editBody(http, text => {

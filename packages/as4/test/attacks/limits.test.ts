@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { buildUserMessage, type HttpMessage, type Limits } from '../../src/index.ts'
-import { describeRefusal, message, receive, sendOptions } from '../partners.ts'
-import { editBody, find, replace } from './forge.ts'
+import { buildError, buildUserMessage, type HttpMessage, type Limits } from '../../src/index.ts'
+import { readIdentity } from '../exchanges.ts'
+import { describeRefusal, message, now, receive, sendOptions } from '../partners.ts'
+import { editBody, find, replace, resign } from './forge.ts'
 
 const { http } = buildUserMessage(message(), sendOptions())
 
@@ -46,6 +48,20 @@ const envelopes: Readonly<Record<string, readonly [(text: string) => string, Reg
   'a namespace that canonicalising would repeat': [
     insertHeader(`<a xmlns="urn:${'x'.repeat(1000)}"/>`),
     /a namespace in it is longer than 200 characters/,
+  ],
+  'more namespaces than are searched for each prefix': [
+    insertHeader(`<a ${Array.from({ length: 301 }, (_, at) => `xmlns:a${at}="urn:a"`).join(' ')}/>`),
+    /declares more than 300 namespaces/,
+  ],
+  'a name of an issuer that is too long': [
+    text =>
+      replace(
+        text,
+        /<wsse:Reference URI="#\w+" V[^>]*>/,
+        `<ds:X509Data><ds:X509IssuerSerial><ds:X509IssuerName>CN=${'a'.repeat(10_000)}</ds:X509IssuerName>` +
+          '<ds:X509SerialNumber>1</ds:X509SerialNumber></ds:X509IssuerSerial></ds:X509Data>',
+      ),
+    /^EBMS:0103 A reference to a certificate is not in the form/,
   ],
   'a namespace that canonical XML does not have': [
     text => replace(text, /(?<=<eb:Messaging[^>]*xmlns:wsu=")[^"]*/, 'relative'),
@@ -130,6 +146,80 @@ for (const contentType of contentTypes) {
   test(`refused: the Content-Type "${contentType.slice(0, 60)}"`, () => {
     const changed: HttpMessage = { contentType, body: http.body }
     assert.match(describeRefusal(receive(changed)), /^EBMS:0007 /)
+  })
+}
+
+test('refused: a payload with the Content-ID of the envelope, where start is not given', () => {
+  const contentType = replace(http.contentType, / start="[^"]*";/, '')
+  const changed = editBody({ ...http, contentType }, text =>
+    replace(text, 'Content-ID: <message@example>', find(text, /Content-ID: <envelope[^>]*>/)),
+  )
+  assert.equal(describeRefusal(receive(changed)), 'EBMS:0007 Two parts of the message have one Content-ID.')
+})
+
+test('a part without a Content-ID is not the root, whatever start says', () => {
+  const contentType = replace(http.contentType, /(?<=start=")[^"]*/, '<undefined>')
+  const changed = editBody({ ...http, contentType }, text =>
+    replace(text, /\r\nContent-ID: <envelope[^>]*>/, ''),
+  )
+  assert.equal(describeRefusal(receive(changed)), 'EBMS:0007 A part of the message has no Content-ID.')
+})
+
+const prefixes = (count: number): string =>
+  `<ec:InclusiveNamespaces xmlns:ec="http://www.w3.org/2001/10/xml-exc-c14n#" PrefixList="${'a '.repeat(count)}"/>`
+
+test('refused: more prefixes in a canonicalisation than are searched for', () => {
+  const changed = editBody(http, text =>
+    replace(text, /(?<=<ds:CanonicalizationMethod [^>]*)\/>/, `>${prefixes(51)}</ds:CanonicalizationMethod>`),
+  )
+  assert.equal(describeRefusal(receive(changed)), 'EBMS:0103 A canonicalisation names more than 50 prefixes.')
+})
+
+test('refused: more prefixes in all references than are searched for', () => {
+  const changed = resign(http, text =>
+    text.replaceAll(
+      /(?<=<ds:Transform Algorithm="http:\/\/www.w3.org\/2001\/10\/xml-exc-c14n#">)/g,
+      prefixes(26),
+    ),
+  )
+  assert.equal(
+    describeRefusal(receive(changed)),
+    'EBMS:0103 The references name more than 50 prefixes in all.',
+  )
+})
+
+test('a limit that is undefined is the default, not the absence of a limit', () => {
+  const limits = { maxNodes: undefined } as unknown as Partial<Limits>
+  const large = editBody(http, insertHeader('<a/>'.repeat(3990)))
+  assert.match(describeRefusal(receive(large, { limits })), /more than 4000 elements and attributes/)
+})
+
+/** Details of refusals repeat what an attacker wrote. */
+const unspeakable: Readonly<Record<string, (text: string) => string>> = {
+  'a control character': beforeEnvelope('<?xml version="1.0" encoding="\u0001"?>'),
+  'half of a character, where its words are cut': text =>
+    replace(
+      text,
+      /(?<=CanonicalizationMethod Algorithm=")[^"]*/,
+      `${'x'.repeat(199)}\u00f0\u009f\u0098\u0080`,
+    ),
+  'more words than anyone reads': text =>
+    replace(text, '</S12:Header>', `<${'x'.repeat(40_000)} S12:mustUnderstand="1"/></S12:Header>`),
+}
+
+for (const [name, edit] of Object.entries(unspeakable)) {
+  test(`a refusal can be answered: ${name}`, () => {
+    const refused = receive(editBody(http, edit))
+    assert.ok(!refused.ok)
+    assert.ok(refused.error.detail.length < 600)
+    const signer = readIdentity('regulator-2048')
+    const answer = buildError(refused.error, undefined, {
+      messageId: 'error-1@example',
+      signer,
+      now,
+      randomBytes,
+    })
+    assert.ok(Buffer.from(answer.body).includes(refused.error.code))
   })
 }
 

@@ -74,7 +74,35 @@ CONFIG
     -startdate "$5" -enddate "$6" -in "$work/request.pem" -out "$1.crt" 2> "$work/log" || { cat "$work/log"; exit 1; }
 }
 
+make_former() { # NAME AUTHORITY: the certificate that an authority had before, of the same name and key
+  touch "$work/index.txt"
+  cat > "$work/ca.conf" <<CONFIG
+[ca]
+default_ca = authority
+[authority]
+database = $work/index.txt
+new_certs_dir = $work
+rand_serial = yes
+unique_subject = no
+default_md = sha256
+policy = policy
+x509_extensions = extensions
+[policy]
+countryName = supplied
+organizationName = supplied
+commonName = supplied
+[extensions]
+basicConstraints = critical,CA:true
+keyUsage = critical,keyCertSign,cRLSign
+subjectKeyIdentifier = hash
+CONFIG
+  openssl x509 -x509toreq -in "$2.crt" -signkey "$2.test-key.pem" -out "$work/request.pem" 2> "$work/log"
+  openssl ca -batch -notext -utf8 -preserveDN -selfsign -config "$work/ca.conf" -keyfile "$2.test-key.pem" \
+    -startdate 20100101000000Z -enddate 20200101000000Z -in "$work/request.pem" -out "$1.crt" 2> "$work/log" || { cat "$work/log"; exit 1; }
+}
+
 make_authority authority 'Throw-away test authority'
+make_former former-authority authority
 for bits in 2048 3072 4096; do
   make_party "manufacturer-$bits" "Manufacturer $bits (throw-away)" "$bits" authority 20200101000000Z "$forever"
   make_party "regulator-$bits" "Regulator $bits (throw-away)" "$bits" authority 20200101000000Z "$forever"
