@@ -30,7 +30,7 @@ const packages: Floors = {
     eudamed: ['udi'],
     sheets: ['eudamed', 'udi'],
     client: [],
-    simulator: [],
+    simulator: ['as4'],
     server: ['console', 'eudamed', 'sheets', 'udi'],
     cli: ['client', 'eudamed', 'server', 'sheets', 'udi'],
     console: ['client', 'eudamed', 'udi'],

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { arriveLate } from './arrive-late.ts'
 import { answerRefusal } from './http/answer-refusal.ts'
+import { addAs4Routes } from './http/as4-routes.ts'
 import { addControlRoutes } from './http/control/add-control-routes.ts'
 import { addPublicRoutes } from './http/public-routes.ts'
 import { addSoapRoutes } from './http/soap-routes.ts'
@@ -23,7 +24,7 @@ export interface RunningSimulator {
 const longestBody = 15 * 1024 * 1024
 
 /**
- * Starts a pretend EUDAMED behind a pretend Domibus.
+ * Starts a pretend EUDAMED behind a pretend Domibus and, where it has the keys, a pretend AS4 access point.
  *
  * @throws Error that says in one line what is wrong with a setting, the data or the port
  */
@@ -38,6 +39,7 @@ export async function startSimulator(settings: SimulatorSettings): Promise<Runni
     answerRefusal(reply, 404, `there is no ${request.method} ${request.url}`),
   )
   app.register(async soap => addSoapRoutes(soap, simulator))
+  app.register(async as4 => addAs4Routes(as4, simulator))
   app.register(async control => {
     control.addHook('onRequest', () => arriveLate(simulator))
     addControlRoutes(control, simulator)

@@ -1,3 +1,4 @@
+import { readAs4Settings } from './as4/read-settings.ts'
 import type { SimulatorSettings } from './index.ts'
 
 /**
@@ -27,6 +28,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       environment.UDIGATE_SIMULATOR_VERSION_DATES || 'true',
     ),
     omits: readTruth('UDIGATE_SIMULATOR_OMITS', environment.UDIGATE_SIMULATOR_OMITS || 'true'),
+    as4: readAs4Settings(environment),
   }
 }
 

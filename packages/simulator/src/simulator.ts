@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { type As4Settings, type Partnership, readPartnership } from './as4/partnership.ts'
 import { type AccessPointSettings, shippedSettings } from './domibus/access-point-settings.ts'
-import type { Call } from './domibus/soap.ts'
+import type { Submission } from './domibus/read-submission.ts'
 import { type Actors, readActors } from './eudamed/actors.ts'
 import { Searches } from './eudamed/download/searches.ts'
 import type { Protocol } from './eudamed/envelope/read-message.ts'
@@ -32,12 +33,14 @@ export interface SimulatorResources {
   /** Whether downloads can be asked for by the date of a version; they can unless this is false. */
   readonly knowsVersionDates?: boolean | undefined
   readonly now?: (() => Date) | undefined
+  /** Keys and parties of the pretend AS4 access point; without them there is none. */
+  readonly as4?: As4Settings | undefined
 }
 
 /** A message that a fault holds back. */
 export interface LateMessage {
   readonly dueAt: number
-  readonly call: Call
+  readonly submission: Submission
   /** Whether the access point has it already, and only EUDAMED has not. */
   readonly isHeld: boolean
 }
@@ -51,6 +54,8 @@ export interface Simulator {
   readonly late: LateMessage[]
   /** How the pretend Domibus is set up; this does not survive a restart either. */
   readonly accessPoint: { settings: AccessPointSettings }
+  /** What the pretend AS4 access point agreed on; what is changed while it runs does not survive a restart. */
+  readonly as4: { settings: As4Settings | undefined; partnership: Partnership | undefined }
   readonly actors: Actors
   readonly protocol: Protocol & { readonly dtxVersion: string }
   readonly searches: Searches
@@ -81,6 +86,7 @@ export function openSimulator(resources: SimulatorResources): Simulator {
     omits = true,
     publishEvery = usualPublishEvery,
     publicPageSize = 1_000,
+    as4,
     now = () => new Date(),
   } = resources
   const actors = attempt(`the actors in ${actorsFile} cannot be read`, () => readActors(actorsFile))
@@ -89,6 +95,7 @@ export function openSimulator(resources: SimulatorResources): Simulator {
       ? undefined
       : attempt(`the schemas in ${xsdDir} cannot be read`, () => loadSchema(xsdDir, 'service/Message.xsd'))
   const state = createState(publishEvery)
+  const partnership = as4 && attempt('the AS4 access point cannot be set up', () => readPartnership(as4))
   const path = join(dataDir, 'simulator', 'events.ndjson')
   const log = attempt(`the log ${path} cannot be opened`, () =>
     EventLog.open<SimulatorEvent>(path, (event, place) => applyEvent(state, event, place)),
@@ -98,6 +105,7 @@ export function openSimulator(resources: SimulatorResources): Simulator {
     faults: [],
     late: [],
     accessPoint: { settings: shippedSettings },
+    as4: { settings: as4, partnership },
     actors,
     protocol: { dtxVersion, schema },
     searches: new Searches(),

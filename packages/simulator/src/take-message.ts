@@ -1,7 +1,6 @@
 import { SoapFault } from './domibus/fault.ts'
 import { knowsMessage } from './domibus/mailbox.ts'
-import { readSubmission, type Submission } from './domibus/read-submission.ts'
-import type { Call } from './domibus/soap.ts'
+import type { Submission } from './domibus/read-submission.ts'
 import { answerInquiry } from './eudamed/directory/answer-inquiry.ts'
 import { answerQuestion } from './eudamed/download/answer-question.ts'
 import { nameService } from './eudamed/envelope/read-envelope.ts'
@@ -17,7 +16,7 @@ import type { Outcome } from './outcome.ts'
 import type { Simulator } from './simulator.ts'
 import type { MessageTaken } from './state.ts'
 
-/** How submitMessage ends: with an event to be kept, then answered or reset, or without anything taken. */
+/** How it ends: with an event to be kept, then answered or reset, or without anything taken. */
 export type Taking =
   | { kind: 'taken'; event: MessageTaken; isReset: boolean }
   | { kind: 'unavailable' }
@@ -42,20 +41,19 @@ export type Environment = Pick<
 > & { readonly now: Date }
 
 /**
- * submitMessage: takes a message, lets EUDAMED process it and makes the answer. Nothing is changed but the faults that
- * were drawn: the caller keeps the event, applies it and answers.
+ * Takes a message, lets EUDAMED process it and makes the answer. Nothing is changed but the faults that were drawn: the
+ * caller keeps the event, applies it and answers.
  *
  * @param lateness the message was held back, before the access point had it or after, and comes now: nothing holds it
  * back again
  * @throws SoapFault where the access point does not accept the message
  */
 export function takeMessage(
-  call: Call,
+  submission: Submission,
   environment: Environment,
   lateness?: 'arrives' | 'is-processed',
 ): Taking {
   const { state, faults, protocol, now, newId } = environment
-  const submission = readSubmission(call)
   const message = demandToken(readMessage(submission.payload, protocol))
   const facts = listFacts(message)
   const before = lateness ? undefined : drawFault(faults, faultsBefore, facts)
@@ -149,7 +147,7 @@ function refuseEntity({ entityCode }: SubmittedEntity, fault: ArmedFault): Verdi
 }
 
 /** What a message can be picked by: its actor, its operation, and the codes in it. */
-function listFacts(message: Message): ReadonlySet<string> {
+export function listFacts(message: Message): ReadonlySet<string> {
   const codes =
     message.kind === 'push'
       ? message.entities.flatMap(entity => entity.codes)

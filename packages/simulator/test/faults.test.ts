@@ -65,7 +65,10 @@ test('what is no fault is refused with what is allowed', async t => {
     [{ fault: 'refuse', times: '1' }, /whole number of 1/],
     [{ fault: 'refuse', match: 1 }, /match must be a text/],
     [{ fault: 'refuse', match: '' }, /match must be a text/],
-    [{ fault: 'refuse', delayMs: 10 }, /late-acknowledgement, late-arrival, late-processing only/],
+    [
+      { fault: 'refuse', delayMs: 10 },
+      /late-acknowledgement, late-arrival, late-processing, as4-late-receipt only/,
+    ],
     [{ fault: 'reset', responseCode: 'CONFLICT' }, /refuse and refuse-message only/],
     [{ fault: 'reset', errorCode: 'E-1' }, /refuse and refuse-message only/],
     [{ fault: 'refuse', responseCode: 'SUCCESS' }, /one of BAD_REQUEST, CONFLICT, /],

@@ -57,6 +57,7 @@ test('a wrong setting ends the process with one clear line', async t => {
     [{ UDIGATE_SIMULATOR_PORT: 'http' }, /UDIGATE_SIMULATOR_PORT must be a port/],
     [{ UDIGATE_SIMULATOR_PORT: '65536' }, /UDIGATE_SIMULATOR_PORT must be a port/],
     [{ UDIGATE_SIMULATOR_DTX_VERSION: '3' }, /UDIGATE_SIMULATOR_DTX_VERSION must be a version/],
+    [{ UDIGATE_SIMULATOR_AS4_KEY_FILE: numbers }, /AS4_CERTIFICATE_FILE is needed where/],
     [{ UDIGATE_SIMULATOR_REGISTERED_ONLY: 'yes' }, /UDIGATE_SIMULATOR_REGISTERED_ONLY must be true or false/],
     [{ UDIGATE_DATA_DIR: file }, /log .* cannot be opened/],
     [{ UDIGATE_SIMULATOR_XSD_DIR: join(dataDir, 'nowhere') }, /schemas .* cannot be read/],
@@ -93,6 +94,7 @@ test('settings have defaults, and an empty variable counts as absent', () => {
     knowsVersionDates: true,
     omits: true,
     publishEvery: 7_200_000,
+    as4: undefined,
   }
   const expected = { port: 8081, dataDir: './data', ...usual }
   assert.deepEqual(readSettings({}), expected)

@@ -56,6 +56,7 @@ const noSettings = {
   UDIGATE_SIMULATOR_DTX_VERSION: '',
   UDIGATE_SIMULATOR_REGISTERED_ONLY: '',
   UDIGATE_SIMULATOR_VERSION_DATES: '',
+  UDIGATE_SIMULATOR_AS4_KEY_FILE: '',
 }
 
 /** The simulator as a process of its own, as `npm start` runs it; resolves when it is ready or has ended. */

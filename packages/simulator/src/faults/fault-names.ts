@@ -27,6 +27,19 @@ export const faultNames = {
   'public-malformed': 'the Public API answers 200, and its JSON ends in the middle',
   'public-huge': 'the Public API answers 200 with more than any page has',
   'public-redirect': 'the Public API answers 302',
+  'as4-unsigned-error': 'the AS4 access point takes nothing and answers an error that is not signed',
+  'as4-unsigned-error-taken':
+    'the message is taken and processed, and answered by an error that is not signed',
+  'as4-signed-error': 'the AS4 access point takes nothing and answers a signed error',
+  'as4-duplicate-error': 'a message that comes again is answered EBMS:4001, signed, in place of a receipt',
+  'as4-foreign-receipt': 'the message is taken and processed; the receipt has the digests of another',
+  'as4-late-receipt': 'the message is taken and processed; the receipt comes after delayMs',
+  'as4-cut-receipt':
+    'the message is taken and processed; the connection is reset in the middle of the receipt',
+  'as4-push-twice': 'the answer is pushed again after its receipt',
+  'as4-push-later': 'the answer is pushed after the next one',
+  'as4-push-cut': 'the connection ends in the middle of the push, which comes again',
+  'as4-push-unread': 'the receipt of the push is not read, so it comes again',
 } as const
 
 export type FaultName = keyof typeof faultNames
@@ -69,6 +82,23 @@ export const shapeFaults = {
     'valid-download',
   ],
 } as const satisfies Record<string, FaultName[]>
+
+/** What the AS4 access point answers to a message that it does not take. */
+export const as4Refusals = ['as4-unsigned-error', 'as4-signed-error'] as const satisfies FaultName[]
+/** What becomes of the receipt for a message that it has taken. */
+export const as4Receipts = [
+  'as4-unsigned-error-taken',
+  'as4-foreign-receipt',
+  'as4-late-receipt',
+  'as4-cut-receipt',
+] as const satisfies FaultName[]
+/** What becomes of the push of an answer. */
+export const as4Pushes = [
+  'as4-push-twice',
+  'as4-push-later',
+  'as4-push-cut',
+  'as4-push-unread',
+] as const satisfies FaultName[]
 
 /** What a call of the Public API meets, by a value of its query. */
 export const publicFaults = [

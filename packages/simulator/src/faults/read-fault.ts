@@ -4,7 +4,12 @@ import { type FaultName, faultNames, isFaultName } from './fault-names.ts'
 
 const defaultDelayMs = 3000
 const members = ['fault', 'times', 'match', 'delayMs', 'responseCode', 'errorCode']
-const late: readonly FaultName[] = ['late-acknowledgement', 'late-arrival', 'late-processing']
+const late: readonly FaultName[] = [
+  'late-acknowledgement',
+  'late-arrival',
+  'late-processing',
+  'as4-late-receipt',
+]
 const refusing: readonly FaultName[] = ['refuse', 'refuse-message']
 const refusals: readonly string[] = responseCodes.filter(code => code !== 'SUCCESS')
 

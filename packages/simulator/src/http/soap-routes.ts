@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { arriveLate } from '../arrive-late.ts'
+import { arriveLate, holdBack } from '../arrive-late.ts'
 import type { PluginUser } from '../domibus/access-point-settings.ts'
 import { authenticate, authorize } from '../domibus/authenticate.ts'
 import { checkPMode } from '../domibus/check-p-mode.ts'
 import { SoapFault } from '../domibus/fault.ts'
 import { plugin } from '../domibus/namespaces.ts'
 import { operate } from '../domibus/operations.ts'
+import { readSubmission } from '../domibus/read-submission.ts'
 import { type Call, readCall, writeAnswer, writeFault } from '../domibus/soap.ts'
 import { readUserMessage } from '../domibus/user-message.ts'
 import type { Simulator } from '../simulator.ts'
@@ -73,27 +74,24 @@ async function submit(
     await simulator.record({ type: 'message-held', at: simulator.now().toISOString(), messageId })
     return sendTaken(reply, messageId)
   }
-  const taking = takeMessage(call, { ...simulator, now: simulator.now() })
+  const submission = readSubmission(call)
+  const taking = takeMessage(submission, { ...simulator, now: simulator.now() })
   if (taking.kind === 'unavailable') {
     return reply.code(503).header('retry-after', '1').type('text/plain').send('Service Unavailable')
   }
   if (taking.kind === 'reset') {
     const { delayMs } = taking
-    if (delayMs !== undefined) holdBack(simulator, call, delayMs, false)
+    if (delayMs !== undefined) holdBack(simulator, submission, delayMs, false)
     return reset(reply)
   }
   if (taking.kind === 'held') {
     const { messageId, delayMs } = taking
     await simulator.record({ type: 'message-held', at: simulator.now().toISOString(), messageId })
-    holdBack(simulator, call, delayMs, true)
+    holdBack(simulator, submission, delayMs, true)
     return sendTaken(reply, messageId)
   }
   await simulator.record(taking.event)
   return taking.isReset ? reset(reply) : sendTaken(reply, taking.event.messageId)
-}
-
-function holdBack({ late, now }: Simulator, call: Call, delayMs: number, isHeld: boolean): void {
-  late.push({ dueAt: now().getTime() + delayMs, call, isHeld })
 }
 
 function sendTaken(reply: FastifyReply, id: string): FastifyReply {
