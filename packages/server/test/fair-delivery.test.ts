@@ -3,11 +3,10 @@ import { type TestContext, test as testOnce } from 'node:test'
 import type { AccessPoint } from '../src/authorities/access-point.ts'
 import { composeMessages } from '../src/delivery/compose/compose.ts'
 import { startDelivering } from '../src/delivery/deliver.ts'
-import { timerPause } from '../src/jobs/environment.ts'
-import { makeJobRunner } from '../src/jobs/runner.ts'
 import { organisationsReady } from '../src/store/operations.ts'
 import { freshRequest, makeSibling } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
+import { startJobs } from './jobs.ts'
 import { test } from './on-both-stores.ts'
 
 const silentAccessPoint = {
@@ -66,12 +65,10 @@ testOnce('messages are sent before everything that is ready is in one', async t 
   const { delivery, store, ready } = world
   const { signal: lost } = new AbortController()
   const lease = { id: 'i', store, lost, holds: async () => true }
-  const jobs = makeJobRunner({ ...delivery, pause: timerPause }, delivery.log)
-  const { dispatchAll } = startDelivering(delivery, jobs, { lease: async () => lease })
-  assert.equal(await leftAtFirst.promise, 10)
+  const { dispatchAll } = startDelivering(delivery, startJobs(t, delivery), { lease: async () => lease })
+  assert.ok((await leftAtFirst.promise) > 0)
   await dispatchAll('maker')
   assert.equal(await ready(), 0)
-  await jobs.stop()
 })
 
 test('operations are of the organisation and the stage of their submission', async t => {

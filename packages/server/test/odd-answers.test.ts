@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import type { TestContext } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import { leaveForeignAnswers, listPending } from './another-application.ts'
 import { freshRequest } from './fresh-request.ts'
 import { eventually, start, type World } from './harness.ts'
@@ -101,9 +102,9 @@ const registered = (answers: Record<string, number>): Seen => ({
   operator: { doubts: [], answers },
 })
 
-/** What is asked until a submission has ended. */
-const hasEnded = ({ caller }: Seen): boolean => caller.status !== 'IN_SUBMISSION'
-const isDoubted = ({ caller }: Seen): boolean => caller.doubt !== undefined
+/** Looks until all that is seen is as expected: an answer is counted a moment after what it changed is stored. */
+const awaitSight = (see: () => Promise<Seen>, expected: Seen): Promise<Seen> =>
+  eventually(see, seen => isDeepStrictEqual(seen, expected))
 
 /** The messages about a device that EUDAMED received, but for questions. */
 async function listPushes(simulator: Simulator, code: string): Promise<JournalItem[]> {
@@ -116,13 +117,13 @@ test('a lost answer leaves its submission in doubt until the authority is asked 
   await simulator.arm('late-acknowledgement', { match: 'DEVICE.GET', delayMs: muchLater, times: often })
   const sent = await submit(world)
   const see = () => look(world, sent)
-  assert.deepEqual(await eventually(see, isDoubted), inDoubt(silent, false, {}))
+  await awaitSight(see, inDoubt(silent, false, {}))
   const again = await world.post(mdr, sent.request, respondAsync)
   assert.deepEqual([again.status, again.body.requestId], [202, sent.requestId], 'it joins')
 
   await simulator.disarm()
   await simulator.release()
-  assert.deepEqual(await eventually(see, hasEnded), registered({}))
+  await awaitSight(see, registered({}))
   assert.equal((await world.post(mdr, sent.request)).status, 200)
   assert.equal((await listPushes(simulator, sent.code)).length, 1)
   assert.ok(logged(world, 'look-up answered').some(({ finding }) => finding === 'applied'))
@@ -143,17 +144,13 @@ test('a late answer ends the doubt that it meets, and changes nothing where that
     return sent
   }
   const [met, over] = [await send(false), await send(true)]
-  assert.deepEqual(await eventually(() => look(world, met), isDoubted), inDoubt(silent, false, {}))
-  assert.deepEqual(await eventually(() => look(world, over), hasEnded), registered({}))
+  await awaitSight(() => look(world, met), inDoubt(silent, false, {}))
+  await awaitSight(() => look(world, over), registered({}))
 
   await simulator.release()
   const both = { applied: 1, repeated: 1 }
   for (const sent of [met, over]) {
-    const seen = await eventually(
-      () => look(world, sent),
-      ({ operator }) => Object.keys(operator.answers).length === 2,
-    )
-    assert.deepEqual(seen, registered(both))
+    await awaitSight(() => look(world, sent), registered(both))
     assert.equal((await listPushes(simulator, sent.code)).length, 1)
   }
   const lines = logged(world, 'answer of the authority')
@@ -170,7 +167,7 @@ test('an answer for another application stays at the access point, and one that 
   const { status, body } = await world.post(mdr, first)
   assert.equal(status, 200)
   const sent = { code: first.device.Device, requestId: body.requestId }
-  assert.deepEqual(await look(world, sent), registered({ applied: 1 }))
+  await awaitSight(() => look(world, sent), registered({ applied: 1 }))
   assert.deepEqual(
     await eventually(
       () => listPending(simulator),
@@ -190,12 +187,12 @@ test('an answer for another application stays at the access point, and one that 
   const misled = await submit(world)
   const see = () => look(world, misled)
   const answers = { applied: 1, unmatched: 1 }
-  assert.deepEqual(await eventually(see, isDoubted), inDoubt(silent, false, answers))
+  await awaitSight(see, inDoubt(silent, false, answers))
   const [line, ...more] = logged(world, 'answer of the authority').filter(({ level }) => level === error)
   assert.deepEqual([line?.reading, more], ['unmatched', []])
   await simulator.disarm()
   await simulator.release()
-  assert.deepEqual(await eventually(see, hasEnded), registered(answers))
+  await awaitSight(see, registered(answers))
 
   assert.equal(wire.listIds('retrieveMessageRequest').filter(id => id === foreign).length, 1)
   const left = 'message left at the access point: it answers nothing of this gateway'
@@ -221,8 +218,7 @@ test('an answer to an older transmission counts as one to its message, and the r
     ({ length }) => length === 2,
   )
   await simulator.release()
-  const seen = await eventually(see, ({ operator }) => Object.keys(operator.answers).length === 2)
-  assert.deepEqual(seen, registered({ applied: 1, repeated: 1 }))
+  await awaitSight(see, registered({ applied: 1, repeated: 1 }))
   const { messages, outcomes } = (await world.get(`/api/v1/submissions/${sent.requestId}`))
     .body as unknown as {
     messages: { messageId: string; operation: string; attempts: { ebmsMessageId: string }[] }[]
@@ -245,14 +241,14 @@ test('an answer that names no entity closes a message of one, and leaves in doub
   const { status, body } = await world.post(mdr, only)
   assert.equal(status, 200)
   const closed = { code: only.device.Device, requestId: body.requestId }
-  assert.deepEqual(await look(world, closed), registered({ applied: 1 }))
+  await awaitSight(() => look(world, closed), registered({ applied: 1 }))
 
   await simulator.arm('empty-acknowledgement', { match: 'DEVICE.POST' })
   await simulator.arm('late-acknowledgement', { match: 'DEVICE.GET', delayMs: muchLater, times: often })
   const sent = await submit(world)
   const see = () => look(world, sent)
   const answers = { applied: 1, unclear: 1 }
-  assert.deepEqual(await eventually(see, isDoubted), inDoubt(unclear, false, answers))
+  await awaitSight(see, inDoubt(unclear, false, answers))
   const errors = logged(world, 'answer of the authority').filter(({ level }) => level === error)
   assert.deepEqual(
     errors.map(({ reading }) => reading),
@@ -260,7 +256,7 @@ test('an answer that names no entity closes a message of one, and leaves in doub
   )
   await simulator.disarm()
   await simulator.release()
-  assert.deepEqual(await eventually(see, hasEnded), registered(answers))
+  await awaitSight(see, registered(answers))
 
   const byFiles = await start(t, { UDIGATE_PREVIEW_CONNECTOR: 'bulk-files' })
   const two = [await submit(byFiles), await submit(byFiles)]
@@ -268,7 +264,7 @@ test('an answer that names no entity closes a message of one, and leaves in doub
   assert.equal(file.entities, 2)
   const unnamed = await importResponse(byFiles, writeResponse(file, [undefined, undefined]))
   assert.equal(unnamed.reading, 'unclear')
-  for (const each of two) assert.deepEqual(await look(byFiles, each), inDoubt(unclear, true, { unclear: 1 }))
+  for (const each of two) await awaitSight(() => look(byFiles, each), inDoubt(unclear, true, { unclear: 1 }))
 })
 
 test('a page that never comes ends its pull after six hours: what came before stays, and nothing is taken for missing', async t => {
@@ -339,23 +335,23 @@ test('a response file that is imported twice is applied once', async t => {
       each.acknowledgements.map(({ reading }) => reading),
     )
   const first = await importResponse(world, response)
-  assert.deepEqual(await look(world, sent), registered({ applied: 1 }))
+  await awaitSight(() => look(world, sent), registered({ applied: 1 }))
   const { endedAt } = await story()
 
   const twice = await importResponse(world, response)
   assert.deepEqual(twice, first, 'the caller is told what became of it')
-  assert.deepEqual(await look(world, sent), registered({ applied: 1, repeated: 1 }))
+  await awaitSight(() => look(world, sent), registered({ applied: 1, repeated: 1 }))
   assert.deepEqual(await readings(), ['applied'])
 
   // Downloaded anew, the same says so in other bytes.
   const anew = await importResponse(world, `${response}\n`)
   assert.deepEqual(anew, { ...first, reading: 'repeated' })
-  assert.deepEqual(await look(world, sent), registered({ applied: 1, repeated: 2 }))
+  await awaitSight(() => look(world, sent), registered({ applied: 1, repeated: 2 }))
   assert.deepEqual(await readings(), ['applied', 'repeated'])
 
   await world.restart()
   assert.deepEqual(await importResponse(world, response), first)
-  assert.deepEqual(await look(world, sent), registered({ repeated: 1 }))
+  await awaitSight(() => look(world, sent), registered({ repeated: 1 }))
   assert.deepEqual([(await story()).endedAt, (await readings()).length], [endedAt, 2])
   assert.deepEqual((await world.get('/api/v1/exports')).body.items, [])
 })

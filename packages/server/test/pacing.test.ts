@@ -70,12 +70,18 @@ async function open(t: TestContext, budget: Delivery['pace']['budget']) {
       }
       return ids
     },
-    /** Each process takes the next step with its share of what is due, all at the same time. */
+    /** Each process takes the next step with its share of what is due, one after another; all processes at the same time. */
     async step(...processes: Delivery[]) {
       const messages = await due()
       const by = processes.length > 0 ? processes : [first]
+      const shares = by.map((process, turn) => ({
+        process,
+        share: messages.filter((_message, index) => index % by.length === turn),
+      }))
       await Promise.all(
-        messages.map(async (message, index) => takeNextStep(by[index % by.length] ?? first, message, signal)),
+        shares.map(async ({ process, share }) => {
+          for (const message of share) await takeNextStep(process, message, signal)
+        }),
       )
     },
   }
