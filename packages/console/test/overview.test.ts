@@ -47,6 +47,32 @@ test('the overview counts what there is, follows what changes, and leads to it',
   assert.deepEqual(complaints, [])
 })
 
+test('the overview says why messages wait: the budget is used up, or the authority rejected one for traffic', {
+  skip,
+}, async t => {
+  const { world, page, open, complaints } = await openConsole(t, {
+    environment: {
+      UDIGATE_PREVIEW_MESSAGES_PER_HOUR: '2',
+      UDIGATE_PREVIEW_TRAFFIC_REJECTION: '50000',
+    },
+  })
+  const respondAsync = { headers: { prefer: 'respond-async' } }
+  const refused = freshRequest(model)
+  await world.simulator.arm('server-error', { match: refused.device.Device })
+  await open('#/overview')
+  await page.getByText('The connection to the simulator works.').waitFor()
+  for (const each of [freshRequest(model), refused]) await world.post(submit, each, respondAsync)
+  const notice = page.getByText('Messages to the simulator are sent at a slower pace.').locator('..')
+  await notice.waitFor()
+  await notice
+    .getByText(/rejected a message for traffic on .*: one message goes every 1 min, faster again/)
+    .waitFor()
+  await notice.getByText(/The budget is used up: the next message goes after/).waitFor()
+  await assertAccessible(page)
+  await picture(page, 'overview-slower')
+  assert.deepEqual(complaints, [])
+})
+
 for (const [name, viewport] of [
   ['narrow', { width: 360, height: 780 }],
   ['wide', { width: 1600, height: 1000 }],

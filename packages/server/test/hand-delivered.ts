@@ -6,7 +6,7 @@ import type { TestContext } from 'node:test'
 import { authority as eudamed, type Model } from '@udigate/eudamed'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import type { AccessPoint } from '../src/authorities/access-point.ts'
+import type { AccessPoint, Collected } from '../src/authorities/access-point.ts'
 import type { Authority } from '../src/authorities/authority.ts'
 import { readDocument } from '../src/authorities/eudamed/read-document.ts'
 import { watchCodeLists } from '../src/codes/in-force.ts'
@@ -195,7 +195,14 @@ export async function openDelivery(
         whole,
         detail,
         by = delivery,
-      }: { whole?: string | undefined; detail?: string | undefined; by?: Delivery } = {},
+        header = {},
+      }: {
+        whole?: string | undefined
+        detail?: string | undefined
+        by?: Delivery
+        /** What the header of the answer says of what it answers. */
+        header?: Pick<Collected, 'refToMessageId' | 'conversationId'>
+      } = {},
     ) {
       answers += 1
       const report = detail
@@ -207,7 +214,7 @@ export async function openDelivery(
       )
       const top = whole ? `<responseCode>${whole}</responseCode>` : ''
       const xml = `<Acknowledgement xmlns="https://ec.europa.eu/tools/eudamed/dtx/servicemodel/Message/v1" version="3.0.30"><correlationID>${correlationId}</correlationID><messageID>m</messageID><responseEntities>${entities.join('')}</responseEntities>${top}</Acknowledgement>`
-      await applyAnswer(by, { answerId: `answer-${answers}`, xml: new TextEncoder().encode(xml) })
+      await applyAnswer(by, { ...header, answerId: `answer-${answers}`, xml: new TextEncoder().encode(xml) })
     },
   }
 }

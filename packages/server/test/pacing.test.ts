@@ -3,18 +3,24 @@ import type { TestContext } from 'node:test'
 import type { SendResult } from '../src/authorities/access-point.ts'
 import { composeMessages } from '../src/delivery/compose/compose.ts'
 import type { Delivery } from '../src/delivery/delivery.ts'
+import { mostTrafficRejections } from '../src/delivery/pace/traffic-rejection.ts'
+import { lookUpWhatIsDue } from '../src/delivery/reconcile/look-up-due.ts'
 import { startPull } from '../src/delivery/refresh/start-pull.ts'
 import { takeNextStep } from '../src/delivery/send/send-message.ts'
 import { dueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
+import { decodeJson } from '../src/store/json.ts'
 import { listSubmissionOperations } from '../src/store/operations.ts'
 import { findSubmission } from '../src/store/submissions.ts'
 import { describeStatus } from '../src/submissions/describe-status.ts'
 import { findObstacle } from '../src/submissions/find-obstacle.ts'
 import { freshRequest } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
+import { eventually, start } from './harness.ts'
 import { test } from './on-both-stores.ts'
 
 const model = 'EU_UDI_MDR'
+const submitPath = `/api/v1/submit/${model}`
+const respondAsync = { headers: { prefer: 'respond-async' } }
 const minute = 60_000
 const hour = 60 * minute
 
@@ -40,6 +46,8 @@ async function open(t: TestContext, budget: Delivery['pace']['budget']) {
   })
   const first = onClock(world.delivery)
   const { signal } = new AbortController()
+  const findCorrelation = (index: number) =>
+    /<[\w:]*correlationID>([^<]+)</.exec(sent[index]?.xml ?? '')?.[1] ?? ''
   const due = () => dueMessages(store.db, 'preview', new Date(clock), nothingPassedOver, 100)
   return {
     ...world,
@@ -47,6 +55,13 @@ async function open(t: TestContext, budget: Delivery['pace']['budget']) {
     sent,
     due,
     now: () => new Date(clock),
+    findCorrelation,
+    /** The authority rejects what was sent for the traffic of its sender. */
+    reject: (index: number, code = 'SERVER_ERROR') =>
+      world.answer(findCorrelation(index), [[undefined, code]], {
+        detail: 'Rejected because of Unusual  Traffic in the last 24 hours',
+        by: first,
+      }),
     sentAfter: () => sent.map(({ at }) => (at - begun) / minute),
     pass(milliseconds: number) {
       clock += milliseconds
@@ -155,13 +170,7 @@ test('a rejection for traffic ends no submission: it goes again in a new message
   const world = await open(t, {})
   const { store } = world
   const [requestId = ''] = await world.submit()
-  const findCorrelation = (index: number) =>
-    /<[\w:]*correlationID>([^<]+)</.exec(world.sent[index]?.xml ?? '')?.[1] ?? ''
-  const reject = async (index: number) =>
-    world.answer(findCorrelation(index), [[undefined, 'SERVER_ERROR']], {
-      detail: 'Rejected because of Unusual  Traffic in the last 24 hours',
-      by: world.delivery,
-    })
+  const { findCorrelation, reject } = world
   const stateNow = async () => (await listSubmissionOperations(store.db, requestId))[0]?.state
   await world.step()
   world.pass(1000)
@@ -187,11 +196,117 @@ test('a rejection for traffic ends no submission: it goes again in a new message
   assert.equal(await stateNow(), 'accepted')
 })
 
+test('a rejection that names traffic for longer than any traffic lasts ends its submission as the refusal that it is', async t => {
+  const world = await open(t, {})
+  const [requestId = ''] = await world.submit()
+  const find = () => findSubmission(world.store.db, requestId)
+  let rejections = 0
+  for (let passed = 0; passed < 7 * 24 * hour && !(await find())?.outcome; passed += minute) {
+    await composeMessages(world.delivery)
+    await world.step()
+    if (world.sent.length > rejections) {
+      rejections += 1
+      await world.reject(rejections - 1, 'PROCESSED_WITH_ERRORS')
+    }
+    world.pass(minute)
+  }
+  const outcome = decodeJson((await find())?.outcome ?? null)
+  assert.equal(outcome?.kind, 'refused')
+  assert.match(JSON.stringify(outcome), /Unusual {2}Traffic/)
+  assert.equal(rejections, mostTrafficRejections + 1)
+  const hours = (world.sentAfter().at(-1) ?? 0) / 60
+  assert.ok(hours > 36, `after ${hours} hours`)
+  // The organisation sends at its full pace again.
+  world.pass(20 * hour)
+  await world.submit(2)
+  await world.step()
+  assert.equal(world.sent.length, rejections + 2)
+})
+
+for (const question of ['pull', 'look-up'] as const) {
+  test(`a ${question} that is rejected for traffic slows its organisation down`, async t => {
+    const world = await open(t, {})
+    if (question === 'pull') {
+      await startPull(world.delivery, { organisation: 'maker', stage: 'preview' }, 'DE-MF-000001723', 'test')
+    } else {
+      await world.submit()
+      await world.step()
+      await world.answer(world.findCorrelation(0), [], { by: world.delivery })
+      await lookUpWhatIsDue(world.delivery)
+    }
+    await world.step()
+    const last = world.sent.length - 1
+    assert.ok(world.sent[last]?.xml.includes('PullRequest'))
+    world.pass(1000)
+    await world.reject(last)
+    await world.submit()
+    await world.step()
+    world.pass(minute - 1)
+    await world.step(await world.another())
+    assert.equal(world.sent.length, last + 1)
+    world.pass(1)
+    await world.step(await world.another())
+    assert.equal(world.sent.length, last + 2)
+  })
+}
+
+test('the overview tells the budget, what of it is used, and until when nothing goes; the submission says why it waits', async t => {
+  const world = await start(t, { UDIGATE_PREVIEW_MESSAGES_PER_HOUR: '1' })
+  const pacing = async () =>
+    ((await world.get('/api/v1/overview')).body.authority as { pacing?: Record<string, unknown> }).pacing
+  assert.deepEqual(await pacing(), { messagesPerHour: { limit: 1, used: 0 } })
+  const from = Date.now()
+  assert.equal((await world.post(submitPath, freshRequest(model))).status, 200)
+  const to = Date.now()
+  const request = freshRequest(model)
+  const { body } = await world.post(submitPath, request, respondAsync)
+  const { waitsUntil, ...rest } = await eventually(pacing, told => told?.waitsUntil !== undefined).then(
+    told => told ?? {},
+  )
+  assert.deepEqual(rest, { messagesPerHour: { limit: 1, used: 1 }, waitsFor: 'budget' })
+  const until = Date.parse(String(waitsUntil))
+  assert.ok(until >= from + hour && until <= to + hour, String(waitsUntil))
+  const because = `In submission: waits until ${String(waitsUntil)} at least, because the budget of what is sent is used up. It is sent by itself.`
+  const seen = await world.get(`/api/v1/submissions/${body.requestId}`)
+  assert.ok(String(seen.body.statusText).startsWith(because), String(seen.body.statusText))
+  const again = await world.post(submitPath, request, respondAsync)
+  assert.equal(again.status, 202)
+  assert.ok(String(again.body.statusText).startsWith(because), String(again.body.statusText))
+  const another = await world.makeKey({ organisation: 'another', actors: [] })
+  const theirs = (await world.get('/api/v1/overview', { key: another })).body.authority
+  assert.deepEqual((theirs as { pacing: unknown }).pacing, { messagesPerHour: { limit: 1, used: 0 } })
+})
+
+test('the overview tells that messages are rejected for traffic, since when, and how far apart they go', async t => {
+  const world = await start(t, { UDIGATE_PREVIEW_TRAFFIC_REJECTION: '50000' })
+  const overview = async () =>
+    (await world.get('/api/v1/overview')).body.authority as { pacing?: Record<string, unknown> }
+  assert.equal((await overview()).pacing, undefined)
+  const request = freshRequest(model)
+  await world.simulator.arm('server-error', { match: request.device.Device })
+  const from = Date.now()
+  const { body } = await world.post(submitPath, request, respondAsync)
+  const { pacing = {} } = await eventually(overview, told => told.pacing?.waitsUntil !== undefined)
+  const { rejectedAt, waitsUntil, ...rest } = pacing
+  assert.deepEqual(rest, { waitsFor: 'rejection', secondsBetweenMessages: 60 })
+  assert.ok(Date.parse(String(rejectedAt)) >= from)
+  assert.equal(Date.parse(String(waitsUntil)), Date.parse(String(rejectedAt)) + minute)
+  const { statusText } = (await world.get(`/api/v1/submissions/${body.requestId}`)).body
+  assert.match(
+    String(statusText),
+    /^In submission: waits until .* at least, because the authority has rejected a message for traffic/,
+  )
+  const metrics = String((await world.get('/metrics', { key: null })).body.text)
+  assert.match(metrics, /^udigate_traffic_rejections_total\{stage="preview"\} 1$/m)
+})
+
 test('the breakdown of the authority that names no traffic ends the submission as before', async t => {
   const world = await open(t, {})
   const [requestId = ''] = await world.submit()
   await world.step()
-  const correlationId = /<[\w:]*correlationID>([^<]+)</.exec(world.sent[0]?.xml ?? '')?.[1] ?? ''
-  await world.answer(correlationId, [[undefined, 'SERVER_ERROR']], { detail: 'no luck', by: world.delivery })
+  await world.answer(world.findCorrelation(0), [[undefined, 'SERVER_ERROR']], {
+    detail: 'no luck',
+    by: world.delivery,
+  })
   assert.match((await findSubmission(world.store.db, requestId))?.outcome ?? '', /failed/)
 })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { composeMessages } from '../src/delivery/compose/compose.ts'
-import { listMessageOperations, listSubmissionOperations } from '../src/store/operations.ts'
+import { listAcknowledgements } from '../src/store/acknowledgements.ts'
+import { listMessageOperations, listMessages, listSubmissionOperations } from '../src/store/operations.ts'
 import { findSubmission } from '../src/store/submissions.ts'
 import { changed, changesOf, type JsonRequest, updatableRequest } from './changes.ts'
 import { freshRequest, makeSibling } from './fresh-request.ts'
@@ -102,7 +103,8 @@ async function threeTogether(t: TestContext, securityToken?: string) {
   assert.ok(message && more.length === 0)
   const names = message.carries.map(({ entity_name }) => entity_name)
   const outcomes = () => Promise.all(message.carries.map(({ request_id }) => world.getOutcome(request_id)))
-  return { ...world, correlationId: message.correlationId, names, outcomes }
+  const requestIds = message.carries.map(({ request_id }) => request_id)
+  return { ...world, correlationId: message.correlationId, names, requestIds, outcomes }
 }
 
 for (const code of [accepted, refused]) {
@@ -266,6 +268,40 @@ test('no answer keeps a token, neither a repeated one nor one after a split', as
     assert.equal(answers.length, 2)
     for (const { document } of answers) assert.doesNotMatch(new TextDecoder().decode(document), /canary/)
   }
+})
+
+test('an answer that names another message is kept with the one that its header mentions, without its token, and changes nothing', async t => {
+  const { correlationId, names, requestIds, answer, store } = await threeTogether(t, 'canary-1')
+  const [first = ''] = requestIds
+  const message = (await listMessages(store.db, first))[0]
+  assert.equal(message?.correlation_id, correlationId)
+  const all = names.map(name => [name, accepted] as const)
+  const headers = [
+    { refToMessageId: `${message.message_id}.1@udigate` },
+    { conversationId: first },
+    { refToMessageId: 'of-another@application', conversationId: first },
+  ]
+  for (const header of headers) {
+    await answer('of-another', all, { header, detail: 'your token canary-1' })
+  }
+  const kept = await listAcknowledgements(store.db, message.message_id)
+  assert.deepEqual(
+    kept.map(({ reading }) => reading),
+    headers.map(() => 'unmatched'),
+  )
+  for (const { document } of kept) {
+    assert.match(new TextDecoder().decode(document), /of-another.*your token/)
+    assert.doesNotMatch(new TextDecoder().decode(document), /canary/)
+  }
+  const operations = await listMessageOperations(store.db, message.message_id)
+  assert.deepEqual(
+    operations.map(({ state }) => state),
+    operations.map(() => 'sent'),
+  )
+  await answer(correlationId, all)
+  assert.ok(
+    (await listMessageOperations(store.db, message.message_id)).every(each => each.state === 'accepted'),
+  )
 })
 
 test('a doubt ends with what resolves it, and a contradiction outlives the end', async t => {

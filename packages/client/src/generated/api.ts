@@ -7343,7 +7343,10 @@ export interface components {
                      * @description When it was collected.
                      */
                     receivedAt: string;
-                    /** @enum {unknown} */
+                    /**
+                     * @description What was made of it. unmatched: its header refers to the message or to its conversation, and its document names another message as what it answers; it changes nothing.
+                     * @enum {unknown}
+                     */
                     reading: "applied" | "repeated" | "contradicting" | "unmatched" | "unreadable" | "unclear";
                     /** @description The XML as it came. */
                     document: string;

@@ -1,7 +1,7 @@
 import type { Fingerprint } from '../secrets/sealing.ts'
 import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
-import type { AcknowledgementRow } from './tables.ts'
+import type { AcknowledgementRow, OperationRow } from './tables.ts'
 
 /**
  * Keeps an answer; `false` when it has been kept before.
@@ -21,6 +21,21 @@ export async function keepAcknowledgement(
   if (numInsertedOrUpdatedRows !== 1n) return false
   announce(db, { type: 'answer-kept', answer: acknowledgement, came })
   return true
+}
+
+/** How many answers there were to the messages that have carried an operation. */
+export async function countAnswersTo(
+  db: Db,
+  { request_id, position }: Pick<OperationRow, 'request_id' | 'position'>,
+): Promise<number> {
+  const row = await db
+    .selectFrom('operation_message')
+    .innerJoin('acknowledgement', 'acknowledgement.message_id', 'operation_message.message_id')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where(where => where.and({ request_id, position }))
+    .where('reading', '!=', 'unmatched')
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
 }
 
 /** The answers to a message, in the order in which they came. */

@@ -1,16 +1,17 @@
 import type { Effect, ReadAnswer } from '@udigate/udi'
 import type { Collected } from '../../authorities/access-point.ts'
-import { keepAcknowledgement } from '../../store/acknowledgements.ts'
+import { countAnswersTo, keepAcknowledgement } from '../../store/acknowledgements.ts'
 import { attemptsAt } from '../../store/attempts.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
 import { listCorrelationLocks } from '../../store/entity-lock.ts'
+import { findLookUp } from '../../store/look-ups.ts'
 import { findMessage } from '../../store/messages.ts'
-import { listMessageOperations, operationsCarriedBy } from '../../store/operations.ts'
-import type { MessageRow } from '../../store/tables.ts'
+import { findOperation, listMessageOperations, operationsCarriedBy } from '../../store/operations.ts'
+import type { MessageRow, OperationRow } from '../../store/tables.ts'
 import { withinTrace } from '../../traces/trace-parent.ts'
 import type { Delivery } from '../delivery.ts'
 import { reportSlowDown, slowDown } from '../pace/slow-down.ts'
-import { wordsAgainst } from '../pace/traffic-rejection.ts'
+import { mostTrafficRejections, wordsAgainst } from '../pace/traffic-rejection.ts'
 import { doubts } from '../reasons.ts'
 import { leaveInDoubt } from '../reconcile/leave-in-doubt.ts'
 import { type Ended, settleAccepted, settleStopped } from '../settle.ts'
@@ -19,23 +20,24 @@ import { moveOperation } from '../states/move-operation.ts'
 import type { OperationBefore } from '../states/operation.ts'
 import { answerIn, isUnsettled, judgeAcknowledgement, summarizeVerdicts } from './judge-acknowledgement.ts'
 import { type Answered, noteAnswer } from './note-answer.ts'
+import type { OwnAnswer } from './own-answer.ts'
 import { findStop } from './stop.ts'
 import { isWithheld, withoutToken } from './without-token.ts'
 
 /**
  * Stores an acknowledgement as it came and applies it, in one transaction: to each operation of its message that is not
  * settled, at most once. What is settled stays so, and what contradicts that is noted as a doubt. What refers to something
- * that this gateway has sent and answers none of its messages is kept and changes nothing; what cannot be read, or does not
- * say what became of an entity, leaves its submission in doubt.
+ * that this gateway has sent and answers none of its messages is kept with the message that it mentions, and changes nothing;
+ * what cannot be read, or does not say what became of an entity, leaves its submission in doubt.
  *
  * @param first what it says, as it came
- * @param answeredMessage the message that it answers; absent where that is unknown
+ * @param own the message that it answers, or that it mentions
  */
 export async function applyAcknowledgement(
   delivery: Delivery,
   answer: Collected,
   first: ReadAnswer,
-  answeredMessage: MessageRow | undefined,
+  { message: answeredMessage, mentioned }: OwnAnswer,
 ): Promise<void> {
   const { store, stage, now, log, metrics } = delivery
   const { correlationId } = first
@@ -54,7 +56,8 @@ export async function applyAcknowledgement(
       const operations = message ? await operationsCarriedBy(db, message.message_id) : []
       const attempts = message ? await attemptsAt(db, message.message_id) : []
       answered = message && { message, handedAt: attempts.at(-1)?.started_at }
-      const xml = await withoutToken(db, delivery, answer.xml, message, operations)
+      const concerned = message ? operations : await listConcerned(db, mentioned)
+      const xml = await withoutToken(db, delivery, answer.xml, message ?? mentioned, concerned)
       const said = xml === answer.xml || isWithheld(xml) ? first : answerIn(await delivery.readAnswer(xml))
 
       const verdicts = message
@@ -67,7 +70,7 @@ export async function applyAcknowledgement(
           ebms_message_id: answer.answerId,
           stage,
           correlation_id: correlationId ?? null,
-          message_id: message?.message_id ?? null,
+          message_id: (message ?? mentioned)?.message_id ?? null,
           received_at: now().getTime(),
           document: xml,
           reading: verdict,
@@ -77,7 +80,9 @@ export async function applyAcknowledgement(
       if (!isNew || !message) return verdict
       for (const [index, operation] of operations.entries()) {
         const { effect, kind = 'nothing' } = verdicts[index] ?? {}
-        const isForTraffic = delivery.pace.isTrafficRejection(wordsAgainst(effect))
+        const isForTraffic =
+          delivery.pace.isTrafficRejection(wordsAgainst(effect)) &&
+          (await countAnswersTo(db, operation)) <= mostTrafficRejections
         if (isForTraffic && kind !== 'nothing') rejected ??= wordsAgainst(effect).join(' ')
         if (isForTraffic && kind === 'apply' && isUnsettled(operation))
           await moveOperation(db, operation, 'turnedBack')
@@ -96,7 +101,7 @@ export async function applyAcknowledgement(
       await moveMessage(db, message.message_id, isOpen ? 'answeredInPart' : 'answered')
       return verdict
     },
-    db => listCorrelationLocks(db, answeredMessage?.correlation_id),
+    db => listCorrelationLocks(db, (answeredMessage ?? mentioned)?.correlation_id),
   )
   metrics.messages.answered(stage, answered?.message.operation ?? 'unknown', reading)
   if (answered && rejected !== undefined) reportSlowDown(delivery, answered.message, gap, rejected)
@@ -104,7 +109,7 @@ export async function applyAcknowledgement(
   for (const each of ended) delivery.onEnded(each)
   const facts = {
     stage,
-    messageId: answered?.message.message_id,
+    messageId: (answered?.message ?? mentioned)?.message_id,
     ebmsMessageId: answer.answerId,
     operation: answered?.message.operation,
     ended: ended.length,
@@ -116,6 +121,17 @@ export async function applyAcknowledgement(
       ? log.info(facts, 'answer of the authority')
       : log.error({ ...facts, because: first.because }, 'answer of the authority'),
   )
+}
+
+/** What a message carries or asks about that an answer mentions. */
+async function listConcerned(
+  db: WriteTransaction,
+  mentioned: MessageRow | undefined,
+): Promise<readonly OperationRow[]> {
+  if (mentioned === undefined) return []
+  const lookUp = await findLookUp(db, mentioned.message_id)
+  const asked = lookUp && (await findOperation(db, lookUp))
+  return asked ? [asked] : operationsCarriedBy(db, mentioned.message_id)
 }
 
 async function applyEffect(

@@ -27,7 +27,7 @@ export async function applyAnswer(delivery: Delivery, answer: Collected): Promis
       await applyInquiry(delivery, answer, classified.said, classified.message)
       return 'stored'
     case 'acknowledgement':
-      await applyAcknowledgement(delivery, answer, classified.read, classified.message)
+      await applyAcknowledgement(delivery, answer, classified.read, classified)
       return 'stored'
     case 'not-ours':
       leaveToOthers(delivery, answer, classified.correlationId)

@@ -8,7 +8,7 @@ import type { LookUpRow, MessageRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
 import { isQuestion } from '../refresh/ask-page.ts'
 import { answerIn } from './judge-acknowledgement.ts'
-import { findOwnAnswer, messageIdIn } from './own-answer.ts'
+import { findOwnAnswer, messageIdIn, type OwnAnswer } from './own-answer.ts'
 
 /** What an answer of the authority answers. */
 export type Classified =
@@ -19,7 +19,7 @@ export type Classified =
   /** A question about something else than devices. */
   | { kind: 'inquiry'; message: MessageRow; said: Shown }
   /** A message that carries operations, or something unknown of this gateway; then `message` is absent. */
-  | { kind: 'acknowledgement'; message: MessageRow | undefined; read: ReadAnswer }
+  | ({ kind: 'acknowledgement'; read: ReadAnswer } & OwnAnswer)
   /** Nothing of this gateway. */
   | { kind: 'not-ours'; correlationId: string | undefined }
 
@@ -40,7 +40,7 @@ export async function classifyAnswer(
   const read = answerIn(content)
   const { correlationId } = read
   const own = await findOwnAnswer(db, stage, { ...answer, correlationId })
-  return own ? { kind: 'acknowledgement', message: own.message, read } : { kind: 'not-ours', correlationId }
+  return own ? { kind: 'acknowledgement', ...own, read } : { kind: 'not-ours', correlationId }
 }
 
 /** The message that is answered; where the answer does not even say which, its header may. */

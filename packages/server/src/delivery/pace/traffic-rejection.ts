@@ -1,6 +1,12 @@
 import type { Effect } from '@udigate/udi'
 
 /**
+ * How many answers an operation can have had before a rejection for traffic ends it like any other: at the slowest pace that
+ * takes a day and a half, by which time the traffic of a sender is no reason any more.
+ */
+export const mostTrafficRejections = 40
+
+/**
  * What finds that the authority rejects something for the traffic of its sender: one of the phrases occurs in its words. Only
  * substrings are looked for, so that it takes linear time whatever the authority says.
  *

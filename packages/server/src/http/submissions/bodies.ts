@@ -60,7 +60,10 @@ const Attempt = Type.Object({
 const Acknowledgement = Type.Object({
   ebmsMessageId: Type.String(),
   receivedAt: time('When it was collected.'),
-  reading: Type.Enum([...readings]),
+  reading: Type.Enum([...readings], {
+    description:
+      'What was made of it. unmatched: its header refers to the message or to its conversation, and its document names another message as what it answers; it changes nothing.',
+  }),
   document: string('The XML as it came.'),
 })
 

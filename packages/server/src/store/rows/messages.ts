@@ -54,7 +54,7 @@ export interface AcknowledgementRow {
   ebms_message_id: string
   stage: Stage
   correlation_id: string | null
-  /** The message it answers; null where it answers none of ours. */
+  /** The message that it answers, or, where `reading` is `unmatched`, the one that it mentions; null where it does neither. */
   message_id: string | null
   received_at: number
   /** Empty for a page of a pull that is stored, of which the hash is kept. */
