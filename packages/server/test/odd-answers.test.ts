@@ -190,6 +190,11 @@ test('an answer for another application stays at the access point, and one that 
   await awaitSight(see, inDoubt(silent, false, answers))
   const [line, ...more] = logged(world, 'answer of the authority').filter(({ level }) => level === error)
   assert.deepEqual([line?.reading, more], ['unmatched', []])
+  const { messages } = (await world.get(`/api/v1/submissions/${misled.requestId}`)).body as unknown as {
+    messages: { messageId: string; acknowledgements: { reading: string }[] }[]
+  }
+  const readings = messages.flatMap(each => each.acknowledgements.map(({ reading }) => reading))
+  assert.deepEqual([readings, line?.messageId], [['unmatched'], messages[0]?.messageId])
   await simulator.disarm()
   await simulator.release()
   await awaitSight(see, registered(answers))

@@ -67,6 +67,8 @@ const entries: ByType<NewEvidence | readonly NewEvidence[]> = {
   'page-stored': ({ page }) => entry(page.pull_id, 'found', kinds.found.facts(page)),
   'entity-kept': ({ entity, by }) => entry(nameEntityChain(entity), 'kept', kinds.kept.facts(entity, by)),
   // The submissions of a batch have chains of their own.
+  // What is kept of it tells.
+  'entity-confirmed': () => [],
   // It decides nothing; what does is a decision.
   'public-difference-found': () => [],
   'records-stored': () => [],

@@ -1,8 +1,10 @@
 import type { Stage } from '../stage.ts'
 import { type Announced, handleChange, type Subscriber } from '../store/changes.ts'
 import type { Db } from '../store/database.ts'
+import { submissionsAbout } from '../store/entity-history.ts'
 import { cancelLook, scheduleLook } from '../store/public-looks.ts'
 import { findSubmission } from '../store/submissions.ts'
+import type { EntityRow } from '../store/tables.ts'
 
 /** When the public register of a stage is looked at. */
 export interface LookTimes {
@@ -21,7 +23,7 @@ export interface LookSchedule {
 }
 
 /**
- * Has the public register looked at after each acceptance, when that should have become public; and where it resolves
+ * Has the public register looked at after each acceptance and each later confirmation, when that should have become public; and where it resolves
  * doubts, also when a submission is stored, for what was public before, and when only an operator could tell its outcome.
  */
 export function scheduleLooks(): LookSchedule {
@@ -48,6 +50,11 @@ export function scheduleLooks(): LookSchedule {
           if (outcome.operations.length === 0) return undefined
           return scheduleFor(db, submission.request_id, new Date(at.getTime() + times.delay))
         },
+        'entity-confirmed': ({ entity, announcedAt }) => {
+          const times = stages.get(entity.stage)
+          if (times === undefined || entity.kind !== 'device') return undefined
+          return scheduleConfirmed(db, entity, new Date(announcedAt.getTime() + times.delay))
+        },
       },
       change,
     )
@@ -61,6 +68,12 @@ export function scheduleLooks(): LookSchedule {
     },
     begin: (stage, times) => void stages.set(stage, times),
   }
+}
+
+/** A device that no submission was about is looked at for none. */
+async function scheduleConfirmed(db: Db, device: EntityRow, at: Date): Promise<void> {
+  const [submission] = await submissionsAbout(db, device, device, 1)
+  if (submission) await scheduleLook(db, submission, at)
 }
 
 async function scheduleFor(db: Db, requestId: string, at: Date): Promise<void> {

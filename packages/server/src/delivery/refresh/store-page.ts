@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Shown, ShownPage } from '@udigate/udi'
 import { findCodeSpace } from '../../authorities/laws.ts'
-import type { WriteTransaction } from '../../store/changes.ts'
+import { announce, type WriteTransaction } from '../../store/changes.ts'
 import type { Db } from '../../store/database.ts'
 import type { EntityName } from '../../store/entities.ts'
 import { nameEntityLock } from '../../store/entity-lock.ts'
@@ -61,6 +61,9 @@ export async function storePage(
     db,
     met.flatMap(({ row }) => row ?? []),
   )
+  for (const { row, finding } of met) {
+    if (row && finding?.finding === 'CONFIRMED') announce(db, { type: 'entity-confirmed', entity: row })
+  }
   await markSeen(
     db,
     pull.stage,

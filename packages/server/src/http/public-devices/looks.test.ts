@@ -19,6 +19,25 @@ test('a device is compared by itself after its acceptance, and the same is said 
   assert.equal(body.nextLookAt, undefined)
 })
 
+test('a device that its notified body confirms later is compared by itself once a pull shows that', async t => {
+  const { world, simulator, publish, awaitLook } = await openWitnessed(t)
+  const request = freshRequest(model)
+  const { Device: code, DeviceGroup: group } = request.device
+  const certificate = { CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0123' }
+  Object.assign(request.deviceGroup, { RiskClass: 'CLASS_III', Certificates: [certificate] })
+  const { status, body } = await world.post(submit, request)
+  assert.equal(status, 200, JSON.stringify(body))
+  const state = async () => (await world.get(`/api/v1/devices/GS1/${code}`)).body.state
+  assert.equal(await state(), 'SUBMITTED')
+  assert.equal((await world.get(`/api/v1/devices/GS1/${code}/public`)).body.isAsked, true)
+  assert.equal(await simulator.confirm({ issuingAgency: 'GS1', code: group }), 200)
+  await publish()
+  assert.equal((await world.post('/api/v1/pulls', { actorCode: request.actorCode })).status, 202)
+  const look = await awaitLook(code, ({ finding }) => finding !== undefined)
+  assert.equal(await state(), 'REGISTERED')
+  assert.deepEqual([look.finding, look.differences], ['same', []])
+})
+
 test('what the public sees otherwise is told: on the device, by a webhook, in log and metrics', async t => {
   const { world, simulator, publish, look, awaitLook } = await openWitnessed(t)
   const request = freshRequest(model)
