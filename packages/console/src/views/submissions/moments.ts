@@ -12,7 +12,8 @@ const readings: Readonly<Record<string, string>> = {
   applied: 'The authority answered',
   repeated: 'The authority answered once more, with the same',
   contradicting: 'The authority answered once more, with something else',
-  unmatched: 'An answer came that refers to a message of this submission, and names another one as what it answers',
+  unmatched:
+    'An answer came that refers to a message of this submission, and names another one as what it answers',
   unreadable: 'An answer came that cannot be read',
   unclear: 'The authority answered; what the answer means is unclear',
 }
