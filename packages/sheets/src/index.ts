@@ -2,6 +2,12 @@
 
 export { type Cause, type Causes, collectCauses, type ValueSeen } from './causes/collect-causes.ts'
 export { type CausesOfRequest, separateFollowOns } from './causes/separate-follow-ons.ts'
+export { applyFixes } from './fixes/apply-fixes.ts'
+export { type FixChoice, type FixedRow, type FoundFixes, findFixes } from './fixes/find-fixes.ts'
+export { type CellChange, type Fix, type FixKind, fixKinds } from './fixes/fix.ts'
+export { type FixGroup, groupFixes } from './fixes/group-fixes.ts'
+export { findCauses, type TableJudging } from './fixes/judge-table.ts'
+export type { TableFile } from './fixes/table-file.ts'
 export {
   guessInputKind,
   type InputKind,

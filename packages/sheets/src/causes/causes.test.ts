@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { correct, type Flaw, kindsOfMistakes, makeMistakes, soundList } from '../../test/flawed-list.ts'
+import { makePick } from '../../test/make-pick.ts'
 import { readAll } from '../../test/read-all.ts'
 import { type Grid, makeWorkbook, put } from '../../test/workbook-of.ts'
 import type { JudgedFinding } from '../judged-findings.ts'
@@ -186,13 +187,4 @@ test('what follows from a cause is judged again without it: correcting what is l
 function isIn(causes: readonly Cause[], { sheet, row, column }: Flaw): boolean {
   const letter = column < 26 ? String.fromCharCode(65 + column) : undefined
   return causes.some(cause => cause.sheet === sheet && cause.column === letter && cause.rows.includes(row))
-}
-
-/** Numbers that look random, the same for the same seed (a linear congruential generator). */
-function makePick(seed: number): (limit: number) => number {
-  let state = seed % 2147483647
-  return limit => {
-    state = (state * 48271) % 2147483647
-    return state % limit
-  }
 }

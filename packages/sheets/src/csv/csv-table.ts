@@ -120,6 +120,6 @@ export function findSeparator(text: string): string {
 }
 
 /** How many lines at the top say what the separator is instead of being a row. */
-function separatorLines(text: string): number {
+export function separatorLines(text: string): number {
   return /^\ufeff?sep=.\r?\n/i.test(text) ? 1 : 0
 }

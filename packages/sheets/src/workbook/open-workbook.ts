@@ -44,13 +44,8 @@ export async function openWorkbook(source: ByteSource, limits?: ZipLimits): Prom
     const files = await readZip(source, limits)
     refuseOtherKinds(files)
     const part = (path: string) => readPart(source, files.get(path))
-    const main = await mainPart(part)
     refuseMacros(files, await part('[Content_Types].xml'))
-    const workbook = await part(main)
-    if (workbook === undefined || workbook.name !== 'workbook') throw noWorkbook()
-
-    const folder = main.slice(0, main.lastIndexOf('/') + 1)
-    const links = readLinks(await part(`${folder}_rels/${main.slice(folder.length)}.rels`), folder)
+    const { workbook, links } = await readMainPart(part)
     const texts = files.get([...links.values()].find(link => link.type === 'sharedStrings')?.path ?? '')
     const stylesPath = [...links.values()].find(link => link.type === 'styles')?.path
     const styles = stylesPath === undefined ? undefined : await part(stylesPath)
@@ -67,6 +62,20 @@ export async function openWorkbook(source: ByteSource, limits?: ZipLimits): Prom
         return entry === undefined ? [] : [sheet(source, name, entry, context)]
       }),
     }
+  })
+}
+
+/**
+ * The parts of the sheets of a workbook in its archive, by the names of the sheets.
+ *
+ * @throws UnreadableInput as `openWorkbook` does
+ */
+export async function findSheetParts(source: ByteSource): Promise<ReadonlyMap<string, string>> {
+  return explained(async () => {
+    const files = await readZip(source)
+    const part = (path: string) => readPart(source, files.get(path))
+    const { workbook, links } = await readMainPart(part)
+    return new Map(listSheets(workbook, links).map(({ name, path }) => [name, path]))
   })
 }
 
@@ -112,6 +121,20 @@ function refuseOtherKinds(files: ReadonlyMap<string, ZipEntry>): void {
       'not-a-workbook',
       'It is a file of OpenDocument (.ods). Save it as "Excel Workbook (.xlsx)".',
     )
+  }
+}
+
+/** The workbook's main part, and what it links to. */
+async function readMainPart(
+  part: (path: string) => Promise<XmlElement | undefined>,
+): Promise<{ workbook: XmlElement; links: ReadonlyMap<string, Link> }> {
+  const main = await mainPart(part)
+  const workbook = await part(main)
+  if (workbook === undefined || workbook.name !== 'workbook') throw noWorkbook()
+  const folder = main.slice(0, main.lastIndexOf('/') + 1)
+  return {
+    workbook,
+    links: readLinks(await part(`${folder}_rels/${main.slice(folder.length)}.rels`), folder),
   }
 }
 

@@ -121,7 +121,7 @@ function local(name: string): string {
 }
 
 /** Where the tag that begins before `at` ends; -1 where the text ends first. A value may hold a bracket. */
-function tagEnd(text: string, at: number): number {
+export function tagEnd(text: string, at: number): number {
   for (let from = at; ; ) {
     const end = text.indexOf('>', from)
     if (end === -1) return -1

@@ -23,7 +23,7 @@ export async function* inflateEntry(source: ByteSource, entry: ZipEntry): AsyncG
 }
 
 async function* readContent(source: ByteSource, entry: ZipEntry): AsyncGenerator<Uint8Array> {
-  const compressed = readBytes(source, await findStart(source, entry), entry.compressedSize)
+  const compressed = await readPacked(source, entry)
   if (entry.method === 0) return yield* compressed
   if (entry.method !== 8) throw new ZipFault('damaged', `${entry.name} is packed in a way that is not known.`)
   const inflate = createInflateRaw({ chunkSize })
@@ -41,6 +41,11 @@ async function* readContent(source: ByteSource, entry: ZipEntry): AsyncGenerator
   } finally {
     inflate.destroy()
   }
+}
+
+/** The bytes of a file as they are packed. @throws ZipFault where it is encrypted, or not where the directory says */
+export async function readPacked(source: ByteSource, entry: ZipEntry): Promise<AsyncGenerator<Uint8Array>> {
+  return readBytes(source, await findStart(source, entry), entry.compressedSize)
 }
 
 async function findStart(source: ByteSource, entry: ZipEntry): Promise<number> {

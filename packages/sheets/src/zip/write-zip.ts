@@ -1,18 +1,21 @@
 import { Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
+import type { PackedContent } from './packed-content.ts'
 
 /** A file to put into an archive. */
 export interface ZipFile {
   name: string
-  /** Its text, whole or in pieces; written in UTF-8. */
-  content: string | AsyncIterable<string> | Iterable<string>
+  /** Its text, whole or in pieces, written in UTF-8; or as it is packed in another archive. */
+  content: string | AsyncIterable<string> | Iterable<string> | PackedContent
 }
 
 /** 1 January 1980: the archive says nothing of when it was made, so that the same content is the same bytes. */
 const noDate = 0x0021
 const version = 20
-/** Sizes follow the content, and names are UTF-8. */
-const flags = 0x0808
+/** Names are UTF-8. */
+const nameInUtf8 = 0x0800
+/** Sizes follow the content, besides. */
+const flags = nameInUtf8 | 0x0008
 
 /** The bytes of an archive of these files, a chunk at a time. A file, and the archive, may have 4 GiB. */
 export async function* writeZip(
@@ -22,19 +25,26 @@ export async function* writeZip(
   let offset = 0
   for await (const { name, content } of files) {
     const encoded = new TextEncoder().encode(name)
-    const header = localHeader(encoded)
+    const isPacked = typeof content === 'object' && 'method' in content
+    const facts: Facts = isPacked
+      ? { ...content, flags: nameInUtf8, crc: content.crc32 }
+      : { method: deflated, flags, crc: 0, size: 0, compressedSize: 0 }
+    const header = localHeader(encoded, facts)
     const start = offset
     yield header
     offset += header.length
 
-    const facts = { crc: 0, size: 0, compressedSize: 0 }
-    for await (const chunk of deflate(content, facts)) {
-      facts.compressedSize += chunk.length
-      yield chunk
+    if (isPacked) yield* content.chunks
+    else {
+      for await (const chunk of deflate(content, facts)) {
+        facts.compressedSize += chunk.length
+        yield chunk
+      }
+      const descriptor = writeDescriptor(facts)
+      yield descriptor
+      offset += descriptor.length
     }
-    const descriptor = writeDescriptor(facts)
-    yield descriptor
-    offset += facts.compressedSize + descriptor.length
+    offset += facts.compressedSize
     directory.push(directoryEntry(encoded, facts, start))
   }
   const size = directory.reduce((sum, { length }) => sum + length, 0)
@@ -42,13 +52,20 @@ export async function* writeZip(
   yield writeEnd(directory.length, size, offset)
 }
 
+const deflated = 8
+
 interface Facts {
+  method: number
+  flags: number
   crc: number
   size: number
   compressedSize: number
 }
 
-async function* deflate(content: ZipFile['content'], facts: Facts): AsyncGenerator<Uint8Array> {
+async function* deflate(
+  content: Exclude<ZipFile['content'], PackedContent>,
+  facts: Facts,
+): AsyncGenerator<Uint8Array> {
   async function* encoded(): AsyncGenerator<Uint8Array> {
     for await (const text of typeof content === 'string' ? [content] : content) {
       const bytes = Buffer.from(text)
@@ -69,15 +86,23 @@ async function* deflate(content: ZipFile['content'], facts: Facts): AsyncGenerat
   }
 }
 
-function localHeader(name: Uint8Array): Uint8Array {
+/** Of a file whose sizes follow its content, they are 0 here. */
+function localHeader(
+  name: Uint8Array,
+  { method, flags: bits, crc, size, compressedSize }: Facts,
+): Uint8Array {
+  checkSize(size)
   return bytes(
     30 + name.length,
     view => {
       view.setUint32(0, 0x04034b50, true)
       view.setUint16(4, version, true)
-      view.setUint16(6, flags, true)
-      view.setUint16(8, 8, true)
+      view.setUint16(6, bits, true)
+      view.setUint16(8, method, true)
       view.setUint16(12, noDate, true)
+      view.setUint32(14, crc, true)
+      view.setUint32(18, compressedSize, true)
+      view.setUint32(22, size, true)
       view.setUint16(26, name.length, true)
     },
     30,
@@ -95,7 +120,11 @@ function writeDescriptor({ crc, size, compressedSize }: Facts): Uint8Array {
   })
 }
 
-function directoryEntry(name: Uint8Array, { crc, size, compressedSize }: Facts, offset: number): Uint8Array {
+function directoryEntry(
+  name: Uint8Array,
+  { method, flags: bits, crc, size, compressedSize }: Facts,
+  offset: number,
+): Uint8Array {
   checkSize(offset)
   return bytes(
     46 + name.length,
@@ -103,8 +132,8 @@ function directoryEntry(name: Uint8Array, { crc, size, compressedSize }: Facts, 
       view.setUint32(0, 0x02014b50, true)
       view.setUint16(4, version, true)
       view.setUint16(6, version, true)
-      view.setUint16(8, flags, true)
-      view.setUint16(10, 8, true)
+      view.setUint16(8, bits, true)
+      view.setUint16(10, method, true)
       view.setUint16(14, noDate, true)
       view.setUint32(16, crc, true)
       view.setUint32(20, compressedSize, true)

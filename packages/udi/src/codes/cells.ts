@@ -17,3 +17,10 @@ export function formatColumnLetter(column: number): string {
   if (column < 0) return ''
   return formatColumnLetter(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26))
 }
+
+/** The number of a column, from 0, by its letter: `A` is 0, `AB` is 27. */
+export function parseColumnLetter(letter: string): number {
+  let column = 0
+  for (const each of letter) column = column * 26 + each.charCodeAt(0) - 64
+  return column - 1
+}

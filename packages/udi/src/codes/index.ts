@@ -1,4 +1,4 @@
-export { type Cell, formatColumnLetter } from './cells.ts'
+export { type Cell, formatColumnLetter, parseColumnLetter } from './cells.ts'
 export { type CodeListFault, checkCodeList } from './check-code-list.ts'
 export { findHeadings } from './code-columns.ts'
 export {

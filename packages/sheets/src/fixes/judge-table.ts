@@ -1,0 +1,126 @@
+import type { Model, ValidateOptions } from '@udigate/eudamed'
+import { type Causes, collectCauses } from '../causes/collect-causes.ts'
+import { separateFollowOns } from '../causes/separate-follow-ons.ts'
+import { type JudgedFinding, problemFinding } from '../judged-findings.ts'
+import { openInput } from '../open-input.ts'
+import type { ReadBatch, ReadRequest } from '../read-request.ts'
+import { chooseModel, hasError, judgeRequest, placeFindings } from '../verdict.ts'
+import type { TableFile } from './table-file.ts'
+
+/** What is judged, and by what. */
+export interface TableJudging {
+  /** Absent where the file says it. */
+  model: Model | undefined
+  options: ValidateOptions
+  /** How the requests of the file are read; as those of a template where absent. */
+  read?: (file: TableFile) => AsyncIterable<ReadBatch>
+}
+
+/** A finding, and the records that have it. */
+export interface FoundFinding {
+  finding: JudgedFinding
+  records: Set<number>
+}
+
+/** What a row that is a record has come to. */
+export interface JudgedRow {
+  record: number
+  sheet: string | undefined
+  row: number
+  /** The identifier of the device, as it was read. */
+  device: string | undefined
+  isValid: boolean
+}
+
+/** A table that was judged. */
+export interface JudgedTable {
+  /** The model of its records; absent where it has none. */
+  model: Model | undefined
+  /** By what tells one finding from another of the same file. */
+  findings: ReadonlyMap<string, FoundFinding>
+  rows: readonly JudgedRow[]
+  /** Rows that belong to no record, as `nameRow` names them, so that they were not judged. */
+  unlinked: ReadonlySet<string>
+  /** Whether a rule broke down. */
+  isBroken: boolean
+}
+
+/** Reads and judges all of a table. @throws UnreadableInput where it cannot be read */
+export async function judgeTable(file: TableFile, judging: TableJudging): Promise<JudgedTable> {
+  const findings = new Map<string, FoundFinding>()
+  const unlinked = new Set<string>()
+  const rows: JudgedRow[] = []
+  let model: Model | undefined
+  let isBroken = false
+  const note = (finding: JudgedFinding, record: number | undefined): void => {
+    const key = keyFinding(finding, record)
+    const known = findings.get(key) ?? { finding, records: new Set() }
+    findings.set(key, known)
+    if (record !== undefined) known.records.add(record)
+  }
+  for await (const { requests, problems } of readBatches(file, judging)) {
+    for (const problem of problems) {
+      note(problemFinding(problem), undefined)
+      if (problem.row !== undefined) unlinked.add(nameRow(problem.sheet, problem.row))
+    }
+    for (const request of requests) {
+      model ??= chooseModel(request, judging.model)
+      const verdict = judgeRequest(request, judging.model, judging.options)
+      if (verdict.kind === 'broken') isBroken = true
+      const found = placeFindings(request, verdict)
+      for (const finding of found) note(finding, request.record)
+      rows.push({
+        record: request.record,
+        sheet: request.sheet,
+        row: request.line,
+        device: readDevice(request),
+        isValid: verdict.kind !== 'broken' && !hasError(found),
+      })
+    }
+  }
+  return { model, findings, rows, unlinked, isBroken }
+}
+
+/** Reads and judges all of a table for the causes of what is wrong with it. @throws UnreadableInput where it cannot be read */
+export async function findCauses(file: TableFile, judging: TableJudging): Promise<Causes> {
+  const causes = collectCauses()
+  for await (const { requests, problems } of readBatches(file, judging)) {
+    for (const problem of problems) causes.addProblem(problem)
+    for (const request of requests) {
+      const found = placeFindings(request, judgeRequest(request, judging.model, judging.options))
+      if (found.length === 0) continue
+      const again = (unreadable: readonly string[]) =>
+        judgeRequest(request, judging.model, { ...judging.options, unreadable })
+      causes.add(request.record, separateFollowOns(request, found, again))
+    }
+  }
+  return causes
+}
+
+/** The name of a row among those of a file. */
+export function nameRow(sheet: string | undefined, row: number): string {
+  return `${sheet ?? ''}\u0000${row}`
+}
+
+function readBatches(file: TableFile, { model, read }: TableJudging): AsyncIterable<ReadBatch> {
+  return read === undefined ? openInput(file.kind, { source: file.source }, model) : read(file)
+}
+
+/** The same finding of a cell may be one of many records. */
+function keyFinding(
+  { severity, ruleId, path = '', place }: JudgedFinding,
+  record: number | undefined,
+): string {
+  const field = path.replaceAll(/\/\d+/g, '/#')
+  if (place !== undefined && 'row' in place) {
+    return [severity, ruleId, nameRow(place.sheet, place.row), place.column, field].join('\u0000')
+  }
+  return [severity, ruleId, record, path].join('\u0000')
+}
+
+function readDevice({ reading }: ReadRequest): string | undefined {
+  if (!reading.ok) return undefined
+  const { device } = reading.body
+  const code = device !== null && typeof device === 'object' && 'Device' in device ? device.Device : undefined
+  return code === undefined || code === null ? undefined : String(code)
+}

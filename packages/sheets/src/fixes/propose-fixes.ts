@@ -1,0 +1,179 @@
+import type { CodeLists, Model } from '@udigate/eudamed'
+import { formatColumnLetter, parseColumnLetter } from '@udigate/udi'
+import type { JudgedFinding } from '../judged-findings.ts'
+import { columnAt } from '../layout/column-at.ts'
+import type { Column, Layout } from '../layout/layout.ts'
+import { makeLayout } from '../layout/make-layout.ts'
+import { type RawCell, shownText } from '../row.ts'
+import { type CellChange, type Fix, nameCell, nameColumn } from './fix.ts'
+import { findJoin, type Join, readJoins } from './joins.ts'
+import type { FoundFinding } from './judge-table.ts'
+import { type ExactReading, readExactly } from './read-exactly.ts'
+import { openTableFile, type TableFile } from './table-file.ts'
+
+/** A cell that something is wrong with. */
+interface FaultyCell {
+  sheet: string | undefined
+  row: number
+  /** From 0. */
+  index: number
+  field: string | undefined
+  column: Column
+  /** Whether the records of rows are found by it. */
+  join: Join | undefined
+  ruleId: string
+  isError: boolean
+  proposed: unknown
+  devices: ReadonlySet<number>
+}
+
+interface Proposal extends FaultyCell {
+  before: string | number
+  reading: ExactReading
+}
+
+/**
+ * The fixes of what was found in a table: of each cell with a finding that has one exact reading. A cell by which rows are joined takes
+ * along all cells with the same text by which they are.
+ *
+ * @param isTaken tells cells that are not to be changed
+ */
+export async function proposeFixes(
+  file: TableFile,
+  model: Model,
+  codes: CodeLists,
+  found: Iterable<FoundFinding>,
+  isTaken: (cell: string) => boolean,
+): Promise<readonly Fix[]> {
+  const layout = makeLayout(model)
+  const faulty = new Map<string, FaultyCell>()
+  for (const each of found) {
+    const cell = findFaultyCell(each, layout)
+    if (cell === undefined) continue
+    const name = nameCell({ ...cell, column: formatColumnLetter(cell.index) })
+    const known = faulty.get(name)
+    if (!isTaken(name) && (known === undefined || (!known.isError && cell.isError))) faulty.set(name, cell)
+  }
+  if (faulty.size === 0) return []
+  const proposals = await readProposals(file, codes, [...faulty.values()])
+  return joinProposals(file, layout, proposals, isTaken)
+}
+
+function findFaultyCell({ finding, records }: FoundFinding, layout: Layout): FaultyCell | undefined {
+  const { place, path, severity, ruleId, fix = [] } = finding
+  if (place === undefined || !('row' in place) || place.column === undefined) return undefined
+  const column = findColumn(finding, place.sheet, place.field, layout)
+  if (column === undefined) return undefined
+  const [edit] = fix
+  return {
+    sheet: place.sheet,
+    row: place.row,
+    index: parseColumnLetter(place.column),
+    field: place.field,
+    column,
+    join: findJoin(path, column),
+    ruleId,
+    isError: severity === 'error',
+    proposed: fix.length === 1 && edit?.path === path && edit?.op !== 'remove' ? edit?.value : undefined,
+    devices: records,
+  }
+}
+
+/** The column of the layout that a finding is in; by its name where it is about no field of a record. */
+function findColumn(
+  { path }: JudgedFinding,
+  sheet: string | undefined,
+  field: string | undefined,
+  layout: Layout,
+): Column | undefined {
+  if (path === undefined) {
+    const known = layout.sheets.find(({ name }) => name === sheet)
+    return known?.columns.find(({ name }) => name === field)
+  }
+  return columnAt(layout, path) ?? columnAt(layout, path.replace(/\/\d+$/, ''))
+}
+
+async function readProposals(
+  file: TableFile,
+  codes: CodeLists,
+  faulty: readonly FaultyCell[],
+): Promise<readonly Proposal[]> {
+  const { tables, firstDay } = await openTableFile(file)
+  const proposals: Proposal[] = []
+  for (const table of tables) {
+    const byRow = Map.groupBy(
+      faulty.filter(({ sheet }) => sheet === table.name),
+      ({ row }) => row,
+    )
+    if (byRow.size === 0) continue
+    for await (const rows of table.rows()) {
+      for (const { row, cells } of rows) {
+        for (const cell of byRow.get(row) ?? []) {
+          const raw: RawCell = cells[cell.index]
+          const reading = readExactly(raw, cell.column, { codes, firstDay, proposed: cell.proposed })
+          // What a warning is about was read as it stands: a number may be all that there was.
+          if (reading === undefined || (!cell.isError && typeof raw !== 'string')) continue
+          proposals.push({ ...cell, before: raw as string | number, reading })
+        }
+      }
+    }
+  }
+  return proposals
+}
+
+/** Makes fixes of proposals: of those by which rows are joined, one for each text that is changed. */
+async function joinProposals(
+  file: TableFile,
+  layout: Layout,
+  proposals: readonly Proposal[],
+  isTaken: (cell: string) => boolean,
+): Promise<readonly Fix[]> {
+  const byText = new Map<string, Proposal[]>()
+  const fixes: Fix[] = []
+  for (const proposal of proposals) {
+    const { join, before, reading } = proposal
+    const text = shownText(before).trim()
+    if (join === undefined || text === reading.after) fixes.push(makeFix([proposal], []))
+    else {
+      const key = `${join} ${text}`
+      byText.set(key, [...(byText.get(key) ?? []), proposal])
+    }
+  }
+  if (byText.size === 0) return fixes
+  const joined = new Map<string, CellChange[]>()
+  for await (const cell of readJoins(file, layout)) {
+    const text = shownText(cell.value).trim()
+    const [first] = byText.get(`${cell.join} ${text}`) ?? []
+    if (first === undefined || (typeof cell.value !== 'string' && typeof cell.value !== 'number')) continue
+    const change = { ...cell.place, before: cell.value, after: first.reading.after }
+    if (isTaken(nameCell(change))) continue
+    const key = `${cell.join} ${text}`
+    joined.set(key, [...(joined.get(key) ?? []), change])
+  }
+  for (const [key, same] of byText) {
+    const [first] = same
+    const isOne = same.every(({ reading }) => reading.after === first?.reading.after)
+    if (isOne) fixes.push(makeFix(same, joined.get(key) ?? []))
+  }
+  return fixes
+}
+
+function makeFix(proposals: readonly Proposal[], joined: readonly CellChange[]): Fix {
+  const [first] = proposals
+  if (first === undefined) throw new TypeError('A fix is of no cell.')
+  const cells = new Map<string, CellChange>()
+  for (const { sheet, row, index, field, before, reading } of proposals) {
+    const change = { sheet, row, column: formatColumnLetter(index), field, before, after: reading.after }
+    cells.set(nameCell(change), change)
+  }
+  for (const change of joined) if (!cells.has(nameCell(change))) cells.set(nameCell(change), change)
+  const place = { sheet: first.sheet, row: first.row, column: formatColumnLetter(first.index) }
+  return {
+    id: nameCell(place),
+    group: `${nameColumn(place)}-${first.reading.kind}`,
+    kind: first.reading.kind,
+    ruleId: first.ruleId,
+    cells: [...cells.values()],
+    devices: [...new Set(proposals.flatMap(({ devices }) => [...devices]))].sort((one, other) => one - other),
+  }
+}

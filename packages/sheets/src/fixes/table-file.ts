@@ -1,0 +1,26 @@
+import { csvTable } from '../csv/csv-table.ts'
+import { readChunks } from '../open-input.ts'
+import type { Table } from '../row.ts'
+import { openWorkbook } from '../workbook/open-workbook.ts'
+import type { ByteSource } from '../zip/byte-source.ts'
+
+/** A file with tables, whose cells can be changed. */
+export interface TableFile {
+  kind: 'csv' | 'xlsx'
+  /** Must stay open. */
+  source: ByteSource
+}
+
+/** The tables of a file as they stand in it. */
+export interface RawTables {
+  tables: readonly Table[]
+  /** Days that a number is counted from after 30 December 1899; absent where the file does not say it. */
+  firstDay?: number
+}
+
+/** Opens the tables of a file. @throws UnreadableInput where it cannot be read */
+export async function openTableFile({ kind, source }: TableFile): Promise<RawTables> {
+  if (kind === 'csv') return { tables: [csvTable(undefined, () => readChunks(source))] }
+  const { sheets, isOf1904 } = await openWorkbook(source)
+  return { tables: sheets, firstDay: isOf1904 ? 1462 : 0 }
+}
