@@ -16,6 +16,7 @@ export const navigation: readonly {
       ['guides/first-registration.html', 'First registration'],
       ['guides/update.html', 'Update a device'],
       ['guides/existing-devices.html', 'Existing devices'],
+      ['guides/fix-a-list.html', 'Fix a list'],
       ['guides/directive-devices.html', 'Directive devices'],
       ['guides/domibus.html', 'Connect Domibus'],
       ['guides/production.html', 'Go to production'],

@@ -11,6 +11,7 @@ import { doubts } from './doubts/doubts.ts'
 import { evidence } from './evidence/evidence.ts'
 import { explain } from './explain.ts'
 import { exportCommand } from './export/export.ts'
+import { fix } from './fix/fix.ts'
 import { id } from './id/id.ts'
 import { importResponse } from './import-response/import-response.ts'
 import { keys } from './keys/keys.ts'
@@ -30,6 +31,7 @@ const all: readonly Command[] = [
   config,
   connection,
   validate,
+  fix,
   template,
   plan,
   submit,

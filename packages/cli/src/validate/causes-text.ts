@@ -22,7 +22,8 @@ export function describeCauses(tables: TableCauses, quiet: boolean, paint: Paint
   return `${text}${counted(followOns, 'finding')} ${are}: --all-findings lists every finding.\n`
 }
 
-function describeCause(file: string, cause: Cause, paint: Paint): string {
+/** One cause: its place, its message, its values and rows. */
+export function describeCause(file: string, cause: Cause, paint: Paint): string {
   const { severity, ruleId, example, sheet, column, rows, devices, values } = cause
   const [first] = rows
   const place = first === undefined ? undefined : { sheet, row: first, column }

@@ -12,7 +12,6 @@ import {
   longestRequest,
   openFolder,
   openInput,
-  problemFinding,
   type ReadBatch,
   readLineBlock,
   type Tally,
@@ -23,10 +22,10 @@ import { carryOut } from '../command-line/carry-out.ts'
 import { countBytes, fractionRead, type Measure, measure } from '../progress/measured-bytes.ts'
 import { machineClock, noProgress, type Progress, startProgress } from '../progress/progress.ts'
 import { printRun } from '../run-command.ts'
+import { describeProblems } from './describe-problems.ts'
 import { judgePart, type PartJudged } from './judge-part.ts'
 import { description, type ValidateCommandOptions, validateOptions } from './options.ts'
 import { type Output, openOutput } from './output.ts'
-import { placeText } from './place-text.ts'
 import { progressText } from './progress-text.ts'
 import { makeReport, makeWriter, type Report, type TableCauses, type Writer } from './report.ts'
 import { summary } from './text-report.ts'
@@ -181,11 +180,6 @@ function guessKind(file: string, { input }: ValidateCommandOptions): ReturnType<
 
 function isReadThrough(kind: ReturnType<typeof guessInputKind>): boolean {
   return kind === 'by-content' || (kind !== 'unknown' && !isReadAtPlaces(kind))
-}
-
-/** What is wrong with a file as a whole. */
-function describeProblems(file: string, { problems }: UnreadableInput): string[] {
-  return problems.map(problem => `${placeText(file, problemFinding(problem).place)}: ${problem.message}`)
 }
 
 function whyUnreadable(error: unknown): string | undefined {

@@ -1,0 +1,156 @@
+import { realpath } from 'node:fs/promises'
+import { shippedCodeLists } from '@udigate/eudamed'
+import {
+  fileSource,
+  findCauses,
+  findFixes,
+  groupFixes,
+  guessInputKind,
+  isCsvFolder,
+  readChunks,
+  type TableFile,
+  type TableJudging,
+  UnreadableInput,
+} from '@udigate/sheets'
+import type { Command, Environment } from '../command.ts'
+import { carryOut } from '../command-line/carry-out.ts'
+import { needed, type OptionValues } from '../command-line/read-command-line.ts'
+import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
+import { describeProblems } from '../validate/describe-problems.ts'
+import { painter } from '../validate/terminal-text.ts'
+import { writeWholeFile } from '../write-whole-file.ts'
+import { description } from './description.ts'
+import { type FixReport, fixJson, fixText } from './fix-text.ts'
+
+/** `udigate fix`: fixes what has one right value. */
+export const fix: Command = {
+  description,
+  run: async (args, around) =>
+    printRun(
+      await carryOut(description, args, ({ words: [file], values }) =>
+        fixFile(needed(file, 'Name one file.'), values, around),
+      ),
+      around,
+    ),
+}
+
+type Values = OptionValues<(typeof description)['options']>
+
+async function fixFile(file: string, values: Values, { stdout, env }: Environment): Promise<CommandRun> {
+  const target = chooseTarget(file, values)
+  const table = await openTable(file)
+  try {
+    if (table.kind === 'csv' && values.model === undefined) {
+      throw new CommandFailure('A CSV file does not say which model it is of. Say it: --model.', 2)
+    }
+    const report = await makeReport(file, table, values)
+    checkChoice(report, values)
+    if (target !== undefined && report.groups.length > 0) {
+      await write(file, target, report, values)
+      report.written = target
+    }
+    const colour = stdout.isTTY === true && (env.NO_COLOR ?? '') === ''
+    const isDone = report.rows.every(({ state }) => state !== 'invalid') && !report.hasErrors
+    return {
+      status: report.isBroken ? 2 : isDone ? 0 : 1,
+      output: values.format === 'json' ? fixJson(report) : fixText(report, values.rows, painter(colour)),
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableInput)) throw error
+    throw new CommandFailure(describeProblems(file, error).join('\n'), 2)
+  } finally {
+    await table.source.close()
+  }
+}
+
+/** The file to write; none without `--apply`. */
+function chooseTarget(file: string, { apply, output, 'in-place': inPlace }: Values): string | undefined {
+  if (!apply) {
+    if (output === undefined && !inPlace) return undefined
+    throw new CommandFailure('Without --apply nothing is written.', 2)
+  }
+  if (output !== undefined && inPlace) throw new CommandFailure('Give --output or --in-place, not both.', 2)
+  if (inPlace) return file
+  return needed(output, 'Name the file to write: --output FILE. --in-place overwrites the file itself.')
+}
+
+async function openTable(file: string): Promise<TableFile> {
+  if (file === '-') throw new CommandFailure('Standard input cannot be fixed. Name a file.', 2)
+  try {
+    if (await isCsvFolder(file)) {
+      throw new CommandFailure(
+        'Fixes are of one file. Put the CSV files of the folder into a workbook, a sheet for each.',
+        2,
+      )
+    }
+    const kind = guessInputKind(file)
+    if (kind !== 'xlsx' && kind !== 'csv') {
+      throw new CommandFailure(
+        'Fixes are of workbooks (.xlsx) and CSV files. Of other files, udigate validate --format json says each fix.',
+        2,
+      )
+    }
+    return { kind, source: await fileSource(file) }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new CommandFailure(`${file}: There is no such file.`, 2)
+    if (code === 'EISDIR') throw new CommandFailure(`${file}: It is a folder.`, 2)
+    if (code === 'EACCES') throw new CommandFailure(`${file}: It may not be read.`, 2)
+    throw error
+  }
+}
+
+async function makeReport(file: string, table: TableFile, values: Values): Promise<FixReport> {
+  const { model, only, except } = values
+  const judging: TableJudging = {
+    model,
+    options: { codes: shippedCodeLists, strictContract: values['strict-contract'] },
+  }
+  const choice = { only: only.length === 0 ? undefined : only, except }
+  const found = await findFixes(table, judging, choice)
+  const causes = await findCauses(found.fixed, judging)
+  const left = causes.list()
+  return {
+    file,
+    ...found,
+    groups: groupFixes(found.fixes),
+    left,
+    followOns: causes.countFollowOns(),
+    hasErrors: left.some(({ severity }) => severity === 'error'),
+  }
+}
+
+/** @throws CommandFailure where a group is named that there is not */
+function checkChoice({ groups }: FixReport, { only }: Values): void {
+  const known = new Set(groups.flatMap(({ id, fixes }) => [id, ...fixes.map(each => each.id)]))
+  const unknown = only.filter(name => !known.has(name))
+  if (unknown.length === 0) return
+  throw new CommandFailure(
+    `There is no safe fix ${unknown.join(', ')} in it. Without --only all of them are listed.`,
+    2,
+  )
+}
+
+async function write(file: string, target: string, { fixed }: FixReport, values: Values): Promise<void> {
+  const inPlace = values['in-place']
+  if (!inPlace && (await isSame(file, target))) {
+    throw new CommandFailure(`${target} is the file itself. --in-place overwrites it.`, 2)
+  }
+  try {
+    await writeWholeFile(target, readChunks(fixed.source), inPlace || values.force)
+  } catch (error) {
+    throw new CommandFailure(`${target}: ${whyNotWritten(error as NodeJS.ErrnoException)}`, 2)
+  }
+}
+
+async function isSame(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([one, other].map(path => realpath(path).catch(() => undefined)))
+  return first !== undefined && first === second
+}
+
+function whyNotWritten({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'EEXIST') return 'It is there already. --force overwrites it.'
+  if (code === 'ENOENT') return 'There is no such folder.'
+  if (code === 'EACCES') return 'It may not be written.'
+  return message
+}
