@@ -12,9 +12,12 @@ export function describeKind({ message, value, fix = [] }: JudgedFinding): strin
     if (typeof each === 'string' && each.trim().length > 2) words = words.replaceAll(each, '#')
   }
   return words
-    .replaceAll(/"(?:[^"\\]|\\.)*"/g, '#')
+    .replaceAll('\\"', '')
+    .replaceAll(/"[^"]*"/g, '#')
     .replaceAll(/\([^()]*\)/g, '')
-    .replaceAll(/[^\s,;:]*\d[^\s,;:]*/g, '#')
+    .split(/([\s,;:])/)
+    .map(word => (/\d/.test(word) ? '#' : word))
+    .join('')
     .replaceAll(/#[\s,#.]*/g, '# ')
     .trim()
 }

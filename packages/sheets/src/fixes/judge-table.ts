@@ -122,5 +122,5 @@ function readDevice({ reading }: ReadRequest): string | undefined {
   if (!reading.ok) return undefined
   const { device } = reading.body
   const code = device !== null && typeof device === 'object' && 'Device' in device ? device.Device : undefined
-  return code === undefined || code === null ? undefined : String(code)
+  return typeof code === 'string' ? code : undefined
 }

@@ -45,7 +45,7 @@ const exact: readonly [string, RawCell, string | number, string, unknown?][] = [
 
 test('a cell that can stand for one value is read as that', () => {
   for (const [field, cell, after, kind, proposed] of exact) {
-    assert.deepEqual(read(field, cell, proposed), { after, kind }, `${field} ${String(cell)}`)
+    assert.deepEqual(read(field, cell, proposed), { after, kind }, `${field} ${JSON.stringify(cell)}`)
   }
 })
 
