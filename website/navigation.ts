@@ -18,6 +18,7 @@ export const navigation: readonly {
       ['guides/existing-devices.html', 'Existing devices'],
       ['guides/fix-a-list.html', 'Fix a list'],
       ['guides/directive-devices.html', 'Directive devices'],
+      ['guides/own-spreadsheet.html', 'Use your own spreadsheet'],
       ['guides/domibus.html', 'Connect Domibus'],
       ['guides/production.html', 'Go to production'],
     ],

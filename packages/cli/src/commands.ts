@@ -15,6 +15,7 @@ import { fix } from './fix/fix.ts'
 import { id } from './id/id.ts'
 import { importResponse } from './import-response/import-response.ts'
 import { keys } from './keys/keys.ts'
+import { map } from './map/map.ts'
 import { plan } from './plan/plan.ts'
 import { publicCommand } from './public/public.ts'
 import { pull } from './pull/pull.ts'
@@ -33,6 +34,7 @@ const all: readonly Command[] = [
   validate,
   fix,
   template,
+  map,
   plan,
   submit,
   status,

@@ -8,6 +8,9 @@ import { openCsvFolder, openSingleTable } from './csv/read-csv.ts'
 import type { InputKind } from './input-kind.ts'
 import { readJsonRequests, readNdjson } from './json/read-json-requests.ts'
 import { withLayout } from './layout/with-layout.ts'
+import type { Mapping } from './mapping/mapping.ts'
+import { openOwnSheet } from './mapping/own-sheets.ts'
+import { readMappedTable } from './mapping/read-mapped.ts'
 import { unreadable } from './problem.ts'
 import { largestXml } from './push/archived-xml.ts'
 import type { ReadBatch } from './read-request.ts'
@@ -30,13 +33,16 @@ const largestInMemory = 256 * 1024 * 1024
  * Workbooks, XML and archives of it say of which model they are; of the others only the caller knows.
  *
  * @param told the model; where the input says another, it is refused
+ * @param mapping how the columns of a table of the caller's own become fields; the template where absent
  * @throws UnreadableInput where there are no tables of the model, before the first request, or where the input turns out to be damaged
  */
 export async function* openInput(
   kind: InputKind,
   bytes: InputBytes,
   told: string | undefined,
+  mapping?: Mapping,
 ): AsyncGenerator<ReadBatch> {
+  if (mapping !== undefined) return yield* openMapped(kind, bytes, told, mapping)
   switch (kind) {
     case 'json':
       return yield* readJsonRequests(splitChunks(bytes))
@@ -59,6 +65,30 @@ export async function* openInput(
     case 'xlsx':
       return yield* withSource(bytes, source => readWorkbook(source, withLayout(told)))
   }
+}
+
+/** The requests of a table of the caller's own. */
+async function* openMapped(
+  kind: InputKind,
+  bytes: InputBytes,
+  told: string | undefined,
+  mapping: Mapping,
+): AsyncGenerator<ReadBatch> {
+  if (told !== undefined && told !== mapping.model) {
+    const message = `The mapping is to ${mapping.model}, not to ${told}.`
+    throw unreadable('other-model', message)
+  }
+  if (kind === 'csv') {
+    const { rows } = csvTable(undefined, () => splitChunks(bytes))
+    return yield* readMappedTable({ rows, firstDay: 0 }, mapping)
+  }
+  if (kind === 'xlsx') {
+    return yield* withSource(bytes, async function* (source) {
+      yield* readMappedTable(await openOwnSheet(source, mapping.sheets[0]?.name), mapping)
+    })
+  }
+  const message = 'Only a workbook (.xlsx) or a CSV file is read by a mapping.'
+  throw unreadable('mapping-unusable', message)
 }
 
 /**

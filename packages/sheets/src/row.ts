@@ -19,6 +19,8 @@ export interface Row {
   styles?: readonly (number | undefined)[]
   /** The first column too far to the right to be looked at that has something in it. */
   beyond?: number
+  /** Whether the spreadsheet does not show it. */
+  isHidden?: true
 }
 
 /** A table, its rows a batch at a time. Can be read more than once. */

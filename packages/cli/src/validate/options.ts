@@ -13,6 +13,8 @@ export interface ValidateCommandOptions {
   /** What all inputs are; by their names or their beginnings where absent. */
   input?: InputKind | undefined
   format: 'text' | 'json' | 'ndjson' | 'sarif'
+  /** The file with the mapping by which tables of the caller's own are read. */
+  mapping?: string | undefined
   /** Whether only errors are reported. */
   quiet: boolean
   /** Whether findings of tables are reported each for itself, and not by cause. */
@@ -54,6 +56,13 @@ export const description = describeCommand({
       about: `${inputKinds.join(', ')}: where the name of the file does not say it. Standard input is taken as ndjson where
         its first line is a whole object, otherwise as what it begins like.`,
     },
+    mapping: {
+      type: 'string',
+      value: 'MAPPING',
+      suggest: 'files',
+      about:
+        'How the columns of your own list become fields: a file that "udigate map" wrote. It says the model.',
+    },
     'strict-contract': {
       type: 'boolean',
       about: "Take mandatory fields from the service contract's own letter (docs/contract.md).",
@@ -93,18 +102,23 @@ export function validateOptions(
   values: OptionValues<(typeof description)['options']>,
   words: readonly string[],
 ): ValidateCommandOptions {
-  const { model, input, format, quiet } = values
+  const { model, input, format, quiet, mapping } = values
   if (words.indexOf('-') !== words.lastIndexOf('-')) {
     throw new CommandFailure('Standard input (-) can be read only once.', 2)
   }
   const files = words.length > 0 ? words : ['-']
-  if (model === undefined && !files.every(file => needsNoModel(input ?? guessInputKind(file)))) {
+  if (
+    model === undefined &&
+    mapping === undefined &&
+    !files.every(file => needsNoModel(input ?? guessInputKind(file)))
+  ) {
     throw new CommandFailure(`--model is missing; it must be ${describeChoices(modelOption.values)}.`, 2)
   }
   return {
     model,
     files,
     input,
+    mapping,
     format,
     quiet,
     allFindings: values['all-findings'],

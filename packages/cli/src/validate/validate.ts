@@ -10,6 +10,7 @@ import {
   kindByContent,
   lineBlocks,
   longestRequest,
+  type Mapping,
   openFolder,
   openInput,
   type ReadBatch,
@@ -19,6 +20,7 @@ import {
 } from '@udigate/sheets'
 import type { Command, Environment } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
+import { readMappingFile } from '../map/read-mapping-file.ts'
 import { countBytes, fractionRead, type Measure, measure } from '../progress/measured-bytes.ts'
 import { machineClock, noProgress, type Progress, startProgress } from '../progress/progress.ts'
 import { printRun } from '../run-command.ts'
@@ -65,9 +67,12 @@ interface Run {
   tally: Tally
   progress: Progress
   bytes: Measure
+  /** How tables of the caller's own are read. */
+  mapping: Mapping | undefined
 }
 
 async function validateFiles(options: ValidateCommandOptions, around: Environment): Promise<number> {
+  const mapping = options.mapping === undefined ? undefined : await readMappingFile(options.mapping)
   const { quiet, format } = options
   const { stdin, stdout, stderr } = around
   const errors = openOutput(stderr)
@@ -84,6 +89,7 @@ async function validateFiles(options: ValidateCommandOptions, around: Environmen
     tally: emptyTally(),
     progress: quiet ? noProgress : startProgress(stderr, machineClock),
     bytes: await measure(options.files, stdin.fd, file => isReadThrough(guessKind(file, options))),
+    mapping,
   }
   const troubles: string[] = []
   await run.output.write(run.report.begin())
@@ -141,10 +147,10 @@ async function validateFile(file: string, run: Run): Promise<readonly string[]> 
 
 /** The requests of a file, judged. */
 async function openParts(file: string, run: Run): Promise<AsyncIterable<PartJudged>> {
-  const { options, writer, threads, stdin, bytes } = run
+  const { options, writer, threads, stdin, bytes, mapping } = run
   const { input, model } = options
   const judge = (batch: ReadBatch) => judgePart(batch, getName(file), options, writer)
-  if (file !== '-' && input === undefined && (await isCsvFolder(file))) {
+  if (file !== '-' && input === undefined && mapping === undefined && (await isCsvFolder(file))) {
     return mapped(openFolder(file, model), judge)
   }
   const known = guessKind(file, options)
@@ -158,13 +164,15 @@ async function openParts(file: string, run: Run): Promise<AsyncIterable<PartJudg
     ])
   }
   if (known !== 'by-content' && isReadAtPlaces(known) && file !== '-')
-    return mapped(openInput(known, { path: file }, model), judge)
+    return mapped(openInput(known, { path: file }, model, mapping), judge)
   const source: AsyncIterable<Uint8Array> =
     file === '-' ? stdin : createReadStream(file, { highWaterMark: chunkSize })
   const all = countBytes(source, bytes)
   const { kind, chunks } =
     known === 'by-content' ? await kindByContent(all, longestRequest) : { kind: known, chunks: all }
-  if (kind !== 'ndjson') return mapped(openInput(kind, { chunks }, model), judge)
+  if (kind !== 'ndjson' || mapping !== undefined) {
+    return mapped(openInput(kind, { chunks }, model, mapping), judge)
+  }
   return judgeBlocks(lineBlocks(chunks, longestRequest), getName(file), threads, block =>
     judge({ requests: readLineBlock(block), problems: [] }),
   )

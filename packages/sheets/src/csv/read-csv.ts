@@ -1,21 +1,17 @@
-import { createHash } from 'node:crypto'
 import type { Model } from '@udigate/eudamed'
-import { keyFields } from '../layout/layout.ts'
 import { makeLayout } from '../layout/make-layout.ts'
 import { type Problem, UnreadableInput } from '../problem.ts'
-import type { ReadBatch, ReadRequest } from '../read-request.ts'
-import type { Row, Table } from '../row.ts'
+import type { ReadBatch } from '../read-request.ts'
+import type { Table } from '../row.ts'
 import { cellsBeyond } from '../rows/beyond-headings.ts'
-import { buildRequest, duplicateDevice } from '../rows/build-request.ts'
-import { codeIds } from '../rows/code-ids.ts'
+import { findGroupPlace, locateDevice } from '../rows/build-request.ts'
 import { indexSingleTableNames } from '../rows/column-names.ts'
-import { deviceKeys } from '../rows/device-keys.ts'
 import { keyReader } from '../rows/keyed-rows.ts'
 import { type OpenTable, openTable } from '../rows/open-table.ts'
 import { openTables } from '../rows/open-tables.ts'
 import { readRecord } from '../rows/read-record.ts'
 import { readTables } from '../rows/read-tables.ts'
-import { locateRow, type Visitor } from '../rows/visitor.ts'
+import { singleTableRequests } from '../rows/single-table-requests.ts'
 import { matchSheets } from '../workbook/read-workbook.ts'
 
 /**
@@ -59,70 +55,25 @@ async function* readSingleTable(
   const devices = bindings.filter(({ records }) => records.includes('device'))
   const groups = bindings.filter(({ records }) => records.includes('deviceGroup'))
   const { readKey, codeAt } = keyReader(devices, 'device')
-  const groupKey = keyReader(groups, 'deviceGroup').readKey
-  const seen = deviceKeys(codeIds())
-  const groupsSeen = new Map<string, { row: number; content: string }>()
-  let record = 0
-
-  function read(
-    row: Row,
-    visitor: Visitor,
-  ): { device: Record<string, unknown>; deviceGroup?: Record<string, unknown> } {
-    visitor.place?.('/device', locateRow(name, row))
-    visitor.place?.('/deviceGroup', locateRow(name, row))
-    const device = readRecord(name, row, devices, '/device', visitor) ?? {}
-    const deviceGroup = readRecord(name, row, groups, '/deviceGroup', visitor)
-    return hasOwnFields(deviceGroup) ? { device, deviceGroup } : { device }
-  }
-
-  function request(row: Row): ReadRequest {
-    record += 1
-    const beyond = cellsBeyond(name, row, headings.last)
-    const found: Problem[] = beyond === undefined ? [] : [beyond]
-    // A cell that both records share is wrong once.
-    const visitor: Visitor = {
-      problem: problem => {
-        const isRepeat = found.some(each => each.code === problem.code && each.column === problem.column)
-        if (!isRepeat) found.push(problem)
-      },
-    }
-    const body = read(row, visitor)
-    const key = readKey(row)
-    const earlier = key.code === '' ? undefined : seen.add(key, row.row)
-    if (earlier?.isSameAgency) found.push(duplicateDevice(name, row, codeAt, key, `line ${earlier.row}`))
-    if (body.deviceGroup !== undefined) {
-      const { code, agency } = groupKey(row)
-      const content = createHash('sha256').update(JSON.stringify(body.deviceGroup)).digest('base64')
-      const group = groupsSeen.get(`${agency}\u0000${code}`)
-      if (group === undefined) groupsSeen.set(`${agency}\u0000${code}`, { row: row.row, content })
-      else if (group.content !== content) {
-        const message = `The device group ${code} is not what it is in line ${group.row}. It must be the same for all of its devices.`
-        found.push({
-          code: 'groups-disagree',
-          severity: 'error',
-          message,
-          path: '/deviceGroup',
-          value: code,
-          ...locateRow(name, row),
-        })
-      }
-    }
-    return buildRequest({
-      record,
-      row,
-      model,
-      sheet: name,
-      bindings,
-      body,
-      problems: found,
-      visit: placing => void read(row, placing),
-    })
-  }
-
+  const makeRequest = singleTableRequests({
+    model,
+    name,
+    read: ([row], visitor) => ({
+      device: (row && readRecord(name, row, devices, '/device', visitor)) ?? {},
+      deviceGroup: row && readRecord(name, row, groups, '/deviceGroup', visitor),
+    }),
+    readKey,
+    readGroupKey: keyReader(groups, 'deviceGroup').readKey,
+    locateDevice: row => locateDevice(name, row, codeAt),
+    locateGroup: row => findGroupPlace(name, row, bindings),
+    checkRow: row => cellsBeyond(name, row, headings.last),
+  })
+  let count = 0
   for await (const batch of rows()) {
-    yield { requests: batch.map(request), problems: problems.splice(0) }
+    count += batch.length
+    yield { requests: batch.map(row => makeRequest(row)), problems: problems.splice(0) }
   }
-  if (record === 0) {
+  if (count === 0) {
     problems.push({
       code: 'no-devices',
       severity: 'error',
@@ -131,10 +82,4 @@ async function* readSingleTable(
     })
   }
   yield { requests: [], problems: problems.splice(0) }
-}
-
-/** Whether a row says more of its group than which one it is. */
-function hasOwnFields(group: Record<string, unknown> | undefined): group is Record<string, unknown> {
-  const joins: readonly string[] = keyFields.deviceGroup
-  return group !== undefined && Object.keys(group).some(name => !joins.includes(name))
 }

@@ -14,7 +14,8 @@ export interface RowReading {
   row: Row
   model: Model
   sheet: string | undefined
-  bindings: readonly Binding[]
+  /** Where the row says which group it belongs to: the place of what stands in no cell. */
+  groupPlace: CellPlace
   body: { device: Record<string, unknown>; deviceGroup?: Record<string, unknown> }
   problems: readonly Problem[]
   /** Reads the records once more, for a visitor that wants their places. */
@@ -23,7 +24,7 @@ export interface RowReading {
 
 /** The request that the row of a device makes. Its places are looked for on demand. */
 export function buildRequest(reading: RowReading): ReadRequest {
-  const { record, row, model, sheet, bindings, body, visit } = reading
+  const { record, row, model, sheet, groupPlace, body, visit } = reading
   const isOfTemplate = isExample(model, body.device)
   const problems = isOfTemplate ? [...reading.problems, exampleRow(sheet, row)] : reading.problems
   let places: ReadonlyMap<string, CellPlace> | undefined
@@ -38,7 +39,7 @@ export function buildRequest(reading: RowReading): ReadRequest {
     ...(isOfTemplate ? { isExample: true } : {}),
     findPlace(pointer) {
       places ??= placesIn(visit)
-      return findPlace(places, pointer) ?? findGroupPlace(sheet, row, bindings)
+      return findPlace(places, pointer) ?? groupPlace
     },
   }
 }
@@ -60,23 +61,20 @@ export function findGroupPlace(sheet: string | undefined, row: Row, bindings: re
   return binding === undefined ? locateRow(sheet, row) : locateCell(sheet, row, binding)
 }
 
-/** Says that a device is there already. @param codeAt the column of its code, from 0 */
-export function duplicateDevice(
-  sheet: string | undefined,
-  row: Row,
-  codeAt: number,
-  { code }: RowKey,
-  earlier: string,
-): Problem {
+/** The place of the code of a device. @param codeAt its column, from 0 */
+export function locateDevice(sheet: string | undefined, row: Row, codeAt: number): CellPlace {
+  return { ...locateRow(sheet, row), column: formatColumnLetter(codeAt), field: 'Device' }
+}
+
+/** Says that a device is there already. @param place where its code stands */
+export function duplicateDevice(place: CellPlace, { code }: RowKey, earlier: string): Problem {
   return {
     code: 'duplicate-device',
     severity: 'error',
     message: `The device ${code} is in ${earlier} already. Give each device once.`,
     path: '/device/Device',
     value: code,
-    ...locateRow(sheet, row),
-    column: formatColumnLetter(codeAt),
-    field: 'Device',
+    ...place,
   }
 }
 

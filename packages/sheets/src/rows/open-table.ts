@@ -53,7 +53,7 @@ export async function openTable(
 }
 
 /** Tells rows with something in them from others, and says once of each column that it has formulas. */
-function contentFilter(
+export function contentFilter(
   name: string | undefined,
   { bindings, last }: Headings,
   report: (problem: Problem) => void,

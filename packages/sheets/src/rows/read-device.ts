@@ -1,11 +1,10 @@
-import { formatColumnLetter } from '@udigate/udi'
 import type { Layout } from '../layout/layout.ts'
 import type { Problem } from '../problem.ts'
 import type { ReadRequest } from '../read-request.ts'
 import type { Row } from '../row.ts'
 import { cellsBeyond } from './beyond-headings.ts'
 import type { Binding } from './binding.ts'
-import { buildRequest, duplicateDevice, findGroupPlace } from './build-request.ts'
+import { buildRequest, duplicateDevice, findGroupPlace, locateDevice } from './build-request.ts'
 import type { DeviceKeys } from './device-keys.ts'
 import type { KeyedRows, RowKey } from './keyed-rows.ts'
 import { readEntries } from './read-entries.ts'
@@ -60,7 +59,7 @@ export function readDevice(row: Row, record: number, context: DeviceContext, see
     row,
     model: layout.model,
     sheet,
-    bindings,
+    groupPlace: findGroupPlace(sheet, row, bindings),
     body: { device, ...(group === undefined ? {} : { deviceGroup: group.record }) },
     problems,
     visit(visitor) {
@@ -104,7 +103,7 @@ function judgeKey(
   const earlier = seen.add(key, row.row)
   if (earlier === undefined) return
   if (earlier.isSameAgency) {
-    problems.push(duplicateDevice(sheet, row, codeAt, key, `row ${earlier.row}`))
+    problems.push(duplicateDevice(locateDevice(sheet, row, codeAt), key, `row ${earlier.row}`))
     return
   }
   problems.push({
@@ -113,8 +112,6 @@ function judgeKey(
     message: `Row ${earlier.row} has a device ${key.code} of another agency: rows of its parts that say no IssuingAgency went there. Say it in each of them.`,
     path: '/device/Device',
     value: key.code,
-    ...locateRow(sheet, row),
-    column: formatColumnLetter(codeAt),
-    field: 'Device',
+    ...locateDevice(sheet, row, codeAt),
   })
 }

@@ -1,8 +1,9 @@
 import { formatColumnLetter } from '@udigate/udi'
 import { type CellIssue, readCell } from '../cells/read-cell.ts'
+import type { Column } from '../layout/layout.ts'
 import type { CellPlace } from '../place.ts'
 import type { Problem } from '../problem.ts'
-import type { Row } from '../row.ts'
+import type { RawCell, Row } from '../row.ts'
 import type { Binding } from './binding.ts'
 
 /** Is notified of every cell as a record is made from its rows. */
@@ -40,12 +41,31 @@ export function visitCell(
   const cell = row.cells[binding.index]
   // Most cells are empty, and most are right: no pointer is made for them.
   if (cell === undefined && visitor.place === undefined) return undefined
-  visitor.place?.(makePointer(base, binding), locateCell(sheet, row, binding))
-  return readCell(cell, binding.column, ({ meant, ...problem }: CellIssue) => {
-    const path = makePointer(base, binding)
+  return readAt(
+    cell,
+    binding.column,
+    { pointer: () => makePointer(base, binding), place: () => locateCell(sheet, row, binding) },
+    visitor,
+  )
+}
+
+/**
+ * The value of a cell that stands where it is said, its problems told to the visitor.
+ *
+ * @param at the field that it is for, as a JSON Pointer, and where the cell is
+ */
+export function readAt(
+  cell: RawCell,
+  column: Column,
+  at: { pointer(): string; place(): CellPlace },
+  visitor: Visitor,
+): unknown {
+  visitor.place?.(at.pointer(), at.place())
+  return readCell(cell, column, ({ meant, ...problem }: CellIssue) => {
+    const path = at.pointer()
     visitor.problem({
       ...problem,
-      ...locateCell(sheet, row, binding),
+      ...at.place(),
       path,
       ...(meant === undefined ? {} : { fix: [{ op: 'replace', path, value: meant }] }),
     })

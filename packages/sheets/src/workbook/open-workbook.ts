@@ -14,6 +14,8 @@ import { XmlFault } from './xml-scanner.ts'
 
 export interface WorkbookSheet extends Table {
   name: string
+  /** Whether the spreadsheet does not show it. */
+  isHidden: boolean
   /** The rows with the styles of their cells. */
   styledRows(): AsyncGenerator<readonly Row[]>
   /** Reads the sheet once to see that it is whole, and gives the ranges in it that are merged into one cell. */
@@ -57,9 +59,9 @@ export async function openWorkbook(source: ByteSource, limits?: ZipLimits): Prom
     return {
       styles,
       isOf1904: isOf1904(workbook),
-      sheets: listSheets(workbook, links).flatMap(({ name, path }) => {
+      sheets: listSheets(workbook, links).flatMap(({ name, path, isHidden }) => {
         const entry = files.get(path)
-        return entry === undefined ? [] : [sheet(source, name, entry, context)]
+        return entry === undefined ? [] : [{ ...sheet(source, name, entry, context), isHidden }]
       }),
     }
   })
@@ -79,7 +81,12 @@ export async function findSheetParts(source: ByteSource): Promise<ReadonlyMap<st
   })
 }
 
-function sheet(source: ByteSource, name: string, entry: ZipEntry, context: CellContext): WorkbookSheet {
+function sheet(
+  source: ByteSource,
+  name: string,
+  entry: ZipEntry,
+  context: CellContext,
+): Omit<WorkbookSheet, 'isHidden'> {
   async function* read(withStyles: boolean): AsyncGenerator<readonly Row[]> {
     try {
       yield* readSheetRows(inflateEntry(source, entry), context, withStyles)
@@ -191,13 +198,15 @@ function resolvePath(folder: string, target: string): string {
 function listSheets(
   workbook: XmlElement,
   links: ReadonlyMap<string, Link>,
-): { name: string; path: string }[] {
+): { name: string; path: string; isHidden: boolean }[] {
   const list = childElements(workbook).find(({ name }) => name === 'sheets')
   return (list === undefined ? [] : childElements(list)).flatMap(each => {
     // The namespace of links differs between the two variants of the standard.
     const id = each.attributes.find(({ namespace, name }) => name === 'id' && namespace !== '')?.value
     const link = links.get(id ?? '')
-    return link?.type === 'worksheet' ? [{ name: getAttribute(each, 'name') ?? '', path: link.path }] : []
+    if (link?.type !== 'worksheet') return []
+    const isHidden = /hidden/i.test(getAttribute(each, 'state') ?? '')
+    return [{ name: getAttribute(each, 'name') ?? '', path: link.path, isHidden }]
   })
 }
 

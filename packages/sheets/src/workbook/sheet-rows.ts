@@ -39,6 +39,7 @@ function rowHandler(context: CellContext, withStyles: boolean, take: (row: Row) 
   let styles: number[] = []
   let beyond: number | undefined
   let isEmpty = true
+  let isHidden = false
 
   let type: string | undefined
   let style = 0
@@ -78,6 +79,7 @@ function rowHandler(context: CellContext, withStyles: boolean, take: (row: Row) 
         cells,
         ...(withStyles ? { styles } : {}),
         ...(beyond === undefined ? {} : { beyond }),
+        ...(isHidden ? { isHidden } : {}),
       })
     }
     cells = []
@@ -108,6 +110,8 @@ function rowHandler(context: CellContext, withStyles: boolean, take: (row: Row) 
             throw new XmlFault(`The row after row ${number} has no number that can follow.`)
           }
           number = given
+          const hidden = readAttribute(tag, 'hidden')
+          isHidden = hidden === '1' || hidden === 'true'
         }
       }
     },

@@ -1,0 +1,136 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import { shippedCodeLists } from '@udigate/eudamed'
+import {
+  type FileProposal,
+  fileSource,
+  guessInputKind,
+  problemFinding,
+  proposeFromFile,
+  type ToldTable,
+  UnreadableInput,
+} from '@udigate/sheets'
+import { type Command, describeCommand } from '../command.ts'
+import { carryOut } from '../command-line/carry-out.ts'
+import { needed } from '../command-line/read-command-line.ts'
+import { formatOption, modelOption } from '../command-line/shared-options.ts'
+import { CommandFailure, printRun } from '../run-command.ts'
+import { placeText } from '../validate/place-text.ts'
+import { writeWholeFile } from '../write-whole-file.ts'
+import { proposalText } from './proposal-text.ts'
+
+const description = describeCommand({
+  name: 'map',
+  summary: 'Propose how the columns of your own list become devices; works offline.',
+  usage: ['FILE --model MODEL [--output MAPPING] [options]'],
+  about: `Reads a workbook or a CSV file with column names of your own, in English, German or French, and proposes which column
+    becomes which field: by names, and by what stands in the columns. Shows samples, what is sure and what to check, the columns
+    that are ignored, and what is mandatory and taken from nowhere. Works offline; nothing is sent.
+
+    With --output the mapping is written: a JSON file to correct by hand, and to use: udigate validate --mapping MAPPING FILE.`,
+  words: [{ name: 'FILE', suggest: 'files', about: 'Ends in .xlsx or .csv.' }],
+  options: {
+    model: modelOption,
+    sheet: {
+      type: 'string',
+      value: 'NAME',
+      about: 'The sheet with the list; the one with the most headings that are known otherwise.',
+    },
+    'heading-row': {
+      type: 'string',
+      value: 'ROW',
+      about: 'The row with the headings, from 1; found by their words otherwise.',
+    },
+    output: { type: 'string', value: 'MAPPING', suggest: 'files', about: 'Write the mapping to this file.' },
+    force: { type: 'boolean', about: 'Overwrite a file that is there already.' },
+    format: formatOption,
+  },
+  needs: 'Then correct the mapping, and check the list: udigate validate --mapping mapping.json FILE',
+  statuses: { 0: 'a mapping is proposed', 2: 'the file cannot be read, or the mapping not be written' },
+  examples: [
+    { line: 'udigate map examples/own-list/articles.csv --model EU_UDI_MDR' },
+    { line: 'udigate map examples/own-list/articles.csv --model EU_UDI_MDR --output mapping.json' },
+    { line: 'udigate validate --mapping examples/own-list/mapping.json examples/own-list/articles.csv' },
+  ],
+})
+
+/** `udigate map`: proposes a mapping for a list of one's own. */
+export const map: Command = {
+  description,
+  run: async (args, around) =>
+    printRun(
+      await carryOut(description, args, async ({ words: [word], values }) => {
+        const file = needed(word, 'Name one file.')
+        const model = needed(values.model, `--model is missing. ${modelOption.about}`)
+        const headingRow = readRow(values['heading-row'])
+        const told: ToldTable = {
+          ...(values.sheet === undefined ? {} : { sheet: values.sheet }),
+          ...(headingRow === undefined ? {} : { headingRow }),
+        }
+        const proposal = await propose(file, model, told)
+        const { output, force, format } = values
+        if (output !== undefined) await writeMapping(output, proposal, force)
+        const next =
+          output === undefined
+            ? ''
+            : `\n\n${output} is written. Correct it where needed, and check the list: udigate validate --mapping ${output} ${file}`
+        return {
+          status: 0,
+          output:
+            format === 'json'
+              ? JSON.stringify(proposal, null, 2)
+              : `${proposalText(basename(file), proposal)}${next}`,
+        }
+      }),
+      around,
+    ),
+}
+
+async function propose(
+  file: string,
+  model: Parameters<typeof proposeFromFile>[3]['model'],
+  told: ToldTable,
+): Promise<FileProposal> {
+  const kind = guessInputKind(file)
+  if (kind !== 'csv' && kind !== 'xlsx') {
+    throw new CommandFailure(`${file}: The name of the file must end in .xlsx or .csv.`, 2)
+  }
+  try {
+    const source = await fileSource(file)
+    try {
+      return await proposeFromFile(kind, source, () => createReadStream(file), {
+        model,
+        codes: shippedCodeLists,
+        told,
+      })
+    } finally {
+      await source.close()
+    }
+  } catch (error) {
+    if (error instanceof UnreadableInput) {
+      const lines = error.problems.map(
+        each => `${placeText(file, problemFinding(each).place)}: ${each.message}`,
+      )
+      throw new CommandFailure(lines.join('\n'), 2)
+    }
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new CommandFailure(`${file}: There is no such file.`, 2)
+    throw error
+  }
+}
+
+async function writeMapping(output: string, { mapping }: FileProposal, force: boolean): Promise<void> {
+  try {
+    await writeWholeFile(output, [`${JSON.stringify(mapping, null, 2)}\n`], force)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const why = code === 'EEXIST' ? 'It is there already. --force overwrites it.' : message
+    throw new CommandFailure(`${output}: ${why}`, 2)
+  }
+}
+
+function readRow(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (/^[1-9]\d{0,3}$/.test(text) && Number(text) <= 1000) return Number(text)
+  throw new CommandFailure('--heading-row must be the number of a row, from 1 to 1000.', 2)
+}

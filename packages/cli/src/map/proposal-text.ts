@@ -1,0 +1,82 @@
+import { isModel } from '@udigate/eudamed'
+import { type FileProposal, listOfferedFields, type Mapping, type ProposedColumn } from '@udigate/sheets'
+import { columns as inColumns } from '../columns.ts'
+import { counted } from '../counted.ts'
+
+/** How sure a proposal is, as it is written. */
+const bars = ['', 'check', 'check', 'likely', 'sure'] as const
+
+/** How many samples of a column are shown, and how much of them. */
+const mostSamples = 3
+const longestSamples = 34
+
+/** A proposal in words: the columns, what they become, and what is missing. */
+export function proposalText(file: string, proposal: FileProposal): string {
+  const { mapping, columns, missing, rows } = proposal
+  const [sheet] = mapping.sheets
+  const titles = makeTitles(mapping)
+  const mapped = columns.filter(({ fields }) => fields.length > 0)
+  const ignored = columns.filter(({ fields }) => fields.length === 0)
+  const table = mapped.map(column => [
+    column.letter,
+    column.heading,
+    showSamples(column),
+    column.fields.join(', '),
+    bars[column.confidence],
+    column.reason,
+  ])
+  const fixed = mapping.targets.filter(({ value }) => value !== undefined)
+  const open = mapped.filter(column => column.open > 0)
+  const where = sheet?.name === undefined ? '' : `, sheet ${sheet.name}`
+  const several = mapping.rows === 'several' ? '; several rows of a device are collected' : ''
+  return [
+    `${file}${where}: ${counted(rows, 'row')} below the headings in row ${sheet?.headingRow}${several}`,
+    table.length === 0
+      ? 'No column is understood.'
+      : inColumns([['', 'Column', 'Samples', 'Field', '', 'Why'], ...table]),
+    listBelow(
+      'Fixed values',
+      fixed.map(({ field, value }) => `${field} is ${value}`),
+    ),
+    listBelow(
+      'To decide',
+      open.flatMap(column => describeOpen(column)),
+    ),
+    listBelow(
+      'Ignored columns',
+      ignored.length === 0 ? [] : [ignored.map(({ letter, heading }) => `${letter} ${heading}`).join(', ')],
+    ),
+    listBelow(
+      'Mandatory, and taken from nowhere',
+      missing.map(({ field }) => `${field} (${titles.get(field.replace(/\[\d*\]/, '[1]')) ?? field})`),
+    ),
+  ]
+    .filter(part => part !== '')
+    .join('\n\n')
+}
+
+function makeTitles({ model }: Mapping): ReadonlyMap<string, string> {
+  const fields = isModel(model) ? listOfferedFields(model) : []
+  return new Map(
+    fields.map(({ field, title, group }) => [field, field.includes('[') ? `${group}: ${title}` : title]),
+  )
+}
+
+function showSamples({ samples }: ProposedColumn): string {
+  const text = samples.slice(0, mostSamples).join(' · ').replaceAll(/\s+/g, ' ')
+  return text.length > longestSamples ? `${text.slice(0, longestSamples - 1)}…` : text
+}
+
+/** How many open values of a column are listed. */
+const mostOpen = 10
+
+function describeOpen({ letter, heading, values, open }: ProposedColumn): string[] {
+  const unknown = values.filter(({ to }) => to === undefined)
+  const shown = unknown.slice(0, mostOpen).map(({ from, rows }) => `"${from}" (${counted(rows, 'row')})`)
+  const more = open > shown.length ? `, and ${open - shown.length} more` : ''
+  return [`${letter} ${heading}: what does ${shown.join(', ')}${more} stand for?`]
+}
+
+function listBelow(heading: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : [`${heading}:`, ...lines.map(line => `  ${line}`)].join('\n')
+}

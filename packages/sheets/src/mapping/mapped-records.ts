@@ -1,0 +1,256 @@
+import type { SheetLayout } from '../layout/layout.ts'
+import type { CellPlace } from '../place.ts'
+import { isBlank, type RawCell, type Row, shownText } from '../row.ts'
+import { setValue } from '../rows/read-record.ts'
+import type { SingleRecords } from '../rows/single-table-requests.ts'
+import { locateRow, readAt, type Visitor } from '../rows/visitor.ts'
+import type { Slot } from './bind-mapping.ts'
+
+/** Reads the records of a device from its rows, as the template would give them. */
+export type ReadMapped = (rows: readonly Row[], visitor: Visitor) => SingleRecords
+
+/** The slots of a record, put in order once for all rows. */
+interface RecordPlan {
+  record: SheetLayout['record']
+  /** Of each field; several where a list of codes is taken from several columns. */
+  fields: readonly (readonly Slot[])[]
+  lists: readonly ListPlan[]
+}
+
+interface ListPlan {
+  name: string
+  /** In the order of their numbers. */
+  numbered: readonly EntryPlan[]
+  each: EntryPlan | undefined
+}
+
+interface EntryPlan {
+  own: readonly (readonly Slot[])[]
+  nested: readonly { name: string; entries: readonly (readonly Slot[])[] }[]
+  /** All that are taken from a column. */
+  columns: readonly Slot[]
+}
+
+/** The cell that a slot has in an entry, and the row that it stands in. */
+type FindCell = (slot: Slot) => { cell: RawCell; row: Row }
+
+/**
+ * Makes the reader of the records that slots describe.
+ *
+ * @param sheet the name of the table
+ */
+export function makeMappedReader(slots: readonly Slot[], sheet: string | undefined): ReadMapped {
+  const device = planRecord(slots, 'device')
+  const group = planRecord(slots, 'deviceGroup')
+  return (rows, visitor) => ({
+    device: readRecord(device, rows, sheet, visitor),
+    deviceGroup: readRecord(group, rows, sheet, visitor),
+  })
+}
+
+/** Where the cell of a slot stands. */
+export function locateSlot(sheet: string | undefined, row: Row, { letter, column }: Slot): CellPlace {
+  const place = locateRow(sheet, row)
+  return letter === undefined ? place : { ...place, column: letter, field: column.name }
+}
+
+/** What stands in a slot's column of a row, as the template would have it. */
+export function readSlot({ index, read }: Slot, row: Row): RawCell {
+  return read(index === undefined ? undefined : row.cells[index])
+}
+
+function planRecord(slots: readonly Slot[], record: SheetLayout['record']): RecordPlan {
+  const own = slots.filter(({ field }) => field.records.includes(record))
+  const names = new Set(own.flatMap(({ field }) => field.list?.name ?? []))
+  return {
+    record,
+    fields: byField(own.filter(({ field }) => field.list === undefined)),
+    lists: Array.from(names, name => {
+      const listed = own.filter(({ field }) => field.list?.name === name)
+      const numbers = new Set(
+        listed.flatMap(({ field: { list } }) => (list?.entry === 'each' ? [] : (list?.entry ?? []))),
+      )
+      const each = listed.filter(({ field }) => field.list?.entry === 'each')
+      return {
+        name,
+        numbered: [...numbers]
+          .sort((one, other) => one - other)
+          .map(number => planEntry(listed.filter(({ field }) => field.list?.entry === number))),
+        each: each.length === 0 ? undefined : planEntry(each),
+      }
+    }),
+  }
+}
+
+function planEntry(slots: readonly Slot[]): EntryPlan {
+  const names = new Set(slots.flatMap(({ field }) => field.nested?.name ?? []))
+  return {
+    own: byField(slots.filter(({ field }) => field.nested === undefined)),
+    nested: Array.from(names, name => {
+      const inside = slots.filter(({ field }) => field.nested?.name === name)
+      const numbers = [...new Set(inside.map(({ field }) => field.nested?.entry ?? 0))].sort((a, b) => a - b)
+      return {
+        name,
+        entries: numbers.map(number => inside.filter(({ field }) => field.nested?.entry === number)),
+      }
+    }),
+    columns: slots.filter(({ index }) => index !== undefined),
+  }
+}
+
+/** Whether the template would read nothing from a cell: of a text it keeps white space. */
+function isEmpty({ column }: Slot, cell: RawCell): boolean {
+  return column.kind === 'text' ? cell === undefined : isBlank(cell)
+}
+
+function byField(slots: readonly Slot[]): readonly (readonly Slot[])[] {
+  const fields = new Map<string, Slot[]>()
+  for (const slot of slots) fields.set(slot.field.key, [...(fields.get(slot.field.key) ?? []), slot])
+  return [...fields.values()]
+}
+
+function readRecord(
+  { record: name, fields, lists }: RecordPlan,
+  rows: readonly Row[],
+  sheet: string | undefined,
+  visitor: Visitor,
+): Record<string, unknown> {
+  const pointer = `/${name}`
+  const record: Record<string, unknown> = {}
+  const findCell = makeCellFinder(rows, sheet, visitor)
+  for (const slots of fields) readField(record, slots, findCell, pointer, sheet, visitor)
+  for (const list of lists) {
+    const entries = readList(list, rows, `${pointer}/${list.name}`, sheet, visitor, findCell)
+    if (entries.length > 0) record[list.name] = entries
+  }
+  return record
+}
+
+function readList(
+  { numbered, each }: ListPlan,
+  rows: readonly Row[],
+  pointer: string,
+  sheet: string | undefined,
+  visitor: Visitor,
+  findCell: FindCell,
+): unknown[] {
+  const entries: unknown[] = []
+  const [row] = rows
+  const [first] = [...numbered, ...(each === undefined ? [] : [each])].flatMap(({ columns }) => columns)
+  if (row !== undefined && first !== undefined) visitor.place?.(pointer, locateSlot(sheet, row, first))
+  const add = (plan: EntryPlan, find: FindCell): void => {
+    const entry = readEntry(plan, find, `${pointer}/${entries.length}`, sheet, visitor)
+    if (entry !== undefined) entries.push(entry)
+  }
+  for (const plan of numbered) add(plan, findCell)
+  if (each === undefined) return entries
+  const seen = new Set<string>()
+  for (const next of rows) {
+    for (const find of findParts(each, next)) {
+      const entry = readEntry(each, find, `${pointer}/${entries.length}`, sheet, visitor)
+      if (entry === undefined) continue
+      // Rows of one device repeat what the others of its lists are collected from.
+      const content = JSON.stringify(entry)
+      if (rows.length > 1 && seen.has(content)) continue
+      seen.add(content)
+      entries.push(entry)
+    }
+  }
+  return entries
+}
+
+/** The cells of each entry that a row has. */
+function findParts({ own, nested, columns }: EntryPlan, row: Row): readonly FindCell[] {
+  const slots = [...own.flat(), ...nested.flatMap(({ entries }) => entries.flat())]
+  const parts = new Map(
+    slots.map(slot => [slot, slot.readParts(slot.index === undefined ? undefined : row.cells[slot.index])]),
+  )
+  const count = Math.max(1, ...columns.map(slot => parts.get(slot)?.length ?? 0))
+  return Array.from(
+    { length: count },
+    (_, at): FindCell =>
+      slot => {
+        const cells = parts.get(slot) ?? []
+        return { cell: slot.isSplit ? cells[at] : cells[0], row }
+      },
+  )
+}
+
+function readEntry(
+  { own, nested, columns }: EntryPlan,
+  findCell: FindCell,
+  pointer: string,
+  sheet: string | undefined,
+  visitor: Visitor,
+): Record<string, unknown> | undefined {
+  // What is fixed alone makes no entry, unless all of it is fixed.
+  const found = columns
+    .map(slot => ({ slot, ...findCell(slot) }))
+    .find(({ slot, cell }) => !isEmpty(slot, cell))
+  if (found === undefined && columns.length > 0) return undefined
+  const entry: Record<string, unknown> = {}
+  if (found !== undefined) visitor.place?.(pointer, locateRow(sheet, found.row))
+  for (const slots of own) readField(entry, slots, findCell, pointer, sheet, visitor)
+  for (const { name, entries } of nested) {
+    const list: Record<string, unknown>[] = []
+    for (const slots of entries) {
+      const taken = slots.filter(({ index }) => index !== undefined)
+      if (taken.length > 0 && taken.every(slot => isEmpty(slot, findCell(slot).cell))) continue
+      const inside: Record<string, unknown> = {}
+      const at = `${pointer}/${name}/${list.length}`
+      for (const fields of byField(slots)) readField(inside, fields, findCell, at, sheet, visitor)
+      if (Object.keys(inside).length > 0) list.push(inside)
+    }
+    if (list.length > 0) entry[name] = list
+  }
+  return Object.keys(entry).length === 0 ? undefined : entry
+}
+
+/** Puts the value of a field into its record; lists of codes from several columns become one. */
+function readField(
+  into: Record<string, unknown>,
+  slots: readonly Slot[],
+  findCell: FindCell,
+  pointer: string,
+  sheet: string | undefined,
+  visitor: Visitor,
+): void {
+  let value: unknown
+  for (const slot of slots) {
+    const { cell, row } = findCell(slot)
+    if (cell === undefined && (visitor.place === undefined || value !== undefined)) continue
+    const at = {
+      pointer: () => `${pointer}/${slot.field.column.path.join('/')}`,
+      place: () => locateSlot(sheet, row, slot),
+    }
+    const next = readAt(cell, slot.column, at, visitor)
+    if (next === undefined) continue
+    value = Array.isArray(value) && Array.isArray(next) ? [...new Set<unknown>([...value, ...next])] : next
+  }
+  const [first] = slots
+  if (value !== undefined && first !== undefined) setValue(into, first.field.column.path, value)
+}
+
+/** Finds the cell of a field in the rows of a device: the first with something in it. The others may only say the same. */
+function makeCellFinder(rows: readonly Row[], sheet: string | undefined, visitor: Visitor): FindCell {
+  const [first] = rows
+  return slot => {
+    if (first === undefined) throw new TypeError('A device has no row.')
+    if (rows.length === 1 || slot.index === undefined) return { cell: readSlot(slot, first), row: first }
+    let found: { cell: RawCell; row: Row } | undefined
+    for (const row of rows) {
+      const cell = readSlot(slot, row)
+      if (isEmpty(slot, cell)) continue
+      if (found === undefined) {
+        found = { cell, row }
+        continue
+      }
+      if (shownText(found.cell).trim() === shownText(cell).trim()) continue
+      const message = `${slot.column.name} is not what it is in row ${found.row.row}, which is of the same device. Make them alike, or map the column to a list.`
+      const place = locateSlot(sheet, row, slot)
+      visitor.problem({ code: 'rows-disagree', severity: 'error', message, ...place })
+      break
+    }
+    return found ?? { cell: readSlot(slot, first), row: first }
+  }
+}

@@ -1,0 +1,61 @@
+import { formatColumnLetter } from '@udigate/udi'
+import { isBlank, type RawCell, type Row, shownText } from '../row.ts'
+import type { MappedSheet } from './mapping.ts'
+
+/** A heading of a table of one's own. */
+export interface OwnHeading {
+  /** Of its column, from 0. */
+  index: number
+  letter: string
+  /** As it stands there, white space at its edges and line breaks aside; of several rows joined by " / ". */
+  text: string
+  /** Which of the columns with this heading it is, from 1, and how many there are. */
+  occurrence: number
+  count: number
+}
+
+/** The headings of a table in the rows that are said. */
+export function readOwnHeadings(
+  rows: readonly Row[],
+  { headingRow, headingRows = 1 }: Pick<MappedSheet, 'headingRow' | 'headingRows'>,
+): readonly OwnHeading[] {
+  const all = Array.from(
+    { length: headingRows },
+    (_, offset) => rows.find(({ row }) => row === headingRow - headingRows + 1 + offset)?.cells ?? [],
+  )
+  const width = Math.max(0, ...all.map(({ length }) => length))
+  // A heading over several columns stands over the first of them.
+  const lines = all.map((cells, at) =>
+    at < headingRows - 1 ? spread(cells, width) : Array.from(cells, headingText),
+  )
+  const texts = Array.from({ length: width }, (_, index) => {
+    const parts = lines.map(line => line[index] ?? '').filter(part => part !== '')
+    return parts.filter((part, at) => parts.indexOf(part) === at).join(' / ')
+  })
+  const headings = texts.flatMap((text, index) => (text === '' ? [] : [{ index, text }]))
+  const counts = new Map<string, number>()
+  const numbered = headings.map(heading => {
+    const key = foldHeading(heading.text)
+    const occurrence = (counts.get(key) ?? 0) + 1
+    counts.set(key, occurrence)
+    return { ...heading, letter: formatColumnLetter(heading.index), occurrence }
+  })
+  return numbered.map(heading => ({ ...heading, count: counts.get(foldHeading(heading.text)) ?? 1 }))
+}
+
+function spread(cells: readonly RawCell[], width: number): string[] {
+  let over = ''
+  return Array.from({ length: width }, (_, index) => {
+    if (!isBlank(cells[index])) over = headingText(cells[index])
+    return over
+  })
+}
+
+function headingText(cell: RawCell): string {
+  return shownText(cell).replaceAll(/\s+/gu, ' ').trim()
+}
+
+/** A heading as it is compared: white space, lines and case aside. */
+export function foldHeading(text: string): string {
+  return text.normalize('NFC').replaceAll(/\s+/gu, '').toLowerCase()
+}

@@ -1,0 +1,74 @@
+import { nearestName } from '@udigate/udi'
+import { type Problem, unreadable } from '../problem.ts'
+import { openWorkbook, type Workbook, type WorkbookSheet } from '../workbook/open-workbook.ts'
+import type { ByteSource } from '../zip/byte-source.ts'
+import { foldWord } from './fold-word.ts'
+import type { OwnTable } from './read-mapped.ts'
+
+/** Days from 30 December 1899 to 1 January 1904, from which some workbooks count theirs. */
+const from1904 = 1462
+
+/**
+ * Opens the sheet of a workbook of one's own that is to be read.
+ *
+ * @param name the name of the sheet; the first that is not hidden where absent
+ * @throws UnreadableInput where the workbook cannot be read, or has no such sheet
+ */
+export async function openOwnSheet(source: ByteSource, name: string | undefined): Promise<OwnTable> {
+  const workbook = await openWorkbook(source)
+  return makeOwnTable(workbook, chooseSheet(workbook, name))
+}
+
+/** A sheet as a table of one's own. */
+export function makeOwnTable({ isOf1904 }: Workbook, sheet: WorkbookSheet): OwnTable & { name: string } {
+  return {
+    name: sheet.name,
+    rows: () => sheet.rows(),
+    firstDay: isOf1904 ? from1904 : 0,
+    check: (headingRow, columns) => findMerged(sheet, headingRow, columns),
+  }
+}
+
+/** The sheet of a name; the first that is not hidden where there is none. @throws UnreadableInput where it is not there */
+export function chooseSheet({ sheets }: Workbook, name: string | undefined): WorkbookSheet {
+  const visible = sheets.filter(({ isHidden }) => !isHidden)
+  const [first] = visible.length > 0 ? visible : sheets
+  const found = name === undefined ? first : sheets.find(sheet => foldWord(sheet.name) === foldWord(name))
+  if (found !== undefined) return found
+  const names = sheets.map(sheet => sheet.name)
+  if (name === undefined) throw unreadable('missing-sheet', 'The workbook has no sheet with cells.')
+  const near = nearestName(name, names)
+  const advice =
+    near === undefined
+      ? `Its sheets are ${names.map(each => `"${each}"`).join(', ')}.`
+      : `Did you mean "${near}"?`
+  throw unreadable('missing-sheet', `The workbook has no sheet "${name}". ${advice}`, { sheet: name })
+}
+
+/** Reads the sheet once to its end, so that nothing is given out of one that is cut off, or has merged cells in its rows. */
+async function findMerged(
+  sheet: WorkbookSheet,
+  headingRow: number,
+  columns: ReadonlySet<number>,
+): Promise<Problem[]> {
+  const ranges = await sheet.check()
+  return ranges.flatMap(({ reference, column, firstRow, lastRow }): Problem[] => {
+    const [from, to] = spanColumns(reference)
+    const isRead = [...columns].some(index => index >= from && index <= to)
+    if (lastRow <= headingRow || !isRead) return []
+    const message = `The cells ${reference} are merged into one, so that only the first of them holds anything. Take them apart, and fill in each.`
+    return [{ code: 'merged-cells', severity: 'error', message, sheet: sheet.name, row: firstRow, column }]
+  })
+}
+
+/** The columns of a range such as `B2:D9`, from 0. */
+function spanColumns(reference: string): [number, number] {
+  const [first = '', last = first] = reference.split(':')
+  return [readColumn(first), readColumn(last)]
+}
+
+function readColumn(cell: string): number {
+  let column = 0
+  for (const letter of cell.replaceAll(/\d/g, '')) column = column * 26 + letter.charCodeAt(0) - 64
+  return column - 1
+}

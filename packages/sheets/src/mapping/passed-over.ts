@@ -1,0 +1,55 @@
+import type { Problem } from '../problem.ts'
+import { isBlank, type Row, shownText } from '../row.ts'
+import { locateRow } from '../rows/visitor.ts'
+import type { Slot } from './bind-mapping.ts'
+import { foldWord } from './fold-word.ts'
+import { foldHeading } from './own-headings.ts'
+
+/** What the row with the totals of a table says. */
+const totalWords = new Set(
+  [
+    'total, totals, sum, grand total, subtotal, count',
+    'summe, gesamt, gesamtsumme, zwischensumme, anzahl, gesamtergebnis, ergebnis',
+    'somme, total général, sous-total, nombre',
+  ].flatMap(words => words.split(', ')),
+)
+
+/**
+ * Why a row of one's own table is no device, where it plainly is none: totals, and headings that are repeated on each page.
+ *
+ * @param device the slot of the UDI-DI
+ */
+export function explainPassedOver(
+  sheet: string | undefined,
+  row: Row,
+  device: Slot | undefined,
+  slots: readonly Slot[],
+): Problem | undefined {
+  const columns = slots.filter(({ index }) => index !== undefined)
+  const isHeading = columns.every(
+    ({ index = -1, column }) => foldHeading(shownText(row.cells[index])) === foldHeading(column.name),
+  )
+  if (isHeading && columns.length > 1) {
+    return passedOver(sheet, row, 'It repeats the headings')
+  }
+  const identifier = device?.index === undefined ? undefined : row.cells[device.index]
+  if (!isBlank(identifier) && !isTotal(identifier)) return undefined
+  const total = row.cells.find(isTotal)
+  if (total === undefined) return undefined
+  return passedOver(
+    sheet,
+    row,
+    `It has no UDI-DI and says "${shownText(total).trim()}", so that it is a total`,
+  )
+}
+
+function passedOver(sheet: string | undefined, row: Row, because: string): Problem {
+  const message = `${because}: the row is not read.`
+  return { code: 'row-passed-over', severity: 'warning', message, ...locateRow(sheet, row) }
+}
+
+/** Whether a cell says that its row has totals. */
+export function isTotal(cell: Row['cells'][number]): boolean {
+  if (typeof cell !== 'string' || cell.length > 60) return false
+  return totalWords.has(foldWord(cell.replaceAll(/[:=\d.,]+/g, ' ')))
+}

@@ -1,0 +1,126 @@
+import type { CodeLists, Model } from '@udigate/eudamed'
+import { unreadable } from '../problem.ts'
+import { isBlank, type Row } from '../row.ts'
+import { headingSearch } from './bind-mapping.ts'
+import { examineColumns } from './examine-column.ts'
+import type { MappedSheet } from './mapping.ts'
+import { matchHeading } from './match-headings.ts'
+import { readOwnHeadings } from './own-headings.ts'
+import { isTotal } from './passed-over.ts'
+import { type ProposedMapping, proposeMapping } from './propose-mapping.ts'
+import type { OwnTable } from './read-mapped.ts'
+
+/** A table for which a mapping is proposed. */
+export interface TableProposal extends ProposedMapping {
+  /** How many rows there are below the headings. */
+  rows: number
+}
+
+/** Where the headings of a table are, as a person says it; found by their words where nothing is said. */
+export type ToldHeadings = Partial<Pick<MappedSheet, 'headingRow' | 'headingRows'>>
+
+/**
+ * Proposes a mapping for a table: reads all of it.
+ *
+ * @throws UnreadableInput where it has no headings, or cannot be read
+ */
+export async function proposeFromTable(
+  table: OwnTable,
+  model: Model,
+  codes: CodeLists,
+  told: ToldHeadings = {},
+): Promise<TableProposal> {
+  const batches = table.rows()
+  const begin: Row[] = []
+  while (begin.length < headingSearch || (begin.at(-1)?.row ?? 0) < (told.headingRow ?? 0)) {
+    const next = await batches.next()
+    if (next.done) break
+    begin.push(...next.value)
+  }
+  const where =
+    told.headingRow === undefined
+      ? findHeadings(begin, model)
+      : { headingRows: 1, ...told, headingRow: told.headingRow }
+  const headings = where === undefined ? [] : readOwnHeadings(begin, where)
+  if (where === undefined || headings.length === 0) {
+    await batches.return(undefined)
+    const what = table.name === undefined ? 'The file' : `Sheet ${table.name}`
+    const message = `${what} has no row with headings of columns${told.headingRow === undefined ? '' : ` in row ${told.headingRow}`}. Write above each column what stands in it.`
+    throw unreadable('missing-headings', message, {
+      ...(table.name === undefined ? {} : { sheet: table.name }),
+      row: told.headingRow ?? 1,
+    })
+  }
+  const examiner = examineColumns(headings, codes)
+  let rows = 0
+  const add = (row: Row): void => {
+    if (row.row <= where.headingRow || row.cells.every(isBlank) || isTotalRow(row)) return
+    rows += 1
+    examiner.add(row)
+  }
+  for (const row of begin) add(row)
+  for await (const more of batches) for (const row of more) add(row)
+  const { headingRow, headingRows = 1 } = where
+  const sheet = {
+    ...(table.name === undefined ? {} : { name: table.name }),
+    headingRow,
+    ...(headingRows > 1 ? { headingRows } : {}),
+  }
+  return { ...proposeMapping(examiner.contents(), sheet, model, codes), rows }
+}
+
+/** Whether a row has totals, and few cells besides. */
+function isTotalRow({ cells }: Row): boolean {
+  const filled = cells.filter(cell => !isBlank(cell))
+  return cells.some(isTotal) && filled.length * 2 < cells.length
+}
+
+/** How many headings of a table's first rows are known, in the row that has the most. */
+export function countKnownHeadings(rows: readonly Row[], model: Model): number {
+  return Math.max(0, ...rows.slice(0, headingSearch).map(row => scoreRow(row, model)))
+}
+
+function findHeadings(
+  rows: readonly Row[],
+  model: Model,
+): (ToldHeadings & { headingRow: number }) | undefined {
+  const first = rows.slice(0, headingSearch)
+  let best: { row: Row; score: number } | undefined
+  for (const row of first) {
+    const score = scoreRow(row, model)
+    // Names of fields stand below plain words, where there are both.
+    if (score >= (best?.score ?? fewestKnown)) best = { row, score }
+  }
+  // Otherwise the first row that is as wide as the table, without its titles.
+  const width = Math.max(0, ...first.map(({ cells }) => countTexts(cells)))
+  const row = best?.row ?? first.find(({ cells }) => countTexts(cells) > 0.6 * width)
+  if (row === undefined) return undefined
+  return { headingRow: row.row, headingRows: isBelowHeadings(row, rows) ? 2 : 1 }
+}
+
+/** How many headings must be known in a row below others, which may be a row of values that look like some. */
+const fewestKnown = 2
+
+function scoreRow({ cells }: Row, model: Model): number {
+  let score = 0
+  for (const cell of cells) {
+    if (typeof cell !== 'string' || cell.length > 100) continue
+    const [match] = matchHeading(model, cell)
+    if (match !== undefined && match.share > 0.3) score += match.share
+  }
+  return score
+}
+
+function countTexts(cells: Row['cells']): number {
+  return cells.filter(cell => typeof cell === 'string' && cell.trim() !== '').length
+}
+
+/** Whether a row has headings of its own only together with the one above: some of its headings are there twice. */
+function isBelowHeadings(row: Row, rows: readonly Row[]): boolean {
+  const above = rows.find(each => each.row === row.row - 1)
+  if (above === undefined || countTexts(above.cells) < 2) return false
+  const texts = row.cells.flatMap(cell =>
+    typeof cell === 'string' && cell.trim() !== '' ? [cell.trim().toLowerCase()] : [],
+  )
+  return new Set(texts).size < texts.length
+}

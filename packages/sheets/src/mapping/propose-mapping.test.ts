@@ -1,0 +1,359 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { modelNames, shippedCodeLists, validRequests } from '@udigate/eudamed'
+import { fold } from '@udigate/udi'
+import { parse } from 'csv-parse/sync'
+import * as fc from 'fast-check'
+import { readAll } from '../../test/read-all.ts'
+import { makeWorkbook, type TestCell } from '../../test/workbook-of.ts'
+import { csvTable } from '../csv/csv-table.ts'
+import { openInput } from '../open-input.ts'
+import { judgeRequest } from '../verdict.ts'
+import { csvLine, singleCsv } from '../writing/write-csv.ts'
+import { memorySource } from '../zip/byte-source.ts'
+import { checkMapping } from './check-mapping.ts'
+import { headingWords, meaningfulHeadings, oppositeWords } from './heading-words.ts'
+import { findMappedField, listOfferedFields } from './mapped-fields.ts'
+import { proposeFromFile } from './propose-from-file.ts'
+import { proposeFromTable, type ToldHeadings } from './propose-from-table.ts'
+
+async function* splitChunks(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text)
+}
+
+function propose(text: string, model: (typeof modelNames)[number] = 'EU_UDI_MDR', told?: ToldHeadings) {
+  const { rows } = csvTable(undefined, () => splitChunks(text))
+  return proposeFromTable({ rows, firstDay: 0 }, model, shippedCodeLists, told)
+}
+
+/** What is proposed for each column: `B: DeviceGroup 4`. */
+async function proposeInShort(text: string, model?: (typeof modelNames)[number]) {
+  const { columns } = await propose(text, model)
+  return columns.map(({ letter, fields, confidence }) => `${letter}: ${fields.join(' + ')} ${confidence}`)
+}
+
+test('every word for a heading stands for one field, which some model has', () => {
+  const meanings = new Map<string, string>()
+  const all = [
+    ...Object.entries(headingWords),
+    ...Object.entries(oppositeWords).map(([field, words]) => [`not ${field}`, words] as const),
+    ...meaningfulHeadings.map(({ field, words }) => [`first ${field}`, words] as const),
+  ]
+  for (const [field, words] of all) {
+    const name = field.replace(/^(not|first) /, '')
+    assert.ok(
+      modelNames.some(model => findMappedField(model, name)),
+      `${field} is a field of no model`,
+    )
+    for (const word of words) {
+      const known = meanings.get(fold(word))
+      assert.ok(known === undefined || known === field, `"${word}" stands for ${known} and for ${field}`)
+      meanings.set(fold(word), field)
+    }
+  }
+  for (const model of modelNames) {
+    for (const { field, title, kind } of listOfferedFields(model)) {
+      const known = meanings.get(fold(title))
+      const own = field.replace('[1]', '[]')
+      const isAmbiguous = field.includes('[')
+      assert.ok(
+        known === undefined || known === own || isAmbiguous,
+        `"${title}" (${kind}) is the title of ${own} and a word for ${known}`,
+      )
+    }
+  }
+})
+
+for (const model of modelNames) {
+  test(`columns of the template in any order and number, under any of their names, are proposed back: ${model}`, async () => {
+    const [names = [], row = []] = parse([...singleCsv(model, [validRequests[model]])].join(''), {
+      bom: true,
+    })
+    const columns = names.map((name, index) => ({
+      name,
+      cell: row[index] ?? '',
+      words: listNames(model, name),
+    }))
+    const some = fc
+      .shuffledSubarray(columns, { minLength: 2 })
+      .chain(chosen =>
+        fc.tuple(
+          ...chosen.map(column => fc.constantFrom(...column.words).map(heading => ({ ...column, heading }))),
+        ),
+      )
+    await fc.assert(
+      fc.asyncProperty(some, async chosen => {
+        const text = csvLine(chosen.map(({ heading }) => heading)) + csvLine(chosen.map(({ cell }) => cell))
+        const { columns: proposed, mapping } = await propose(text, model, { headingRow: 1 })
+        const found = proposed.map(({ fields: [field = ''] }) => findMappedField(model, field)?.key)
+        assert.deepEqual(
+          found,
+          chosen.map(({ name }) => findMappedField(model, name)?.key),
+          text,
+        )
+        const keys = mapping.targets.map(({ field }) => findMappedField(model, field)?.key)
+        assert.equal(new Set(keys).size, keys.length)
+      }),
+      { numRuns: 60 },
+    )
+  })
+}
+
+/** The names that a column of the template is known under. */
+function listNames(model: (typeof modelNames)[number], name: string): string[] {
+  const each = name.replace(/^device(Group)?\./, '').replace('[1]', '[]')
+  const offered = listOfferedFields(model).find(({ field }) => field.replace('[1]', '[]') === each)
+  // A word of a field of the device that is also of the group means the group's.
+  const isShared = /^device(Group)?\./.test(name)
+  const words = isShared ? [] : (headingWords[each] ?? [])
+  return [
+    name,
+    ...words,
+    ...words.map(word => ` ${word.toUpperCase()}: `),
+    ...(offered && !each.includes('[') && !isShared ? [offered.title] : []),
+  ]
+}
+
+const list = `Artikelnummer;Bezeichnung DE;Bezeichnung EN;GTIN;Basis-UDI-DI;Risikoklasse;EMDN;Steril (j/n);Latexfrei;VE;UDI-PI;Lagerung;Erstmals in;Seit;Preisgruppe;Disponent
+VL-24-019;VenaLine;VenaLine EN;308676965723;439990237188JM;Klasse IIa;A01.01.01.02.01;ja;ja;50;LOT; trocken;DE;01.03.2024;A;Müller
+VL-24-020;VenaLine 2;VenaLine 2 EN;4012345240191;439990237188JM;Kl. 2a;A01.01.01.02.01;X;nein;10;"LOT, MHD";irgendwas;Österreich;45352;B;Meyer
+`
+
+test('a list with German headings is understood: fields, words, dates, zeros, opposites and languages', async () => {
+  const { mapping, columns, missing, rows } = await propose(list)
+  assert.equal(rows, 2)
+  assert.deepEqual(checkMapping(mapping).ok, true)
+  assert.deepEqual(
+    columns.map(({ letter, fields, confidence }) => `${letter}: ${fields.join(' + ')} ${confidence}`),
+    [
+      'A: ReferenceNumber 4',
+      'B: AdditionalTradeNames[1].AdditionalTradeName 4',
+      'C: AdditionalTradeNames[2].AdditionalTradeName 4',
+      'D: Device 4',
+      'E: DeviceGroup 4',
+      'F: RiskClass 4',
+      'G: MDN 4',
+      'H: Sterile 4',
+      'I: ContainsLatex 4',
+      'J: Packages[1].NumberOfItems 4',
+      'K: ProductionIdentifier 4',
+      'L: StorageHandlingConditions[1].StorageHandlingCondition 2',
+      'M: MarketInfos[1].Country 4',
+      'N: MarketInfos[1].StartDate 4',
+      'O:  0',
+      'P:  0',
+    ],
+  )
+  const target = (field: string) => mapping.targets.find(each => each.field === field)
+  assert.deepEqual(target('Device'), { field: 'Device', column: 'GTIN', zeros: true })
+  assert.deepEqual(target('MDN'), { field: 'MDN', column: 'EMDN', drop: '. ' })
+  assert.deepEqual(target('RiskClass')?.words, [
+    { from: 'Klasse IIa', to: 'CLASS_IIA' },
+    { from: 'Kl. 2a', to: 'CLASS_IIA' },
+  ])
+  assert.deepEqual(target('Sterile')?.words, [{ from: 'X', to: 'yes' }])
+  assert.equal(target('ContainsLatex')?.opposite, true)
+  assert.deepEqual(target('ProductionIdentifier')?.split, { at: ',' })
+  assert.deepEqual(target('AdditionalTradeNames[2].AdditionalTradeNameLanguage')?.value, 'EN')
+  assert.deepEqual(target('MarketInfos[1].StartDate')?.dates, ['dd.mm.yyyy', 'serial'])
+  assert.deepEqual(target('MarketInfos[1].Country')?.words, [{ from: 'Österreich', to: 'AT' }])
+  assert.deepEqual(target('MarketInfos[1].OriginalPlacedOnTheMarket')?.value, 'yes')
+  assert.deepEqual([target('IssuingAgency')?.value, target('DeviceGroupAgency')?.value], ['GS1', 'GS1'])
+  assert.deepEqual(target('ApplicableLegislation')?.value, 'MDR')
+  assert.deepEqual(columns[11]?.values, [
+    { from: 'trocken', rows: 1, to: 'SHC005' },
+    { from: 'irgendwas', rows: 1 },
+  ])
+  const gone = missing.map(({ field }) => field)
+  assert.ok(
+    gone.includes('MFActorCode') &&
+      gone.includes('Packages[1].PackagingDi') &&
+      gone.includes('NumberOfReuses'),
+  )
+  assert.ok(!gone.includes('Device') && !gone.includes('MarketInfos[1].Country'))
+})
+
+test('English and French headings are understood likewise', async () => {
+  assert.deepEqual(
+    await proposeInShort(
+      `Référence article;Nom commercial (français);Classe de risque;Stérile;Pays de commercialisation;Fabricant\nA;Aiguille;Classe IIb;oui;France, Allemagne;DE-MF-000001723\n`,
+    ),
+    [
+      'A: ReferenceNumber 4',
+      'B: AdditionalTradeNames[1].AdditionalTradeName 4',
+      'C: RiskClass 4',
+      'D: Sterile 4',
+      'E: MarketInfos[].Country 4',
+      'F: MFActorCode 4',
+    ],
+  )
+  assert.deepEqual(
+    await proposeInShort(
+      'Catalog No.;Brand name;Class;Contains latex?;Available from\nA;Needle;2b;no;2024-03-01\n',
+    ),
+    [
+      'A: ReferenceNumber 4',
+      'B: AdditionalTradeNames[1].AdditionalTradeName 4',
+      'C: RiskClass 4',
+      'D: ContainsLatex 4',
+      'E: MarketInfos[1].StartDate 4',
+    ],
+  )
+})
+
+test('what no name tells is told by content: GTINs, Basic UDI-DIs, SRNs, EMDN codes, values of lists', async () => {
+  assert.deepEqual(
+    await proposeInShort(
+      'Spalte 1;Spalte 2;Spalte 3;Spalte 4;Spalte 5;Spalte 6\n04012345240191;439990237188JM;DE-MF-000001723;A0101010201;on the market;blau\n',
+    ),
+    [
+      'A: Device 3',
+      'B: DeviceGroup 3',
+      'C: MFActorCode 3',
+      'D: MDN 3',
+      'E: CommercialDistributionStatus 2',
+      'F:  0',
+    ],
+  )
+})
+
+test('a name that its content contradicts is to be looked at; of two columns for one field the better is taken', async () => {
+  const { columns } = await propose('GTIN;EAN-Nummer;Steril\nkeine;04012345240191;blau\nfehlt;;rot\n')
+  assert.deepEqual(
+    columns.map(({ fields, confidence }) => [fields.join(), confidence]),
+    [
+      ['', 0],
+      ['Device', 4],
+      ['Sterile', 1],
+    ],
+  )
+  assert.match(columns[2]?.reason ?? '', /By name, but only 0 of 2 say yes or no/)
+})
+
+test('a date whose day and month could be either way round is said to be in doubt', async () => {
+  const { columns } = await propose('GTIN;available from\n04012345240191;03/04/2024\n')
+  assert.match(columns[1]?.reason ?? '', /either way round/)
+  const american = await propose('GTIN;available from\n04012345240191;03/14/2024\n')
+  assert.deepEqual(american.mapping.targets.find(({ column }) => column === 'available from')?.dates, [
+    'mm/dd/yyyy',
+  ])
+})
+
+test('several rows of a UDI-DI are seen, and lists collected from them', async () => {
+  const { mapping } = await propose(
+    'GTIN;Land;verfügbar ab\n04012345240191;DE;2024-01-01\n04012345240191;AT;2024-02-01\n',
+  )
+  assert.equal(mapping.rows, 'several')
+  assert.deepEqual(
+    mapping.targets.slice(1, 3).map(({ field }) => field),
+    ['MarketInfos[].Country', 'MarketInfos[].StartDate'],
+  )
+})
+
+test('a number with a unit goes into value and unit', async () => {
+  const { mapping, columns } = await propose('GTIN;Durchmesser\n04012345240191;"2,5 mm"\n')
+  const sizes = mapping.targets.filter(({ field }) => field.startsWith('Clinical'))
+  assert.deepEqual(sizes, [
+    { field: 'ClinicalSizes[1].Value', column: 'Durchmesser', quantity: 'number', decimal: ',' },
+    {
+      field: 'ClinicalSizes[1].ValueUnit',
+      column: 'Durchmesser',
+      quantity: 'unit',
+      words: [{ from: 'mm', to: 'MU50' }],
+    },
+    { field: 'ClinicalSizes[1].ClinicalSizeType', value: 'CST9' },
+    { field: 'ClinicalSizes[1].Precision', value: 'VALUE' },
+  ])
+  assert.deepEqual(columns[1]?.fields, ['ClinicalSizes[1].Value', 'ClinicalSizes[1].ValueUnit'])
+})
+
+test('the sheet with the list is found among others, below a title and in two rows of headings', async () => {
+  const titled: TestCell[][] = [
+    ['Artikelliste November'],
+    ['Produkt', undefined, 'Karton', undefined],
+    ['GTIN', 'Steril', 'GTIN', 'Stück pro Packung'],
+    ['04012345240191', 'ja', '14012345240198', '10'],
+  ]
+  const bytes = await makeWorkbook({ Deckblatt: [['Halvera Medical'], ['Stand', 'November']], Liste: titled })
+  const proposal = await proposeFromFile('xlsx', memorySource(bytes), () => splitChunks(''), {
+    model: 'EU_UDI_MDR',
+    codes: shippedCodeLists,
+  })
+  assert.deepEqual(proposal.mapping.sheets, [{ name: 'Liste', headingRow: 3, headingRows: 2 }])
+  assert.deepEqual(
+    proposal.columns.map(({ heading, fields }) => `${heading}: ${fields.join()}`),
+    [
+      'Produkt / GTIN: Device',
+      'Produkt / Steril: Sterile',
+      'Karton / GTIN: Packages[1].PackagingDi',
+      'Karton / Stück pro Packung: Packages[1].NumberOfItems',
+    ],
+  )
+})
+
+test('ticks beside empty cells say yes and no, which is to be looked at; totals do not count', async () => {
+  const { mapping, columns, rows } = await propose(
+    'GTIN;Steril;Latex\n04012345240191;x;ja\n04012345240207;;nein\nSumme: 2;;\n',
+  )
+  assert.equal(rows, 2)
+  const [, sterile, latex] = mapping.targets
+  assert.deepEqual(sterile, {
+    field: 'Sterile',
+    column: 'Steril',
+    words: [{ from: 'x', to: 'yes' }],
+    whenEmpty: 'no',
+  })
+  assert.deepEqual(latex, { field: 'ContainsLatex', column: 'Latex' })
+  assert.deepEqual([columns[1]?.confidence, columns[2]?.confidence], [2, 4])
+})
+
+test('the first market is told from the others, of which a cell has several', async () => {
+  const { mapping } = await propose('GTIN;Erstmals in;Weitere Länder\n04012345240191;DE;AT, FR\n')
+  assert.ok(checkMapping(mapping).ok)
+  assert.deepEqual(
+    mapping.targets
+      .filter(({ field }) => field.startsWith('Market'))
+      .map(({ field, value, split }) => [field, value ?? split?.at]),
+    [
+      ['MarketInfos[1].Country', undefined],
+      ['MarketInfos[].Country', ','],
+      ['MarketInfos[1].OriginalPlacedOnTheMarket', 'yes'],
+      ['MarketInfos[].OriginalPlacedOnTheMarket', 'no'],
+    ],
+  )
+})
+
+test('an empty file, and one without headings, say what to do', async () => {
+  await assert.rejects(propose(''), /no row with headings of columns\. Write above each column/)
+  await assert.rejects(propose('GTIN\n1\n', 'EU_UDI_MDR', { headingRow: 9 }), /in row 9/)
+})
+
+const yesNo = (value: unknown) => (value === true ? 'ja' : value === false ? 'nein' : String(value))
+
+test('what is proposed is read: a list becomes valid devices once the rest is filled in', async () => {
+  const { device, deviceGroup } = validRequests.EU_UDI_MDR
+  const cells: Record<string, unknown> = {
+    ...deviceGroup,
+    ...device,
+    MDN: 'A01.01.01.02.01',
+    RiskClass: 'Klasse I',
+    ProductionIdentifier: 'LOT; Herstelldatum',
+    CommercialDistributionStatus: 'aktiv',
+    MarketInfos: 'Deutschland',
+  }
+  const headings = Object.keys(cells).map(name =>
+    name === 'MarketInfos' ? 'Erstmarkt' : (headingWords[name]?.at(-1) ?? name),
+  )
+  const text = csvLine(headings, ';') + csvLine(Object.values(cells).map(yesNo), ';')
+  const { mapping, missing } = await propose(text)
+  assert.deepEqual(missing, [])
+  const { requests } = await readAll(openInput('csv', { chunks: splitChunks(text) }, undefined, mapping))
+  const [request] = requests
+  const verdict = request && judgeRequest(request, undefined, {})
+  assert.ok(verdict?.kind === 'judged')
+  assert.deepEqual([verdict.validation.deviceErrors, verdict.validation.deviceGroupErrors], [[], []])
+  assert.deepEqual(request?.reading.ok && request.reading.body, {
+    device: { ...device, DeviceGroupAgency: 'GS1' },
+    deviceGroup,
+  })
+})

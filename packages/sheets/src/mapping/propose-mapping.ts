@@ -1,0 +1,368 @@
+import type { CodeLists, Model } from '@udigate/eudamed'
+import type { ColumnContent } from './examine-column.ts'
+import { findHeadingLanguage } from './heading-language.ts'
+import { type Fit, judgeContent } from './judge-content.ts'
+import { findMappedField, listOfferedFields, type MappedField } from './mapped-fields.ts'
+import { type Mapping, mappingVersion, type Target } from './mapping.ts'
+import { type HeadingMatch, matchHeading } from './match-headings.ts'
+import { type ProposedValue, proposeTranslation, type Translation } from './propose-translation.ts'
+
+/** What is proposed for a column. */
+export interface ProposedColumn {
+  letter: string
+  heading: string
+  /** Which of several columns with this heading it is, from 1. */
+  occurrence: number
+  /** Different values, the most frequent first. */
+  samples: readonly string[]
+  filled: number
+  /** The fields that it goes into; none where it is ignored. */
+  fields: readonly string[]
+  /** From 1, to be looked at, to 4, sure; 0 where nothing is proposed. */
+  confidence: 0 | 1 | 2 | 3 | 4
+  /** Why, in words. */
+  reason: string
+  /** Values that are translated, or are to be. */
+  values: readonly ProposedValue[]
+  /** How many of the values nothing is known of. */
+  open: number
+}
+
+/** A field that no column and no fixed value was found for. */
+export interface MissingField {
+  field: string
+  title: string
+}
+
+/** A mapping as it is proposed for a table. */
+export interface ProposedMapping {
+  mapping: Mapping
+  columns: readonly ProposedColumn[]
+  /** What a record must have, and nothing gives it. */
+  missing: readonly MissingField[]
+}
+
+interface Candidate {
+  content: ColumnContent
+  match: HeadingMatch
+  field: MappedField
+  fit: Fit
+  score: number
+  confidence: 1 | 2 | 3 | 4
+  reason: string
+}
+
+/**
+ * Proposes how a table of one's own becomes records: by the names of its columns, and by what stands in them. A field with one
+ * value is never given two columns.
+ */
+export function proposeMapping(
+  contents: readonly ColumnContent[],
+  sheet: Mapping['sheets'][number],
+  model: Model,
+  codes: CodeLists,
+): ProposedMapping {
+  const chosen = chooseColumns(contents, model, codes)
+  const device = [...chosen.values()].find(({ match }) => match.field === 'Device')
+  const rows = device?.content.hasRepeats ? 'several' : 'one'
+  const taken = new Set<string>()
+  const targets: Target[] = []
+  const fixed: Target[] = []
+  const columns: ProposedColumn[] = []
+  const put = (target: Target): boolean => {
+    const key = findMappedField(model, target.field)?.key
+    if (key === undefined || taken.has(key)) return false
+    taken.add(key)
+    targets.push(target)
+    return true
+  }
+  const translated = new Map(
+    Array.from(chosen.values(), candidate => [
+      candidate,
+      proposeTranslation(
+        candidate.content,
+        candidate.field,
+        candidate.match.isOpposite === true,
+        model,
+        codes,
+      ),
+    ]),
+  )
+  const inEach = findEachEntries(translated, rows)
+  for (const content of contents) {
+    const candidate = chosen.get(content)
+    const translation = candidate && translated.get(candidate)
+    if (candidate === undefined || translation === undefined) {
+      columns.push(
+        describeColumn(content, [], 0, content.filled === 0 ? 'Empty' : 'No field was found for it', [], 0),
+      )
+      continue
+    }
+    const { heading } = content
+    const { match, field } = candidate
+    const entry = chooseEntry(match, field, model, taken, inEach.has(candidate))
+    const name = match.field.replace('[]', entry)
+    const from = { column: heading.text, ...(heading.count > 1 ? { occurrence: heading.occurrence } : {}) }
+    const own: string[] = []
+    const isUnsplit = translation.hasParts && entry !== '[]'
+    const { split: _, ...unsplit } = translation.options
+    if (put({ field: name, ...from, ...(isUnsplit ? unsplit : translation.options) })) own.push(name)
+    for (const also of match.also ?? [])
+      fixed.push({ field: also.field.replace('[]', entry), value: also.value })
+    for (const target of companions(candidate, entry, from, model, codes)) {
+      if (target.column === undefined) fixed.push(target)
+      else if (put(target)) own.push(target.field)
+    }
+    const doubt = describeDoubt(translation, isUnsplit)
+    const confidence = doubt === undefined ? candidate.confidence : lower(candidate.confidence)
+    const reason = doubt === undefined ? candidate.reason : `${candidate.reason}. ${doubt}`
+    columns.push(describeColumn(content, own, confidence, reason, translation.values, translation.open))
+  }
+  fixed.push(...otherMarkets(targets, fixed))
+  // A column of their own comes before what follows from others.
+  for (const target of [...fixed, ...fixedValues(chosen, model)]) put(target)
+  const mapping: Mapping = { version: mappingVersion, model, sheets: [sheet], rows, targets }
+  return { mapping, columns, missing: listMissing(mapping) }
+}
+
+/**
+ * The columns of lists that have an entry in each row, or for each part of a cell; what stands beside them belongs to the same
+ * entries, but for another column of the same field.
+ */
+function findEachEntries(
+  translated: ReadonlyMap<Candidate, Translation>,
+  rows: Mapping['rows'],
+): ReadonlySet<Candidate> {
+  const found = new Set<Candidate>()
+  const fields = new Set<string>()
+  const lists = new Set<string>()
+  const add = (candidate: Candidate): void => {
+    const { match, field } = candidate
+    if (field.list === undefined || match.entry !== undefined || fields.has(match.field)) return
+    found.add(candidate)
+    fields.add(match.field)
+    lists.add(field.list.name)
+  }
+  for (const [candidate, { hasParts }] of translated) if (hasParts) add(candidate)
+  for (const candidate of translated.keys()) {
+    const { match, field } = candidate
+    if (match.also === undefined && (rows === 'several' || lists.has(field.list?.name ?? ''))) add(candidate)
+  }
+  return found
+}
+
+function describeDoubt({ open, doubt }: Translation, isUnsplit: boolean): string | undefined {
+  if (isUnsplit) return 'Its cells have several values, which only one column of a list can have'
+  return open > 0 ? `${open === 1 ? 'One value is' : `${open} values are`} open` : doubt
+}
+
+/** The fields that a record, or an entry that has some of its fields, must have, and that a mapping gives no value. */
+function listMissing({ model, targets }: Mapping): readonly MissingField[] {
+  const keys = new Set(targets.map(({ field }) => findMappedField(model, field)?.key))
+  const entries = new Map<string, string>()
+  for (const { field } of targets) {
+    const [, list, number] = /^((?:\w+\.)?\w+)\[(\d*)\]/.exec(field.replaceAll(' ', '')) ?? []
+    if (list !== undefined) entries.set(`${list}[${number}]`, list)
+  }
+  return listOfferedFields(model).flatMap(({ field, title, isRequired, group }): MissingField[] => {
+    if (!isRequired) return []
+    const [, list] = /^(\w+)\[1\]/.exec(field) ?? []
+    if (list === undefined) {
+      return keys.has(findMappedField(model, field)?.key) ? [] : [{ field, title }]
+    }
+    return [...entries].flatMap(([entry, name]): MissingField[] => {
+      const own = field.replace(`${list}[1]`, entry)
+      return name !== list || keys.has(findMappedField(model, own)?.key)
+        ? []
+        : [{ field: own, title: `${group}: ${title}` }]
+    })
+  })
+}
+
+/** The best field of each column, each field with one value once. */
+function chooseColumns(
+  contents: readonly ColumnContent[],
+  model: Model,
+  codes: CodeLists,
+): ReadonlyMap<ColumnContent, Candidate> {
+  const candidates = contents
+    .flatMap(content => [...byName(content, model, codes), ...byContent(content, model, codes)])
+    .sort((one, other) => other.score - one.score)
+  const chosen = new Map<ColumnContent, Candidate>()
+  const taken = new Set<string>()
+  for (const candidate of candidates) {
+    const { content, field, match } = candidate
+    const isNumbered = match.entry !== undefined || !match.field.includes('[]')
+    const key = match.entry === undefined ? field.key : `${field.key} ${match.entry}`
+    if (chosen.has(content) || (isNumbered && taken.has(key))) continue
+    chosen.set(content, candidate)
+    taken.add(key)
+  }
+  return chosen
+}
+
+function byName(content: ColumnContent, model: Model, codes: CodeLists): Candidate[] {
+  const language = findHeadingLanguage(content.heading.text)
+  const matches = [content.heading.text, ...(language === undefined ? [] : [language.rest])].flatMap(text =>
+    matchHeading(model, text),
+  )
+  return matches.flatMap((match): Candidate[] => {
+    const field = findMappedField(model, match.field)
+    if (field === undefined) return []
+    const fit = judgeContent(content, field, model, codes)
+    const isExact = match.share > 0.9
+    if (!isExact && (match.share < 0.35 || (fit.share !== undefined && fit.share < 0.2))) return []
+    const { confidence, reason } = weigh(isExact, match, fit)
+    const score = match.share * 0.6 + (fit.share ?? 0.6) * 0.4 - (match.isDoubtful ? 0.2 : 0)
+    return [{ content, match, field, fit, score, confidence, reason }]
+  })
+}
+
+function weigh(
+  isExact: boolean,
+  { isDoubtful }: HeadingMatch,
+  { share, words }: Fit,
+): Pick<Candidate, 'confidence' | 'reason'> {
+  const name = isExact ? 'By name' : 'By a part of its name'
+  if (words === 'no values') return { confidence: isExact ? 3 : 2, reason: name }
+  if (share === undefined) return { confidence: isDoubtful ? 2 : isExact ? 4 : 3, reason: name }
+  if (isDoubtful) return { confidence: 2, reason: `${name}: ${words}` }
+  if (share >= 0.8) return { confidence: isExact ? 4 : 3, reason: `${name}, and ${words}` }
+  return { confidence: share >= 0.3 ? 2 : 1, reason: `${name}, but only ${words}` }
+}
+
+/** Fields that what stands in a column tells of by itself. */
+const toldByContent = ['Device', 'DeviceGroup', 'MDN', 'MFActorCode', 'ARActorCode', 'PRActorCode']
+
+function byContent(content: ColumnContent, model: Model, codes: CodeLists): Candidate[] {
+  if (content.filled === 0) return []
+  const offered = listOfferedFields(model).filter(
+    ({ kind, field }) => (kind === 'code' || kind === 'codes') && !field.includes('['),
+  )
+  const fields = [...toldByContent, ...offered.map(({ field }) => field)]
+  return [...new Set(fields)].flatMap((name): Candidate[] => {
+    const field = findMappedField(model, name)
+    if (field === undefined) return []
+    const fit = judgeContent(content, field, model, codes)
+    if (fit.share === undefined || fit.share < 0.8 || !fit.isTelling) return []
+    const isSure = toldByContent.includes(name)
+    const reason = `By what stands in it: ${fit.words}`
+    const match = { field: name, share: 0 }
+    return [{ content, match, field, fit, score: 0.2 + fit.share * 0.2, confidence: isSure ? 3 : 2, reason }]
+  })
+}
+
+function chooseEntry(
+  { field: name, entry }: HeadingMatch,
+  { list }: MappedField,
+  model: Model,
+  taken: ReadonlySet<string>,
+  isEach: boolean,
+): string {
+  if (list === undefined || !name.includes('[]')) return ''
+  const isFree = (inside: string): boolean =>
+    !taken.has(findMappedField(model, name.replace('[]', inside))?.key ?? '')
+  if (entry !== undefined && isFree(`[${entry}]`)) return `[${entry}]`
+  if (isEach && isFree('[]')) return '[]'
+  let number = 1
+  while (!isFree(`[${number}]`)) number += 1
+  return `[${number}]`
+}
+
+/** What else follows from a column: the language of its texts, the unit of its numbers. */
+function companions(
+  { content, match, field }: Candidate,
+  entry: string,
+  from: Pick<Target, 'column' | 'occurrence'>,
+  model: Model,
+  codes: CodeLists,
+): Target[] {
+  const targets: Target[] = []
+  const language = findHeadingLanguage(content.heading.text)
+  const languageField = match.field.replace('[]', entry).concat('Language')
+  if (language !== undefined && findMappedField(model, languageField) !== undefined) {
+    targets.push({ field: languageField, value: language.code })
+  }
+  if (field.list?.name === 'ClinicalSizes' && field.column.name === 'Value') {
+    const unit = `ClinicalSizes${entry}.ValueUnit`
+    const unitField = findMappedField(model, unit)
+    targets.push({ field: `ClinicalSizes${entry}.Precision`, value: 'VALUE' })
+    if (unitField !== undefined && content.quantities > 0) {
+      const units = new Map<string, number>()
+      for (const [text, rows] of content.values) {
+        const rest = text.replace(/^[+-]?[\d.,]+\s*/, '')
+        units.set(rest, (units.get(rest) ?? 0) + rows)
+      }
+      const { options } = proposeTranslation({ ...content, values: units }, unitField, false, model, codes)
+      targets.push({
+        field: unit,
+        ...from,
+        quantity: 'unit',
+        ...(options.words ? { words: options.words } : {}),
+      })
+    }
+  }
+  return targets
+}
+
+/** Where one market is the first one, the others are not. */
+function otherMarkets(targets: readonly Target[], fixed: readonly Target[]): Target[] {
+  const name = 'OriginalPlacedOnTheMarket'
+  if (!fixed.some(({ field }) => field.startsWith('MarketInfos') && field.endsWith(name))) return []
+  const entries = new Set(targets.flatMap(({ field }) => /^MarketInfos\[\d*\]/.exec(field)?.[0] ?? []))
+  return Array.from(entries, entry => ({ field: `${entry}.${name}`, value: 'no' }))
+}
+
+/** What is the same in every row, as far as it follows from the others. */
+function fixedValues(chosen: ReadonlyMap<ColumnContent, Candidate>, model: Model): Target[] {
+  const find = (name: string) => [...chosen.values()].find(({ match }) => match.field === name)?.content
+  const device = find('Device')
+  const group = find('DeviceGroup')
+  const targets: Target[] = []
+  if (device !== undefined && device.gtins >= 0.8 * device.filled && device.filled > 0) {
+    targets.push({ field: 'IssuingAgency', value: 'GS1' })
+  }
+  if (group !== undefined && group.basicUdiDis >= 0.8 * group.filled && group.filled > 0) {
+    targets.push({ field: 'DeviceGroupAgency', value: 'GS1' })
+  }
+  const legislations = findMappedField(model, 'deviceGroup.ApplicableLegislation')?.column.values ?? []
+  const [only, another] = legislations
+  if (only !== undefined && another === undefined) {
+    targets.push({ field: 'ApplicableLegislation', value: only })
+  }
+  return targets
+}
+
+function lower(confidence: Candidate['confidence']): Candidate['confidence'] {
+  return confidence > 2 ? 2 : confidence
+}
+
+/** How many values of a column are shown. */
+const mostSamples = 5
+
+function describeColumn(
+  { heading, values, filled }: ColumnContent,
+  fields: readonly string[],
+  confidence: ProposedColumn['confidence'],
+  reason: string,
+  listed: readonly ProposedValue[],
+  open: number,
+): ProposedColumn {
+  const samples = [...values]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, mostSamples)
+    .map(([text]) => (text.length > 80 ? `${text.slice(0, 79)}…` : text))
+  const { letter, text, occurrence } = heading
+  return {
+    letter,
+    heading: text,
+    occurrence,
+    samples,
+    filled,
+    fields,
+    confidence,
+    reason,
+    values: listed,
+    open,
+  }
+}
