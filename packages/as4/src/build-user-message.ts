@@ -52,6 +52,8 @@ export interface SentEvidence {
 export interface SentMessage extends SentEvidence {
   /** Send these very bytes again in each retry. */
   readonly http: HttpMessage
+  /** The SOAP envelope within them: header and signature, without any payload. For archives. */
+  readonly envelope: Uint8Array
 }
 
 /**
@@ -82,7 +84,7 @@ export function buildUserMessage(message: UserMessage, options: SendOptions): Se
     payloads.length > 0
       ? writeMultipart(envelope, encrypted.parts, `as4${writeId(randomBytes)}`)
       : writePlainSoap(envelope)
-  return { messageId: header.messageId, references, http }
+  return { messageId: header.messageId, references, http, envelope: new TextEncoder().encode(envelope) }
 }
 
 function preparePart({ contentId, mimeType, content }: Payload, compress: boolean): PartToEncrypt {

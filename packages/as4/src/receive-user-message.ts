@@ -40,6 +40,8 @@ export interface VerifiedUserMessage extends MessageHeader {
   readonly signer: X509Certificate
   /** What the signature covers, with digests: the same message sent again has the same. */
   readonly references: readonly SignedReference[]
+  /** The SOAP envelope as it came: header and signature, without any payload. For archives. */
+  readonly envelope: Uint8Array
 }
 
 /** A payload as it was before it was compressed, signed and encrypted. */
@@ -89,7 +91,7 @@ export function receiveUserMessage(http: HttpMessage, options: ReceiveOptions): 
     const { envelope: bytes, parts } = unpackMessage(http, limits)
     using envelope = openEnvelope(bytes, limits)
     claimedMessageId = readClaimedMessageId(envelope.messaging)
-    return { ok: true, message: receive(envelope, parts, options, limits) }
+    return { ok: true, message: receive(bytes, envelope, parts, options, limits) }
   } catch (error) {
     if (!(error instanceof MessageFault)) throw error
     return { ok: false, error: error.error, ...(claimedMessageId !== undefined && { claimedMessageId }) }
@@ -98,6 +100,7 @@ export function receiveUserMessage(http: HttpMessage, options: ReceiveOptions): 
 
 /** In this order, so that only what a partner signed reaches the key that decrypts. */
 function receive(
+  bytes: Uint8Array,
   envelope: Envelope,
   parts: UnpackedMessage['parts'],
   options: ReceiveOptions,
@@ -121,7 +124,16 @@ function receive(
   checkProperties(header, mode, isTest)
   const decrypted = decryptParts(envelope, parts, suite, decryption, randomBytes)
   const payloads = readPayloads(infos, decrypted, signature, limits)
-  const message = { ...header, processingMode: mode.id, isTest, payloads, signer: certificate, references }
+  const message = {
+    ...header,
+    processingMode: mode.id,
+    isTest,
+    payloads,
+    signer: certificate,
+    references,
+    // Of its own: what is kept of a message does not keep its body in memory.
+    envelope: new Uint8Array(bytes),
+  }
   return message as unknown as VerifiedUserMessage
 }
 
