@@ -59,7 +59,7 @@ export function makeMetrics(registry: Registry, recorders: Recorders, sources: G
       inventory: read?.inventory,
       pool: store.connections?.(),
       certificates: connected.flatMap(stage => {
-        const earliest = certificates.earliest(stage)
+        const [earliest] = certificates.list(stage)
         return earliest ? [[{ stage }, earliest.validUntil.getTime() / 1000] as const] : []
       }),
       readSeconds: read?.seconds,
