@@ -31,7 +31,7 @@ const packages: Floors = {
     sheets: ['eudamed', 'udi'],
     client: [],
     simulator: ['as4'],
-    server: ['console', 'eudamed', 'sheets', 'udi'],
+    server: ['as4', 'console', 'eudamed', 'sheets', 'udi'],
     cli: ['client', 'eudamed', 'server', 'sheets', 'udi'],
     console: ['client', 'eudamed', 'udi'],
   },

@@ -20,6 +20,7 @@ export const navigation: readonly {
       ['guides/directive-devices.html', 'Directive devices'],
       ['guides/own-spreadsheet.html', 'Use your own spreadsheet'],
       ['guides/domibus.html', 'Connect Domibus'],
+      ['guides/as4.html', 'Connect to EUDAMED without Domibus'],
       ['guides/production.html', 'Go to production'],
     ],
   },

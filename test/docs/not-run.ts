@@ -16,6 +16,10 @@ export const notRun: Readonly<Record<string, readonly string[]>> = {
     "udigate ──WS plugin or folders──▶ your Domibus ──AS4──▶ EUDAMED's Domibus ──▶ EUDAMED",
     '<businessProcesses>',
   ],
+  'docs/guides/as4.md': [
+    "udigate ──AS4 over TLS──▶ EUDAMED's access point",
+    'openssl req -new -newkey rsa:3072 -keyout as4.key -out as4.csr -subj "/CN=EUDAMED_004423"',
+  ],
   'docs/operations.md': [
     'npm install --global --prefix /opt/udigate udigate@0.1.0 @udigate/server@0.1.0',
     'systemctl stop udigate',

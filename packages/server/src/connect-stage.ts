@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { AccessPoint } from './authorities/access-point.ts'
 import type { AnswerReader } from './authorities/answer-content.ts'
+import type { AuthorityKind } from './authorities/authority.ts'
 import { findAuthority } from './authorities/connectors.ts'
 import type { Config } from './config/read-config.ts'
 import { watchMailbox } from './delivery/collect/mailbox-watch.ts'
@@ -15,6 +16,7 @@ import { scheduleConfirmations } from './delivery/refresh/schedule-confirmations
 import { makeBreaker } from './delivery/send/breaker.ts'
 import { countRejections } from './delivery/send/count-rejections.ts'
 import { rememberSendTimes } from './delivery/send/send-times.ts'
+import { keepExchanges } from './exchanges/keep-exchanges.ts'
 import type { Connection } from './gateway.ts'
 import type { Certificates } from './health/certificates.ts'
 import type { WatchedConnection } from './health/check-stage.ts'
@@ -34,6 +36,7 @@ const longestPause = 3_600_000
 
 /** A connection, and what says how it stands. */
 export interface ConnectedStage extends Connection {
+  kind: AuthorityKind
   connection: WatchedConnection
 }
 
@@ -61,7 +64,10 @@ export async function connectStage(
   const { id } = kind.law
   const readAnswer: AnswerReader = document => reader.answer(id, document)
   const own = await kind.connect(stageConfig, {
+    stage,
     now,
+    monotonic,
+    exchanges: keepExchanges(stage, { store, sealing, now, monotonic }),
     onCertificate: seen => certificates.seen(stage, seen),
     readAnswer,
     readSentAnswer: document => reader.sentAnswer(id, document),
@@ -133,5 +139,5 @@ export async function connectStage(
   if (actorsEvery !== undefined) scheduleInquiries(pulling, actorsEvery, delivery.wake, jobs, membership)
   if (witnessing) watchDevices(witnessing, jobs, membership)
   const connection = { isSimulated: authority.simulated, breaker }
-  return { authority, delivery, witnessing, isReachable: () => !breaker.isOpen(), connection }
+  return { kind, authority, delivery, witnessing, isReachable: () => !breaker.isOpen(), connection }
 }

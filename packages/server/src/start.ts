@@ -12,6 +12,7 @@ import type { Config } from './config/read-config.ts'
 import { connectStage } from './connect-stage.ts'
 import { makeMonotonicClock } from './delivery/monotonic-clock.ts'
 import { traceSubmission } from './delivery/trace-submission.ts'
+import { openPushes } from './exchanges/open-pushes.ts'
 import type { Gateway } from './gateway.ts'
 import { watchCertificates } from './health/certificates.ts'
 import type { HealthSources } from './health/health.ts'
@@ -54,6 +55,8 @@ export interface StartOptions {
 export interface RunningGateway {
   /** Where it listens, for example `http://127.0.0.1:8080`. */
   url: string
+  /** Where partners push to it, for example `http://127.0.0.1:8443/msh`; `undefined` where none does. */
+  pushUrl: string | undefined
   store: Store
   /**
    * Serves calls until the drain is over, refuses new ones while those under way are answered, and gives the data folder
@@ -203,7 +206,15 @@ export async function startGateway(
     // Closed before the store: health looks at it for as long as calls are refused.
     opened.defer(() => closeServer(app))
     const url = await app.listen({ host: config.host, port: config.port })
-    return { url, store, stop }
+    const receiving = [connected.preview, connected.production].flatMap(each => each ?? [])
+    const pushes = await openPushes(receiving, config, environment, {
+      log,
+      metrics: metrics.pushes,
+      monotonic,
+      onReceived: stage => connected[stage]?.delivery.wake(),
+    })
+    opened.defer(() => pushes?.close())
+    return { url, pushUrl: pushes?.url, store, stop }
   } catch (error) {
     await stop()
     throw error

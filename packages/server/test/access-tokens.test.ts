@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test as testOnce } from 'node:test'
 import { eudamed } from '../src/authorities/eudamed/index.ts'
+import type { ExchangeLog } from '../src/authorities/exchange-log.ts'
 import { readConfig } from '../src/config/read-config.ts'
 import { startDuePulls } from '../src/delivery/refresh/schedule.ts'
 import { throughAccessPoint } from './access-point.ts'
@@ -220,12 +221,13 @@ testOnce("the simulator's own token belongs to no other connection to the author
   assert.deepEqual(accessTokens, { kind: 'supplied', token: simulatorsOwn })
 })
 
-async function connected(environment: Record<string, string>, stage: 'PREVIEW' | 'PRODUCTION' = 'PREVIEW') {
-  const reading = readConfig(environment)
+async function connected(settings: Record<string, string>, stage: 'PREVIEW' | 'PRODUCTION' = 'PREVIEW') {
+  const reading = readConfig(settings)
   if ('mistakes' in reading) throw new Error(reading.mistakes.join('\n'))
   const config = reading.config.stages[stage === 'PREVIEW' ? 'preview' : 'production']
   assert.ok(config)
-  return eudamed.connect(config, { now: () => new Date() })
+  const { now, monotonic } = environment
+  return eudamed.connect(config, { stage: 'preview', now, monotonic, exchanges: {} as ExchangeLog })
 }
 
 const environment = {

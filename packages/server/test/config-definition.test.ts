@@ -19,9 +19,17 @@ const endpoint = (stage: string) => ({
   [`UDIGATE_${stage}_PARTY_ID`]: 'P',
   ...names(stage),
 })
+const as4 = (stage: string) => ({
+  ...endpoint(stage),
+  [`UDIGATE_${stage}_CONNECTOR`]: 'as4',
+  [`UDIGATE_${stage}_AS4_KEY_FILE`]: 'k',
+  [`UDIGATE_${stage}_AS4_CERTIFICATE_FILE`]: 'c',
+  [`UDIGATE_${stage}_AS4_PARTNER_CERTIFICATE_FILE`]: 'p',
+})
 /** An environment in which a setting may have an effect. */
 const environment: Record<string, string>[] = [
   {},
+  { UDIGATE_AS4_TLS_KEY_FILE: 'k', UDIGATE_AS4_TLS_CERTIFICATE_FILE: 'c' },
   { UDIGATE_SECRET_KEY: Buffer.alloc(32, 1).toString('base64') },
   ...['PREVIEW', 'PRODUCTION'].flatMap(stage => [
     endpoint(stage),
@@ -30,6 +38,12 @@ const environment: Record<string, string>[] = [
       ...endpoint(stage),
       [`UDIGATE_${stage}_CLIENT_CERTIFICATE_FILE`]: 'c',
       [`UDIGATE_${stage}_CLIENT_KEY_FILE`]: 'k',
+    },
+    as4(stage),
+    {
+      ...as4(stage),
+      [`UDIGATE_${stage}_AS4_FORMER_KEY_FILE`]: 'k',
+      [`UDIGATE_${stage}_AS4_FORMER_CERTIFICATE_FILE`]: 'c',
     },
     { ...endpoint(stage), [`UDIGATE_${stage}_AGREEMENT`]: 'A' },
     { ...endpoint(stage), [`UDIGATE_${stage}_PUBLIC_API`]: 'https://public.example' },

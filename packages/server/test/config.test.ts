@@ -477,7 +477,7 @@ test('settings of another way, or shared by both stages, are mistakes, all said 
     'environment: UDIGATE_PREVIEW_ENDPOINT must be an http or https address, without user and password.',
     'environment: UDIGATE_PREVIEW_FOLDER is for the connectors domibus-files and bulk-files; leave it out.',
     'environment: The connector domibus needs UDIGATE_PREVIEW_PARTY_ID.',
-    'environment: UDIGATE_PRODUCTION_ENDPOINT is for the connector domibus; leave it out.',
+    'environment: UDIGATE_PRODUCTION_ENDPOINT is for the connectors domibus and as4; leave it out.',
     'environment: The connector domibus-files needs UDIGATE_PRODUCTION_FOLDER.',
   ])
   const shared = listMistakes({
@@ -545,4 +545,56 @@ test('what the simulator, the command line and the tests read is left alone', ()
   for (const name of ['UDIGATE_URL', 'UDIGATE_API_KEY', 'UDIGATE_EUDAMED_DIR', 'UDIGATE_SIMULATOR_ACTORS']) {
     makeConfig({ [name]: 'x' })
   }
+})
+
+test('a stage that is an access point itself has its keys, its partner, and both names', () => {
+  const environment = {
+    UDIGATE_PRODUCTION_CONNECTOR: 'as4',
+    UDIGATE_PRODUCTION_ENDPOINT: 'https://access.example/msh',
+    UDIGATE_PRODUCTION_PARTY_ID: 'P',
+    UDIGATE_PRODUCTION_AS4_KEY_FILE: '/own.key',
+    UDIGATE_PRODUCTION_AS4_CERTIFICATE_FILE: '/own.pem',
+    UDIGATE_PRODUCTION_AS4_PARTNER_CERTIFICATE_FILE: '/partner.pem',
+    ...authorityNames,
+  }
+  const { production } = makeConfig(environment).stages
+  assert.deepEqual(
+    production && [
+      production.connector,
+      production.pollEvery,
+      'duplicateWindow' in production && production.duplicateWindow,
+    ],
+    ['as4', 500, 600_000],
+  )
+  assert.deepEqual(listMistakes({ ...environment, UDIGATE_PRODUCTION_AS4_KEY_FILE: '' }), [
+    'environment: The connector as4 needs UDIGATE_PRODUCTION_AS4_KEY_FILE.',
+  ])
+  const wrong: [Record<string, string>, string][] = [
+    [
+      { UDIGATE_PRODUCTION_ENDPOINT: 'http://access.example/msh' },
+      'UDIGATE_PRODUCTION_ENDPOINT must begin with https',
+    ],
+    [
+      { UDIGATE_PRODUCTION_AS4_PROXY: 'https://proxy.example' },
+      'UDIGATE_PRODUCTION_AS4_PROXY must begin with http;',
+    ],
+    [{ UDIGATE_PRODUCTION_AS4_FORMER_KEY_FILE: '/k' }, 'go together'],
+    [{ UDIGATE_PRODUCTION_USER: 'u' }, 'UDIGATE_PRODUCTION_USER is for the connector domibus'],
+    [{ UDIGATE_AS4_TLS_KEY_FILE: '/k' }, 'go together'],
+  ]
+  for (const [more, words] of wrong) {
+    const mistakes = listMistakes({ ...environment, ...more })
+    assert.equal(mistakes.length, 1, mistakes.join('\n'))
+    assert.ok(mistakes[0]?.includes(words), mistakes[0])
+  }
+  assert.ok(makeConfig({ ...environment, UDIGATE_PRODUCTION_ENDPOINT: 'http://127.0.0.1:1/msh' }))
+  const both = Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => [
+      [name, value],
+      [name.replace('PRODUCTION', 'PREVIEW'), value],
+    ]),
+  )
+  const shared = listMistakes({ ...both, UDIGATE_PREVIEW_ENDPOINT: 'https://other.example/msh' })
+  assert.equal(shared.length, 1)
+  assert.match(shared[0] ?? '', /PARTY_ID is the one of preview, and so is AUTHORITY_PARTY_ID/)
 })

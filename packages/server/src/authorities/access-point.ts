@@ -72,8 +72,8 @@ export interface MessageDraft {
 }
 
 export type SendResult =
-  /** The access point has the document durably. */
-  | { kind: 'taken' }
+  /** The access point has the document durably. `receiptSha256`: of what it signed to say so, where it signs. */
+  | { kind: 'taken'; receiptSha256?: string }
   /** The access point said that it will not take this document. `code` is its own, as it stands. */
   | { kind: 'refused'; because: string; code?: string }
   /**
@@ -89,11 +89,19 @@ export type SendResult =
  * - `on-its-way`: it has the document and is trying.
  * - `delivered`: the authority's access point has receipted it; the authority's answer is yet to come.
  * - `failed`: it gave up; the document was not delivered.
+ * - `undecided`: it may have arrived, and is not sent again under its id: what became of it only the authority can tell.
  * - `turned-away`: what is at the address runs and answered, and not as an access point that lets the gateway in. Of folders:
  *   they are missing, or the gateway may not use them.
  * - `unknown`: it could not be asked, or its answer says none of these.
  */
-export type SendStatus = 'not-found' | 'on-its-way' | 'delivered' | 'failed' | 'turned-away' | 'unknown'
+export type SendStatus =
+  | 'not-found'
+  | 'on-its-way'
+  | 'delivered'
+  | 'failed'
+  | 'undecided'
+  | 'turned-away'
+  | 'unknown'
 
 /** An answer as it was fetched: its payload byte for byte, unread and untrusted. */
 export interface Collected {

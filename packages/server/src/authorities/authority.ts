@@ -1,11 +1,14 @@
 import type { Authority as AuthorityOfTypes } from '@udigate/udi'
+import type { Environment } from '../ids.ts'
 import type { StageReading, StageSettings } from '../settings/stage-reading.ts'
 import type { Stage } from '../stage.ts'
 import type { AccessPoint } from './access-point.ts'
 import type { AnswerContent, AnswerReader } from './answer-content.ts'
 import type { ConnectionDiagnosis } from './connection-report.ts'
 import type { Connector, ConnectorSettings, Simulator } from './connector.ts'
+import type { ExchangeLog } from './exchange-log.ts'
 import type { Exports } from './exports.ts'
+import type { Inbound, PushReceiver } from './push-receiver.ts'
 import type { RuleCatalogue } from './rule-catalogue.ts'
 import type { Templates } from './templates.ts'
 import type { Witness } from './witness.ts'
@@ -31,6 +34,8 @@ export interface AuthorityKind {
   refuseShared?(stages: Readonly<Record<Stage, ReadStage>>): void
   /** Reaches it by the connector that a stage is configured for. */
   connect(stage: StageToConnect, environment: ConnectEnvironment): Promise<Authority>
+  /** Takes what partners push, at one address for all stages; absent where nothing is pushed to the gateway. */
+  receivePushes?(members: readonly Inbound[], environment: Environment): PushReceiver
 }
 
 /** The settings of a stage, and what they come to where they are those of a connector of this authority. */
@@ -53,7 +58,12 @@ export interface StageToConnect extends ConnectorSettings {
 
 /** What connecting works with. */
 export interface ConnectEnvironment {
+  stage: Stage
   now(): Date
+  /** The clock of the waits. */
+  monotonic(): Date
+  /** What is kept of messages that the stage exchanges with its partner itself. */
+  exchanges: ExchangeLog
   /** Is notified of the certificates by which the access point is trusted, when they are read or seen. */
   onCertificate?(certificate: SeenCertificate): void
   /** Reads documents from the authority, and those that a caller has sent; where absent they are read here. */
@@ -63,8 +73,10 @@ export interface ConnectEnvironment {
 
 /** A certificate by which an access point is trusted, and until when it is valid. */
 export interface SeenCertificate {
-  whose: 'access point' | 'certificate authority' | 'gateway'
+  whose: 'access point' | 'certificate authority' | 'gateway' | 'partner'
   validUntil: Date
+  /** How long before its end it is worth a warning, in days; as usual where absent. */
+  notice?: number
   /** What to do before it ends, as a sentence. */
   advice: string
 }
@@ -75,6 +87,8 @@ export interface Authority {
   /** As that of its kind. */
   readDocument: AuthorityKind['readDocument']
   accessPoint: AccessPoint
+  /** What it receives under, where its messages are pushed to the gateway itself. */
+  inbound?: Inbound
   /** The files that a person carries between the gateway and the authority, where that is the connection. */
   exports?: Exports
   /** What anyone can see of what it holds; absent where that is not asked. */

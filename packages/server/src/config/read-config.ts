@@ -38,6 +38,12 @@ export function makeConfig(reading: Reading): Config {
       'DATABASE_URL needs UDIGATE_SECRET_KEY: anyone who shares the database opens what the others have sealed.',
     )
   }
+  if (isSet('UDIGATE_AS4_TLS_KEY_FILE') !== isSet('UDIGATE_AS4_TLS_CERTIFICATE_FILE')) {
+    report(
+      isSet('UDIGATE_AS4_TLS_KEY_FILE') ? 'UDIGATE_AS4_TLS_KEY_FILE' : 'UDIGATE_AS4_TLS_CERTIFICATE_FILE',
+      'UDIGATE_AS4_TLS_KEY_FILE and UDIGATE_AS4_TLS_CERTIFICATE_FILE go together.',
+    )
+  }
   const read = Object.fromEntries(stages.map(stage => [stage, readStage(reading, stage)])) as Config['stages']
   refuseSharedConnection(reading, read)
   const fields = allSettings.flatMap(([name, { field, default: usual }]) =>

@@ -1,8 +1,9 @@
 import { collectDefaults } from '../authorities/connectors.ts'
-import { checkCanBeMade } from '../settings/disk-checks.ts'
+import { checkCanBeMade, checkCertificateFile, checkPrivateKeyOf } from '../settings/disk-checks.ts'
 import {
   acceptOneOf,
   addresses,
+  httpAddress,
   key,
   number,
   postgresAddress,
@@ -57,6 +58,44 @@ export const settings = {
     description: 'Proxies whose X-Forwarded-For says where a call comes from.',
     example: '10.0.0.7, 192.0.2.0/24',
     unset: 'none: a call comes from where its connection comes from',
+  }),
+  UDIGATE_AS4_PORT: setting(wholeNumber(0, 65_535), {
+    topic: 'listening',
+    field: 'as4Port',
+    description:
+      'Port at which the gateway is an AS4 access point, where a stage is connected so; 0 for any free one. It serves one path and nothing of the API.',
+    example: '443',
+    default: 8443,
+  }),
+  UDIGATE_AS4_HOST: setting(text('an address or a name', { shape: /^\S+$/ }), {
+    topic: 'listening',
+    field: 'as4Host',
+    description: 'Where that port listens.',
+    example: '0.0.0.0',
+    unset: 'HOST',
+  }),
+  UDIGATE_AS4_PUBLIC_URL: setting(httpAddress, {
+    topic: 'listening',
+    field: 'as4PublicUrl',
+    description:
+      'The address of that port as the partner has it, behind whatever stands before the gateway; its path is the one that is served.',
+    example: 'https://access.example/msh',
+    unset: 'the path is /msh',
+  }),
+  UDIGATE_AS4_TLS_CERTIFICATE_FILE: setting(text('a file'), {
+    topic: 'listening',
+    field: 'as4TlsCertificateFile',
+    description: 'Certificate (PEM) of that port for TLS, with those that vouch for it.',
+    example: '/etc/udigate/push-tls.pem',
+    unset: 'plain http, for a proxy that ends TLS',
+    disk: checkCertificateFile,
+  }),
+  UDIGATE_AS4_TLS_KEY_FILE: setting(text('a file'), {
+    topic: 'listening',
+    field: 'as4TlsKeyFile',
+    description: 'Private key (PEM, without a passphrase) of that certificate.',
+    example: '/etc/udigate/push-tls.key',
+    disk: checkPrivateKeyOf('UDIGATE_AS4_TLS_CERTIFICATE_FILE'),
   }),
   UDIGATE_RATE_LIMIT: setting(wholeNumber(0, 10_000_000), {
     topic: 'limits',

@@ -4,6 +4,8 @@ export const doubts = {
   unreadable: 'An acknowledgement of the authority cannot be read.',
   contradicting: 'A later acknowledgement of the authority contradicts the one that was applied.',
   silent: 'The authority has not answered.',
+  undecided:
+    'No receipt says whether the access point of the authority has it, and it is not sent again under its id.',
   echo: 'The authority refuses it, after it may have carried it out before.',
   unshowable:
     'The authority does not show it, and shows registered entities alone: nothing that its notified body has yet to confirm.',

@@ -52,8 +52,8 @@ const entries: ByType<NewEvidence | readonly NewEvidence[]> = {
     from === to ? [] : entry(messageId, 'message', kinds.message.facts(from, to)),
   'attempt-started': ({ attempt: row, sent }) =>
     entry(row.message_id, 'handing', kinds.handing.facts(row, sent), row.started_at),
-  'attempt-ended': ({ attempt: { message_id, number }, end }) =>
-    entry(message_id, 'handed', kinds.handed.facts(number, end), end.ended_at),
+  'attempt-ended': ({ attempt: { message_id, number }, end, receiptSha256 }) =>
+    entry(message_id, 'handed', kinds.handed.facts(number, end, receiptSha256), end.ended_at),
   'answer-kept': ({ answer: row, came }) => {
     const chain = row.message_id ?? nameUnmatchedChain(row.stage)
     return entry(chain, 'answered', kinds.answered.facts(row, came), row.received_at)

@@ -20,6 +20,8 @@ export interface Taken {
 /** A bucket of tokens for each name: a call takes one, and they come back at a monotonic pace. */
 export interface TokenBuckets {
   take(name: string): Taken
+  /** Whether there is one, which stays. */
+  hasOne(name: string): boolean
 }
 
 /** Beyond this many, anyone who has not called for longest begins anew with a full bucket. */
@@ -33,12 +35,17 @@ const mostKept = 50_000
 export function makeTokenBuckets({ perMinute, burst }: Quota, monotonic: () => Date): TokenBuckets {
   const perMs = perMinute / 60_000
   const buckets = new Map<string, { tokens: number; at: number }>()
+  const fill = (name: string): { tokens: number; at: number } => {
+    const at = monotonic().getTime()
+    const bucket = buckets.get(name) ?? { tokens: burst, at }
+    bucket.tokens = Math.min(burst, bucket.tokens + Math.max(0, at - bucket.at) * perMs)
+    bucket.at = at
+    return bucket
+  }
   return {
+    hasOne: name => fill(name).tokens >= 1,
     take(name) {
-      const at = monotonic().getTime()
-      const bucket = buckets.get(name) ?? { tokens: burst, at }
-      bucket.tokens = Math.min(burst, bucket.tokens + Math.max(0, at - bucket.at) * perMs)
-      bucket.at = at
+      const bucket = fill(name)
       const isTaken = bucket.tokens >= 1
       if (isTaken) bucket.tokens -= 1
       buckets.delete(name)

@@ -1,11 +1,13 @@
 import type { Registry } from 'prom-client'
 import type { BatchMetrics } from '../batches/batching.ts'
 import type { MessageMetrics } from '../delivery/metrics.ts'
+import type { PushMetrics } from '../exchanges/handle-pushes.ts'
 import type { SubmissionMetrics } from '../submissions/metrics.ts'
 import type { WebhookMetrics } from '../webhooks/webhooking.ts'
 import { recordBatches } from './record-batches.ts'
 import { type CallMetrics, recordCalls } from './record-calls.ts'
 import { recordMessages } from './record-messages.ts'
+import { recordPushes } from './record-pushes.ts'
 import { recordStore, type StoreMetrics } from './record-store.ts'
 import { recordSubmissions } from './record-submissions.ts'
 import { recordWebhooks } from './record-webhooks.ts'
@@ -20,6 +22,7 @@ export interface Recorders {
   webhooks: WebhookMetrics
   store: StoreMetrics
   witness: WitnessMetrics
+  pushes: PushMetrics
 }
 
 /** Counts what happens, in a registry. No label has values that callers choose, or of which there may be any number. */
@@ -32,5 +35,6 @@ export function makeRecorders(registry: Registry): Recorders {
     webhooks: recordWebhooks(registry),
     store: recordStore(registry),
     witness: recordWitness(registry),
+    pushes: recordPushes(registry),
   }
 }

@@ -43,8 +43,12 @@ export async function checkCertificateFile(file: string): Promise<void> {
   }
 }
 
-/** A private key has to be that of the certificate whose file the setting `certificateName` names. */
-export function checkPrivateKeyOf(certificateName: string): DiskCheck {
+/**
+ * A private key has to be that of the certificate whose file the setting `certificateName` names.
+ *
+ * @param passwordName the setting with its passphrase, where it may have one
+ */
+export function checkPrivateKeyOf(certificateName: string, passwordName?: string): DiskCheck {
   return async (file, findValue) => {
     const text = await readFile(file, 'utf8').catch(cause => {
       throw new Error(`the file cannot be read: ${(cause as Error).message}.`, { cause })
@@ -54,16 +58,21 @@ export function checkPrivateKeyOf(certificateName: string): DiskCheck {
       typeof certificateFile === 'string'
         ? await readFile(certificateFile, 'utf8').catch(() => undefined)
         : undefined
-    if (!isKeyOf(text, certificate, file))
+    const password = passwordName === undefined ? undefined : findValue(passwordName)
+    if (!isKeyOf({ text, file, password }, certificate))
       throw new Error(`${file} is not the key of the first certificate in ${String(certificateFile)}.`)
   }
 }
 
-function isKeyOf(text: string, certificate: string | undefined, file: string): boolean {
+function isKeyOf(
+  { text, file, password }: { text: string; file: string; password: unknown },
+  certificate: string | undefined,
+): boolean {
   try {
-    const key = createPrivateKey(text)
+    const key = createPrivateKey({ key: text, ...(typeof password === 'string' && { passphrase: password }) })
     return certificate === undefined || new X509Certificate(certificate).checkPrivateKey(key)
   } catch (cause) {
-    throw new Error(`${file} has no private key that can be read (PEM, without a passphrase).`, { cause })
+    const which = typeof password === 'string' ? 'with this passphrase' : 'without a passphrase'
+    throw new Error(`${file} has no private key that can be read (PEM, ${which}).`, { cause })
   }
 }

@@ -93,11 +93,12 @@ export async function endAttempt(
   db: WriteTransaction,
   attempt: Pick<AttemptRow, 'message_id' | 'number'>,
   end: Pick<AttemptRow, 'ended_at' | 'result' | 'because'>,
+  receiptSha256?: string,
 ): Promise<void> {
   await db
     .updateTable('attempt')
     .set(end)
     .where(where => where.and({ message_id: attempt.message_id, number: attempt.number }))
     .execute()
-  announce(db, { type: 'attempt-ended', attempt, end })
+  announce(db, { type: 'attempt-ended', attempt, end, receiptSha256 })
 }

@@ -89,6 +89,8 @@ export type Change =
       type: 'attempt-ended'
       attempt: Pick<AttemptRow, 'message_id' | 'number'>
       end: Pick<AttemptRow, 'ended_at' | 'result' | 'because'>
+      /** The hash of the signed receipt, where there is one. */
+      receiptSha256?: string | undefined
     }
   | { type: 'answer-kept'; answer: AcknowledgementRow; came: Fingerprint | undefined }
   /** The authority is asked about an operation in doubt. */

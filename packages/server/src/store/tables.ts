@@ -11,6 +11,7 @@ import type {
   EvidenceHeadRow,
   EvidenceRow,
 } from './rows/evidence.ts'
+import type { ReceivedExchangeRow, SentExchangeRow } from './rows/exchanges.ts'
 import type { InquiryRow } from './rows/inquiries.ts'
 import type { DutyRow, InstanceRow } from './rows/instances.ts'
 import type { AcknowledgementRow, AttemptRow, MailboxRow, MessageRow } from './rows/messages.ts'
@@ -31,6 +32,7 @@ export * from './rows/due-devices.ts'
 export * from './rows/entities.ts'
 export * from './rows/epoch.ts'
 export * from './rows/evidence.ts'
+export * from './rows/exchanges.ts'
 export * from './rows/inquiries.ts'
 export * from './rows/instances.ts'
 export * from './rows/messages.ts'
@@ -81,6 +83,8 @@ export interface Tables {
   public_look: PublicLookRow
   budget_use: BudgetUseRow
   pacing: PacingRow
+  sent_exchange: SentExchangeRow
+  received_exchange: ReceivedExchangeRow
   evidence: EvidenceRow
   evidence_head: EvidenceHeadRow
   evidence_checkpoint: EvidenceCheckpointRow

@@ -14,7 +14,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestContext } from 'node:test'
+import { sql } from 'kysely'
 import type { AccessPoint } from '../access-point.ts'
+import { openStore, settingsFor as settingsOfAs4 } from './as4/testing/open-connection.ts'
+import { makePush, startPartner } from './as4/testing/partner.ts'
 import { bulkFilesDefaults, connectBulkFiles } from './bulk-files/index.ts'
 import { connectDomibus } from './domibus/index.ts'
 import { settingsFor } from './domibus/testing/connect-to.ts'
@@ -113,6 +116,40 @@ function waysToShut(folder: string, connect: () => AccessPoint): TestedConnectio
     'a folder that cannot be written': () => withMode(join(folder, 'OUT'), 0o555, true),
   }
 }
+
+testConformance('as4', async t => {
+  const partner = await startPartner(t)
+  const { store, connect } = await openStore(t)
+  const settings = settingsOfAs4(partner.endpoint)
+  const { accessPoint, receiver } = connect(settings)
+  let answered = 0
+  const contents = () =>
+    partner.delivered.map(({ payloads: [payload] }) => Buffer.from(payload?.content ?? []).toString('utf8'))
+  return {
+    accessPoint,
+    reconnect: async () => connect(settings).accessPoint,
+    async work() {
+      const documents = contents()
+      for (const { messageId } of partner.delivered.slice(answered)) {
+        const document = anAcknowledgement(correlationIn(documents[answered] ?? ''))
+        answered += 1
+        const { result } = await receiver.receive(makePush(document, { refToMessageId: messageId }).http)
+        if (result !== 'received') throw new Error(result)
+      }
+    },
+    arrived: async () => contents(),
+    statusThere: 'delivered',
+    async breakDown() {
+      await partner.close()
+      await store.write(async db => {
+        for (const table of ['sent_exchange', 'received_exchange'])
+          await sql`alter table ${sql.table(table)} rename to ${sql.id(`gone_${table}`)}`.execute(db)
+      })
+    },
+    statusWhenBroken: 'unknown',
+    shutOut: {},
+  } satisfies TestedConnection
+})
 
 testConformance('bulk-files', async t => {
   const folder = makeFolder(t)

@@ -3,10 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { authority } from '@udigate/eudamed'
 import { certificatesIn } from '../../secrets/certificates-in.ts'
-import type { AccessPoint } from '../access-point.ts'
 import type { AccessTokens, Authority, AuthorityKind, ConnectEnvironment } from '../authority.ts'
-import type { Exports } from '../exports.ts'
 import { type Agreement, agreementDefaults } from './agreement.ts'
+import {
+  type As4Inbound,
+  as4Defaults,
+  connectAs4,
+  type Handling,
+  receivePushes,
+  startHandling,
+} from './as4/index.ts'
+import { loadIdentities } from './as4/load-identity.ts'
 import { bulkFilesDefaults, connectBulkFiles } from './bulk-files/index.ts'
 import { makeDiagnosis } from './diagnosis/index.ts'
 import { connectDomibus, domibusDefaults } from './domibus/index.ts'
@@ -33,6 +40,16 @@ export const eudamed: AuthorityKind = {
   simulator,
   refuseShared,
   connect: connectEudamed,
+  receivePushes: (members, environment) =>
+    receivePushes(members as readonly As4Inbound[], handleMessages(), environment),
+}
+
+let handling: Handling | undefined
+
+/** Both stages share a thread for large messages; it is started when one comes. */
+function handleMessages(): Handling {
+  handling ??= startHandling()
+  return handling
 }
 
 /** EUDAMED has a limit (BR-DTX-UDI-007) and does not say which; documents have this one (BR-DOC-003). */
@@ -87,31 +104,34 @@ const advice = 'Have it renewed; that of a certificate authority belongs into th
 
 async function connectAccessPoint(
   stage: EudamedStage,
-  { now, onCertificate = () => {}, readAnswer, readSentAnswer }: ConnectEnvironment,
-): Promise<{ accessPoint: AccessPoint; exports?: Exports }> {
+  environment: ConnectEnvironment,
+): Promise<Pick<Authority, 'accessPoint' | 'exports' | 'inbound'>> {
+  const { now, onCertificate = () => {}, readAnswer, readSentAnswer } = environment
   switch (stage.connector) {
     case 'domibus': {
-      const { endpoint, user, password, caFile, clientCertificateFile, clientKeyFile } = stage
-      const certificateAuthorities = caFile === undefined ? undefined : await readFile(caFile, 'utf8')
-      for (const validUntil of listEnds(certificateAuthorities ?? '')) {
-        onCertificate({ whose: 'certificate authority', validUntil, advice })
-      }
-      const clientCertificate =
-        clientCertificateFile === undefined ? undefined : await readFile(clientCertificateFile, 'utf8')
-      for (const validUntil of listEnds(clientCertificate ?? '').slice(0, 1)) {
-        onCertificate({ whose: 'gateway', validUntil, advice })
-      }
       const access = {
-        endpoint,
-        clientCertificate,
-        clientKey: clientKeyFile === undefined ? undefined : await readFile(clientKeyFile, 'utf8'),
+        ...(await readTransport(stage, onCertificate)),
         pending: { fromPartyId: stage.answersFrom, finalRecipient: stage.answersTo },
-        user,
-        password,
-        certificateAuthorities,
-        onCertificate: (validUntil: Date) => onCertificate({ whose: 'access point', validUntil, advice }),
+        user: stage.user,
+        password: stage.password,
       }
       return { accessPoint: connectDomibus({ ...domibusDefaults, ...makeAgreement(stage), ...access }, now) }
+    }
+    case 'as4': {
+      const settings = {
+        ...as4Defaults,
+        ...makeAgreement(stage),
+        ...(await readTransport(stage, onCertificate)),
+        ...(await loadIdentities(stage, onCertificate)),
+        proxy: stage.proxy,
+        duplicateWindowMs: stage.duplicateWindow,
+      }
+      return connectAs4(environment.stage, settings, {
+        log: environment.exchanges,
+        handling: handleMessages(),
+        now,
+        monotonic: environment.monotonic,
+      })
     }
     case 'domibus-files': {
       const folder = resolve(stage.folder)
@@ -130,6 +150,34 @@ async function connectAccessPoint(
       })
       return { accessPoint, exports: accessPoint.exports }
     }
+  }
+}
+
+/** How the other side is reached, and by which certificates it is trusted. */
+async function readTransport(
+  {
+    endpoint,
+    caFile,
+    clientCertificateFile,
+    clientKeyFile,
+  }: Extract<EudamedStage, { connector: 'domibus' | 'as4' }>,
+  onCertificate: NonNullable<ConnectEnvironment['onCertificate']>,
+) {
+  const certificateAuthorities = caFile === undefined ? undefined : await readFile(caFile, 'utf8')
+  for (const validUntil of listEnds(certificateAuthorities ?? '')) {
+    onCertificate({ whose: 'certificate authority', validUntil, advice })
+  }
+  const clientCertificate =
+    clientCertificateFile === undefined ? undefined : await readFile(clientCertificateFile, 'utf8')
+  for (const validUntil of listEnds(clientCertificate ?? '').slice(0, 1)) {
+    onCertificate({ whose: 'gateway', validUntil, advice })
+  }
+  return {
+    endpoint,
+    certificateAuthorities,
+    clientCertificate,
+    clientKey: clientKeyFile === undefined ? undefined : await readFile(clientKeyFile, 'utf8'),
+    onCertificate: (validUntil: Date) => onCertificate({ whose: 'access point', validUntil, advice }),
   }
 }
 

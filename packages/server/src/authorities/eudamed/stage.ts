@@ -23,7 +23,28 @@ export interface PublicApiSettings {
 type ByConnector =
   | ({ connector: 'domibus'; endpoint: URL; partyId: string; agreement: AgreementSettings } & Access)
   | { connector: 'domibus-files'; folder: string; partyId: string; agreement: AgreementSettings }
+  | ({ connector: 'as4'; endpoint: URL; partyId: string; agreement: AgreementSettings } & As4Access)
   | { connector: 'bulk-files'; folder: string; partyId: string | undefined; nodeIds: NodeIds }
+
+/** What makes the gateway an access point itself. */
+export interface As4Access {
+  /** File with the certificates to trust for TLS. */
+  caFile?: string
+  /** Files with the certificate that the gateway shows for TLS, and its key. */
+  clientCertificateFile?: string
+  clientKeyFile?: string
+  proxy?: URL
+  /** Files with the key and certificate that sign, and those before. */
+  keyFile: string
+  certificateFile: string
+  keyPassword?: string
+  formerKeyFile?: string
+  formerCertificateFile?: string
+  /** File with the certificates of the partner. */
+  partnerCertificateFile: string
+  /** In milliseconds. */
+  duplicateWindow: number
+}
 
 /** What the XML of the messages calls both ends. */
 interface NodeIds {

@@ -82,6 +82,11 @@ export async function takeNextStep(
       }
       breaker.reached()
       return expectOrDoubt(delivery, message, last)
+    case 'undecided':
+      if (message.absent_after === (last?.number ?? 0)) {
+        return sendMessage(delivery, message, attempts, handedOver + 1, signal)
+      }
+      return leaveUnclear(delivery, message, doubts.undecided)
     case 'turned-away':
       return rejection(delivery, message, 'question')
     case 'unknown':
@@ -232,7 +237,12 @@ async function sendMessage(
     handed.kind === 'taken' ? log.info(attempted, 'message sent') : log.warn(attempted, 'message not sent'),
   )
   await delivery.store.write(async db => {
-    await endAttempt(db, attempt, { ...end, because })
+    await endAttempt(
+      db,
+      attempt,
+      { ...end, because },
+      handed.kind === 'taken' ? handed.receiptSha256 : undefined,
+    )
     if (handed.kind === 'refused' || handed.kind === 'unavailable') await takeBackUse(db, attempt)
     if (handed.kind === 'taken') await moveMessage(db, messageId, 'sent', { checkAt: nextCheck(delivery) })
   })

@@ -38,10 +38,15 @@ export const messageKinds = {
   /** What the access point made of that. */
   handed: kind({
     to: ['composed'],
-    facts: (number: number, { result, because }: Pick<AttemptRow, 'result' | 'because'>) => ({
+    facts: (
+      number: number,
+      { result, because }: Pick<AttemptRow, 'result' | 'because'>,
+      receiptSha256?: string,
+    ) => ({
       number,
       result,
       because,
+      ...(receiptSha256 !== undefined && { receiptSha256 }),
     }),
     replay: ({ facts: { number, result, because }, at, part, change }) =>
       change(part('attempt', number), { endedAt: at, result, because }),

@@ -89,7 +89,7 @@ export function checkDelivery(status: SendStatus, isAnswered: boolean): Check {
   if (status === 'delivered' || isAnswered) {
     return { name: 'delivery', result: 'ok', message: "The authority's access point received the question." }
   }
-  if (status === 'unknown') {
+  if (status === 'unknown' || status === 'undecided') {
     const message = 'The access point does not tell whether it has delivered the question.'
     return { name: 'delivery', result: 'warning', message }
   }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { checkCanBeMade, checkIsThere } from '../../../settings/disk-checks.ts'
 import type { Connector, Simulator } from '../../connector.ts'
 import { defaultNodeId } from '../agreement.ts'
+import { isSecure } from '../as4/settings.ts'
 import type { EudamedSettings, PublicApiSettings } from '../stage.ts'
 import { chooseSet, demandAgreement, omitSettings, readAgreement } from './read-agreement.ts'
 import { type EudamedReading, type SettingName, stageSettings } from './stage-settings.ts'
@@ -17,11 +18,23 @@ const accessSettings = [
   'ANSWERS_TO',
 ] as const satisfies readonly SettingName[]
 
+/** The settings of a gateway that is an access point itself. */
+const as4Settings = [
+  'AS4_KEY_FILE',
+  'AS4_KEY_PASSWORD',
+  'AS4_CERTIFICATE_FILE',
+  'AS4_FORMER_KEY_FILE',
+  'AS4_FORMER_CERTIFICATE_FILE',
+  'AS4_PARTNER_CERTIFICATE_FILE',
+  'AS4_DUPLICATE_WINDOW',
+  'AS4_PROXY',
+] as const satisfies readonly SettingName[]
+
 /** The WS plugin of a Domibus. */
 const domibus: Connector = {
   description: 'the WS plugin of a Domibus',
   carrier: 'access-point',
-  settings: omitSettings(['FOLDER']),
+  settings: omitSettings(['FOLDER', ...as4Settings]),
   needs: ['ENDPOINT', 'PARTY_ID'],
   impliedBy: 'ENDPOINT',
   read(reading: EudamedReading) {
@@ -54,7 +67,7 @@ const domibus: Connector = {
 const domibusFiles: Connector = {
   description: 'its FS plugin',
   carrier: 'access-point',
-  settings: omitSettings(['ENDPOINT', ...accessSettings]),
+  settings: omitSettings(['ENDPOINT', ...accessSettings, ...as4Settings]),
   needs: ['FOLDER', 'PARTY_ID'],
   read(reading: EudamedReading) {
     const agreement = demandAgreement(reading, 'domibus-files')
@@ -65,11 +78,66 @@ const domibusFiles: Connector = {
   folder: { setting: 'FOLDER', check: ({ folder }: FolderSettings) => checkIsThere(folder) },
 }
 
+/** The gateway itself, without an access point beside it. */
+const as4: Connector = {
+  description: 'AS4 to the access point of the authority',
+  carrier: 'access-point',
+  settings: omitSettings(['FOLDER', 'USER', 'PASSWORD', 'ANSWERS_FROM', 'ANSWERS_TO']),
+  needs: ['ENDPOINT', 'PARTY_ID', 'AS4_KEY_FILE', 'AS4_CERTIFICATE_FILE', 'AS4_PARTNER_CERTIFICATE_FILE'],
+  pollEvery: 500,
+  read(reading: EudamedReading) {
+    const { values, report, writeName } = reading
+    demandTogether(reading, 'CLIENT_CERTIFICATE_FILE', 'CLIENT_KEY_FILE')
+    demandTogether(reading, 'AS4_FORMER_KEY_FILE', 'AS4_FORMER_CERTIFICATE_FILE')
+    const { ENDPOINT: endpoint, PARTY_ID: partyId } = values
+    if (endpoint && !isSecure(endpoint)) {
+      report(
+        'ENDPOINT',
+        `${writeName('ENDPOINT')} must begin with https; http is for an address of this machine.`,
+      )
+    }
+    if (values.AS4_PROXY && values.AS4_PROXY.protocol !== 'http:') {
+      report(
+        'AS4_PROXY',
+        `${writeName('AS4_PROXY')} must begin with http; what goes through it is protected by TLS.`,
+      )
+    }
+    const agreement = demandAgreement(reading, 'as4')
+    const { AS4_KEY_FILE: keyFile, AS4_CERTIFICATE_FILE: certificateFile } = values
+    const { AS4_PARTNER_CERTIFICATE_FILE: partnerCertificateFile } = values
+    if (endpoint === undefined || partyId === undefined || agreement === undefined) return undefined
+    if (keyFile === undefined || certificateFile === undefined || partnerCertificateFile === undefined)
+      return undefined
+    const seconds = values.AS4_DUPLICATE_WINDOW ?? stageSettings.AS4_DUPLICATE_WINDOW.default
+    const access = chooseSet({
+      caFile: values.CA_FILE,
+      clientCertificateFile: values.CLIENT_CERTIFICATE_FILE,
+      clientKeyFile: values.CLIENT_KEY_FILE,
+      keyPassword: values.AS4_KEY_PASSWORD,
+      formerKeyFile: values.AS4_FORMER_KEY_FILE,
+      formerCertificateFile: values.AS4_FORMER_CERTIFICATE_FILE,
+    })
+    return {
+      connector: 'as4',
+      endpoint,
+      partyId,
+      agreement,
+      ...access,
+      keyFile,
+      certificateFile,
+      partnerCertificateFile,
+      ...(values.AS4_PROXY && { proxy: values.AS4_PROXY }),
+      duplicateWindow: seconds * 1000,
+      ...readShared(reading),
+    }
+  },
+}
+
 /** A person who carries files to the authority's upload page, and its responses back. */
 const bulkFiles: Connector = {
   description: "files for the authority's upload page",
   carrier: 'person',
-  settings: omitSettings(['ENDPOINT', ...accessSettings]),
+  settings: omitSettings(['ENDPOINT', ...accessSettings, ...as4Settings]),
   needs: [],
   wait: 0,
   read(reading: EudamedReading) {
@@ -91,12 +159,13 @@ type FolderSettings = Extract<EudamedSettings, { folder: string }>
 export const connectors = {
   domibus,
   'domibus-files': domibusFiles,
+  as4,
   'bulk-files': bulkFiles,
 } as const satisfies Readonly<Record<EudamedSettings['connector'], Connector>>
 
 /** The pretend EUDAMED, which is reached as a Domibus is. */
 export const simulator: Simulator = {
-  settings: omitSettings(['FOLDER', ...accessSettings]),
+  settings: omitSettings(['FOLDER', ...accessSettings, ...as4Settings]),
   wait: 25,
   quarantine: 10,
   pollEvery: 100,

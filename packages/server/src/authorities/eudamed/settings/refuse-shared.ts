@@ -20,6 +20,13 @@ export function refuseShared({
       'is the one of preview, with the same USER, PARTY_ID and ORIGINAL_SENDER; stages that share an access point differ in one of these.',
     )
   }
+  if (isOnePMode(preview, production)) {
+    refuse(
+      production.reading,
+      'PARTY_ID',
+      'is the one of preview, and so is AUTHORITY_PARTY_ID; what is received could not be told apart.',
+    )
+  }
   const [seen, shown] = [preview.reading.values.PUBLIC_API, production.reading.values.PUBLIC_API]
   if (shown !== undefined && seen?.href === shown.href) {
     refuse(
@@ -34,8 +41,22 @@ export function refuseShared({
   }
 }
 
-function refuse(reading: EudamedReading, name: 'ENDPOINT' | 'FOLDER' | 'PUBLIC_API', because: string): void {
+function refuse(
+  reading: EudamedReading,
+  name: 'ENDPOINT' | 'FOLDER' | 'PARTY_ID' | 'PUBLIC_API',
+  because: string,
+): void {
   reading.report(name, `${reading.writeName(name)} ${because}`)
+}
+
+/** Both stages receive at one address, where the parties say of which one a message is. */
+function isOnePMode({ settings: one }: EudamedStageRead, { settings: other }: EudamedStageRead): boolean {
+  return (
+    one?.connector === 'as4' &&
+    other?.connector === 'as4' &&
+    one.partyId === other.partyId &&
+    one.agreement.authorityPartyId === other.agreement.authorityPartyId
+  )
 }
 
 function findFolder({ settings }: EudamedStageRead): string | undefined {

@@ -1,5 +1,5 @@
 import { checkCertificateFile, checkPrivateKeyOf } from '../../../settings/disk-checks.ts'
-import { httpAddress, type Kind, number, text } from '../../../settings/kind.ts'
+import { httpAddress, type Kind, number, text, wholeNumber } from '../../../settings/kind.ts'
 import { setting } from '../../../settings/setting.ts'
 import type { StageReading } from '../../../settings/stage-reading.ts'
 import { agreementDefaults, defaultNodeId } from '../agreement.ts'
@@ -9,7 +9,8 @@ import { schemaCheck } from '../schema-check.ts'
 export const stageSettings = {
   ENDPOINT: setting(httpAddress, {
     topic: 'stage',
-    description: 'domibus: where the WS plugin is.',
+    description:
+      "domibus: where the WS plugin is. as4: where the authority's access point takes messages, with https.",
     example: 'https://domibus.example/domibus/services/wsplugin',
   }),
   FOLDER: setting(text('a folder'), {
@@ -38,7 +39,7 @@ export const stageSettings = {
   }),
   CA_FILE: setting(text('a file'), {
     topic: 'stage',
-    description: 'domibus: certificates (PEM) to trust for the ENDPOINT.',
+    description: 'domibus, as4: certificates (PEM) to trust for the ENDPOINT.',
     example: '/etc/udigate/domibus.pem',
     unset: 'the public ones',
     disk: checkCertificateFile,
@@ -46,16 +47,68 @@ export const stageSettings = {
   CLIENT_CERTIFICATE_FILE: setting(text('a file'), {
     topic: 'stage',
     description:
-      'domibus: certificate (PEM) that the gateway shows to the ENDPOINT, with those that vouch for it.',
+      'domibus, as4: certificate (PEM) that the gateway shows to the ENDPOINT, with those that vouch for it.',
     example: '/etc/udigate/client.pem',
     unset: 'none is shown',
     disk: checkCertificateFile,
   }),
   CLIENT_KEY_FILE: setting(text('a file'), {
     topic: 'stage',
-    description: 'domibus: private key (PEM, without a passphrase) of that certificate.',
+    description: 'domibus, as4: private key (PEM, without a passphrase) of that certificate.',
     example: '/etc/udigate/client.key',
     disk: checkPrivateKeyOf('CLIENT_CERTIFICATE_FILE'),
+  }),
+  AS4_KEY_FILE: setting(text('a file'), {
+    topic: 'stage',
+    description: 'as4: private key (PEM, RSA) that signs messages and opens answers.',
+    example: '/etc/udigate/as4.key',
+    disk: checkPrivateKeyOf('AS4_CERTIFICATE_FILE', 'AS4_KEY_PASSWORD'),
+  }),
+  AS4_KEY_PASSWORD: setting(text('a password'), {
+    topic: 'stage',
+    description: 'as4: passphrase of the private keys, where they have one.',
+    example: 'correct horse',
+    isSecret: true,
+  }),
+  AS4_CERTIFICATE_FILE: setting(text('a file'), {
+    topic: 'stage',
+    description: 'as4: certificate (PEM) of that key, as the authority knows it; the first one in the file.',
+    example: '/etc/udigate/as4.pem',
+    disk: checkCertificateFile,
+  }),
+  AS4_FORMER_KEY_FILE: setting(text('a file'), {
+    topic: 'stage',
+    description:
+      'as4: the private key before, which still opens answers while the authority changes to the new certificate.',
+    example: '/etc/udigate/as4-2025.key',
+    disk: checkPrivateKeyOf('AS4_FORMER_CERTIFICATE_FILE', 'AS4_KEY_PASSWORD'),
+  }),
+  AS4_FORMER_CERTIFICATE_FILE: setting(text('a file'), {
+    topic: 'stage',
+    description: 'as4: certificate (PEM) of that former key.',
+    example: '/etc/udigate/as4-2025.pem',
+    disk: checkCertificateFile,
+  }),
+  AS4_PARTNER_CERTIFICATE_FILE: setting(text('a file'), {
+    topic: 'stage',
+    description:
+      "as4: certificates (PEM) of the authority's access point. Only these sign for it; the first one that is valid is encrypted for.",
+    example: '/etc/udigate/eudamed.pem',
+    disk: checkCertificateFile,
+  }),
+  AS4_DUPLICATE_WINDOW: setting(wholeNumber(1, 31_536_000), {
+    topic: 'stage',
+    description:
+      "as4: for how long after its first transmission the authority's access point recognises a message that is sent again. After that, a message without a receipt is in doubt.",
+    example: '3600',
+    unit: 'seconds',
+    default: 600,
+  }),
+  AS4_PROXY: setting(httpAddress, {
+    topic: 'stage',
+    description: 'as4: an HTTP proxy that connects to the ENDPOINT (CONNECT).',
+    example: 'http://proxy.example:3128',
+    unset: 'a direct connection',
   }),
   PARTY_ID_TYPE: setting(headerText('a party id type'), {
     topic: 'stage',

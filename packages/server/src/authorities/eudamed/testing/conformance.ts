@@ -39,7 +39,7 @@ export function testConformance(name: string, prepare: (t: TestContext) => Promi
     const { transmissionId } = draft
 
     assert.equal(await accessPoint.fetchStatus(transmissionId, never()), 'not-found')
-    assert.deepEqual(await accessPoint.send(draft, never()), { kind: 'taken' })
+    assert.equal((await accessPoint.send(draft, never())).kind, 'taken')
     assert.ok(['on-its-way', statusThere].includes(await accessPoint.fetchStatus(transmissionId, never())))
     assert.equal((await accessPoint.send(draft, never())).kind, 'unknown', 'the id is known already')
 
@@ -116,7 +116,7 @@ export function testConformance(name: string, prepare: (t: TestContext) => Promi
   test(`${name}: what is there and does not let the gateway in says so of every document, and sends it once it lets it in`, async t => {
     const { shutOut, work, arrived, statusThere, ...way } = await prepare(t)
     const [before, after] = [aPush('1'), aPush('2')]
-    assert.deepEqual(await way.accessPoint.send(before.draft, never()), { kind: 'taken' })
+    assert.equal((await way.accessPoint.send(before.draft, never())).kind, 'taken')
     for (const [title, shut] of Object.entries(shutOut)) {
       const { accessPoint, mayTellOfOthers = false, letIn } = await shut()
       try {
@@ -137,7 +137,7 @@ export function testConformance(name: string, prepare: (t: TestContext) => Promi
       }
       assert.equal(await way.accessPoint.fetchStatus(after.draft.transmissionId, never()), 'not-found', title)
     }
-    assert.deepEqual(await way.accessPoint.send(after.draft, never()), { kind: 'taken' })
+    assert.equal((await way.accessPoint.send(after.draft, never())).kind, 'taken')
     await work()
     assert.deepEqual([...(await arrived())].sort(), [before.document, after.document].sort())
     assert.equal(await way.accessPoint.fetchStatus(after.draft.transmissionId, never()), statusThere)

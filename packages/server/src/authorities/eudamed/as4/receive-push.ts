@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  buildError,
+  buildReceipt,
+  describeError,
+  type EbmsError,
+  type Reception,
+  type VerifiedUserMessage,
+} from '@udigate/as4'
+import { type Environment, makeId } from '../../../ids.ts'
+import type { ExchangeLog, KnownExchange } from '../../exchange-log.ts'
+import type { Inbound, Push, PushAnswer, PushReceiver } from '../../push-receiver.ts'
+import { isModeOf, listDecryption, makeProcessingModes } from './p-mode.ts'
+import type { As4Settings } from './settings.ts'
+import { type Handling, HandlingEnded } from './threads/handling.ts'
+
+/** What a stage receives under. */
+export interface As4Inbound extends Inbound {
+  settings: As4Settings
+  log: ExchangeLog
+}
+
+/** The most that a push may have, and what is in it once it is decompressed. A document of EUDAMED has 10 MB. */
+const limits = { maxBytes: 32 * 1024 ** 2, maxPayloadBytes: 32 * 1024 ** 2, maxParts: 5 }
+
+/**
+ * Takes pushes for all stages at one address: the P-Mode says of which stage one is. What came is on disk before its receipt
+ * is given; the same message again gets the same receipt and is stored once.
+ */
+export function receivePushes(
+  members: readonly As4Inbound[],
+  handling: Handling,
+  environment: Pick<Environment, 'now' | 'randomBytes'>,
+): PushReceiver {
+  const [first] = members
+  if (!first) throw new TypeError('Nothing can be received without a P-Mode.')
+  const processingModes = members.flatMap(({ stage, settings }) => makeProcessingModes(stage, settings))
+  const decryption = members.flatMap(({ settings }) => listDecryption(settings))
+
+  /** The answer to what cannot be taken; of what nothing is certain, the first stage answers. */
+  const refuse = (
+    error: EbmsError,
+    about: string | undefined,
+    { stage, settings }: Pick<As4Inbound, 'settings'> & Partial<Inbound> = { settings: first.settings },
+  ): PushAnswer => {
+    const response = buildError(error, about, signWith(settings, environment))
+    const { code, detail: because } = error
+    return { result: 'refused', response, exchangeId: about, code, because, ...(stage && { stage }) }
+  }
+
+  return {
+    refuseLarge(mostBytes) {
+      const detail = `The message has more than ${mostBytes} bytes.`
+      return refuse(describeError('MimeInconsistency', detail), undefined)
+    },
+    async receive(push: Push) {
+      let reception: Reception
+      try {
+        reception = await handling.receive(push, {
+          processingModes,
+          decryption,
+          now: environment.now(),
+          limits,
+        })
+      } catch (error) {
+        if (!(error instanceof HandlingEnded)) throw error
+        return refuse(describeError('Other', 'The message takes too long to read.'), undefined)
+      }
+      if (!reception.ok) return refuse(reception.error, reception.claimedMessageId)
+      const { message } = reception
+      const member = members.find(({ stage }) => isModeOf(stage, message.processingMode))
+      if (!member) throw new Error(`Nothing receives under ${message.processingMode}.`)
+      const answer = await take(message, member, environment)
+      return 'result' in answer ? answer : refuse(answer, message.messageId, member)
+    },
+  }
+}
+
+async function take(
+  message: VerifiedUserMessage,
+  { stage, settings, log }: As4Inbound,
+  environment: Pick<Environment, 'now' | 'randomBytes'>,
+): Promise<PushAnswer | EbmsError> {
+  const { messageId: exchangeId, payloads, references, isTest } = message
+  const [document] = payloads
+  if (!isTest && !document)
+    return describeError(
+      'ValueInconsistent',
+      'The message has no payload: there is nothing in it to be read.',
+    )
+  if (!isTest && payloads.length > 1)
+    return describeError('FeatureNotSupported', 'The message has more than one payload; one is agreed.')
+  const facts = { stage, exchangeId, fromPartyId: message.from.id }
+  const payload = document?.content ?? new Uint8Array()
+  const sign = (): KnownExchange['receipt'] => buildReceipt(message, signWith(settings, environment))
+
+  const again = (known: KnownExchange): PushAnswer | EbmsError => {
+    if (isDeepStrictEqual(known.cover, references))
+      return { result: 'repeated', response: known.receipt, ...facts }
+    // Signed anew by its sender: a receipt of what was signed before would prove nothing to it.
+    if (log.isPayload(payload, known)) return { result: 'repeated', response: sign(), ...facts }
+    return describeError('ValueInconsistent', 'Another message was received under this MessageId.')
+  }
+
+  const known = await log.findReceived(exchangeId)
+  if (known) return again(known)
+  const kept = await log.keepReceived({
+    exchangeId,
+    fromPartyId: message.from.id,
+    conversationId: message.conversationId,
+    refToMessageId: message.refToMessageId,
+    envelope: message.envelope,
+    cover: references,
+    payload,
+    receipt: sign(),
+    isTest,
+  })
+  if (kept === 'full') return { result: 'busy', because: 'too much waits to be collected', ...facts }
+  if (!kept.isNew) return again(kept.known)
+  return { result: isTest ? 'test' : 'received', response: kept.known.receipt, ...facts }
+}
+
+function signWith(settings: As4Settings, environment: Pick<Environment, 'now' | 'randomBytes'>) {
+  const messageId = `${makeId(environment)}@udigate`
+  return { signer: settings.identity, now: environment.now(), randomBytes, messageId }
+}

@@ -1,0 +1,54 @@
+import type { X509Certificate } from 'node:crypto'
+import type { Identity } from '@udigate/as4'
+import { type Agreement, checkAgreement } from '../agreement.ts'
+
+/** What the gateway needs to be an access point itself. */
+export interface As4Settings extends Agreement {
+  /** Where the partner takes messages. `http` is for this machine alone. */
+  endpoint: URL
+  /** An HTTP proxy on the way there. */
+  proxy?: URL | undefined
+  /** PEM; the public authorities where absent. */
+  certificateAuthorities?: string | undefined
+  clientCertificate?: string | undefined
+  clientKey?: string | undefined
+  onCertificate?: ((validUntil: Date) => void) | undefined
+  /** What messages and receipts are signed with, and what is encrypted for the gateway. */
+  identity: Identity
+  /** What was so before, and still opens what a partner encrypts for it. */
+  formerIdentity?: Identity | undefined
+  /** The certificates that the partner signs with; the first that is valid is encrypted for. */
+  partnerCertificates: readonly X509Certificate[]
+  /** For how long after its first transmission a message may be sent again under its id, in milliseconds. */
+  duplicateWindowMs: number
+  connectTimeoutMs: number
+  totalTimeoutMs: number
+  /** A longer response to a message that was sent counts as none. */
+  maxAnswerBytes: number
+}
+
+/** The limits that nothing sets. */
+export const as4Defaults = {
+  connectTimeoutMs: 10_000,
+  totalTimeoutMs: 60_000,
+  maxAnswerBytes: 2 * 1024 * 1024,
+} as const satisfies Partial<As4Settings>
+
+/** Throws a `TypeError` that names every setting that cannot be used. */
+export function checkAs4Settings(settings: As4Settings): void {
+  const faults = [...listFaults(settings)]
+  if (faults.length > 0) throw new TypeError(`The AS4 settings cannot be used: ${faults.join('; ')}.`)
+}
+
+function* listFaults(settings: As4Settings): Generator<string> {
+  yield* checkAgreement(settings)
+  const { endpoint, payloadId, partnerCertificates } = settings
+  if (!isSecure(endpoint)) yield 'endpoint must begin with https; http is for an address of this machine'
+  if (!/^cid:[\w.@-]{1,200}$/.test(payloadId)) yield 'payloadId is no cid: with a Content-ID'
+  if (partnerCertificates.length === 0) yield 'the partner has no certificate'
+}
+
+/** Whether what is sent there is protected: by TLS, or since it does not leave this machine. */
+export function isSecure({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
+}

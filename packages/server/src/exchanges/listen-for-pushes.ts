@@ -1,0 +1,80 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import type { PushReceiver } from '../authorities/push-receiver.ts'
+import { handlePushes, type PushListening, refuse } from './handle-pushes.ts'
+import { type PushLimits, usualPushLimits } from './push-limits.ts'
+
+/** Where pushes are taken. */
+export interface PushAddress {
+  host: string
+  port: number
+  path: string
+  /** PEM; without it, TLS ends at a proxy before the gateway. */
+  tls?: { key: string; cert: string } | undefined
+  trustedProxies?: string | undefined
+}
+
+export interface PushListener {
+  /** The address of this process itself, for example `http://127.0.0.1:8443/msh`. */
+  url: string
+  close(): Promise<void>
+}
+
+/** How long requests under way are waited for in the end, in milliseconds. */
+const closingGrace = 5_000
+
+/**
+ * Takes what partners push, on a port of its own. Every request is read within the limits; what passes them is answered
+ * without being looked at.
+ *
+ * @throws what the system says about the address, or of a key that does not fit its certificate
+ */
+export async function listenForPushes(
+  receiver: PushReceiver,
+  address: PushAddress,
+  listening: PushListening,
+  wanted: Partial<PushLimits> = {},
+): Promise<PushListener> {
+  const limits = { ...usualPushLimits, ...wanted }
+  const { log } = listening
+  const handle = handlePushes(receiver, address, listening, limits)
+  const onRequest: RequestListener = (request, response) => {
+    handle(request, response).catch(error => {
+      log.error({ err: error }, 'push failed')
+      listening.metrics.pushed('failed')
+      refuse(response, 503)
+    })
+  }
+  const options = {
+    headersTimeout: limits.head,
+    requestTimeout: limits.whole,
+    connectionsCheckingInterval: limits.lookEvery,
+    keepAliveTimeout: 5_000,
+    maxHeaderSize: 16 * 1024,
+  }
+  const server: Server = address.tls
+    ? createSecureServer({ ...options, ...address.tls, minVersion: 'TLSv1.2' }, onRequest)
+    : createServer(options, onRequest)
+  server.maxConnections = limits.connections
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(address.port, address.host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  const { port } = server.address() as AddressInfo
+  const host = address.host.includes(':') ? `[${address.host}]` : address.host
+  const url = `${address.tls ? 'https' : 'http'}://${host}:${port}${address.path}`
+  log.info({ url }, 'access point listening')
+  return { url, close: () => closeServer(server) }
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>(resolve => void server.close(() => resolve()))
+  server.closeIdleConnections()
+  const patience = setTimeout(() => server.closeAllConnections(), closingGrace)
+  await closed
+  clearTimeout(patience)
+}

@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Messages that the gateway exchanges with a partner itself, without an access point beside it. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('sent_exchange')
+    .addColumn('transmission_id', 'text', column => column.primaryKey())
+    .addColumn('stage', 'text', column => column.notNull())
+    .addColumn('built_at', 'bigint', column => column.notNull())
+    .addColumn('first_sent_at', 'bigint')
+    .addColumn('tries', 'integer', column => column.notNull())
+    .addColumn('content_type', 'text', column => column.notNull())
+    .addColumn('body', 'blob')
+    .addColumn('envelope', 'blob', column => column.notNull())
+    .addColumn('cover', 'text', column => column.notNull())
+    .addColumn('payload_hmac', 'text', column => column.notNull())
+    .addColumn('payload_bytes', 'bigint', column => column.notNull())
+    .addColumn('outcome', 'text')
+    .addColumn('because', 'text')
+    .addColumn('response', 'blob')
+    .addColumn('ended_at', 'bigint')
+    .execute()
+  await db.schema
+    .createTable('received_exchange')
+    .addColumn('stage', 'text', column => column.notNull())
+    .addColumn('exchange_id', 'text', column => column.notNull())
+    .addColumn('from_party', 'text', column => column.notNull())
+    .addColumn('conversation_id', 'text', column => column.notNull())
+    .addColumn('ref_to', 'text')
+    .addColumn('received_at', 'bigint', column => column.notNull())
+    .addColumn('envelope', 'blob', column => column.notNull())
+    .addColumn('cover', 'text', column => column.notNull())
+    .addColumn('payload_hmac', 'text', column => column.notNull())
+    .addColumn('payload_bytes', 'bigint', column => column.notNull())
+    .addColumn('sealed', 'blob')
+    .addColumn('receipt_type', 'text', column => column.notNull())
+    .addColumn('receipt', 'blob', column => column.notNull())
+    .addColumn('collected_at', 'bigint')
+    .addPrimaryKeyConstraint('received_exchange_key', ['stage', 'exchange_id'])
+    .execute()
+  await db.schema
+    .createIndex('received_exchange_pending')
+    .on('received_exchange')
+    .columns(['stage', 'received_at'])
+    .where(sql.ref('collected_at'), 'is', null)
+    .execute()
+}
