@@ -30,6 +30,8 @@ VOLUME /data
 ENV UDIGATE_DATA_DIR=/data
 
 FROM runtime AS simulator
+COPY --from=build /src/packages/as4/package.json packages/as4/
+COPY --from=build /src/packages/as4/dist packages/as4/dist
 COPY --from=build /src/packages/simulator/package.json packages/simulator/
 COPY --from=build /src/packages/simulator/dist packages/simulator/dist
 EXPOSE 8081
