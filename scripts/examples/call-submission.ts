@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { TestContext } from 'node:test'
 import { type Model, modelNames, validRequests } from '@udigate/eudamed'
 import { freshRequest } from '../../packages/server/test/fresh-request.ts'
@@ -22,11 +23,22 @@ export async function callSubmission(
     submission.keep(`planUdiData_${model}`, await world.post(`/api/v1/plan/${model}`, validRequests[model]))
     await submit(world, submission, model)
   }
+  await callFixes(world, validation)
   await resolveDoubt(t, submission)
   const register = examples.group('register')
   register.keep('watchEvents', await told)
   await showRegister(world, register)
   return submission
+}
+
+/** Has a table fixed: a class in words. */
+async function callFixes(world: World, { keep }: GroupOfExamples): Promise<void> {
+  const table = await readFile(new URL('../../examples/directive-diagnostics.csv', import.meta.url), 'utf8')
+  const file = table.replace('IVD_GENERAL', 'Ivd general')
+  const send = (path: string) =>
+    world.post(`/api/v1/fixes${path}?model=EU_UDI_IVDD`, file, { headers: { 'content-type': 'text/csv' } })
+  keep('findTableFixes', await send(''), file, 'text/csv')
+  keep('fixTable', await send('/file'), file, 'text/csv')
 }
 
 /** What is told first to anyone who watches from now on. */

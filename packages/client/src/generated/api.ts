@@ -86,6 +86,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/fixes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The safe fixes of a workbook or CSV file, and what is left by cause
+         * @description Nothing is stored or sent. Each fix is proven: the fixed file is judged again, the finding is gone, and no other has come.
+         */
+        post: operations["findTableFixes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/fixes/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A workbook or CSV file with its safe fixes
+         * @description The file as it was sent, but for the cells that are fixed. Nothing is stored: a fix is undone by asking again without it.
+         */
+        post: operations["fixTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/plan/EU_UDI_MDR": {
         parameters: {
             query?: never;
@@ -6518,7 +6558,7 @@ export interface components {
              * @description The kind of problem, for programs.
              * @enum {unknown}
              */
-            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "connection.none" | "witness.none" | "witness.unavailable" | "batch.empty" | "batch.impossible" | "webhook.refused" | "webhook.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "permission.scope" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
+            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "webhook.refused" | "webhook.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "permission.scope" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
             /**
              * Format: uuid
              * @description Names this call; also in x-request-id.
@@ -7532,6 +7572,134 @@ export interface components {
             /** @description Why, one sentence each. */
             reasons?: string[];
         };
+        /** Safe fixes of a file, and what is left */
+        TableFixReport: {
+            counts: {
+                /**
+                 * Format: int64
+                 * @description How many records the file has.
+                 */
+                records: number;
+                /**
+                 * Format: int64
+                 * @description Valid as they stand.
+                 */
+                valid: number;
+                /**
+                 * Format: int64
+                 * @description Valid with the fixes.
+                 */
+                fixed: number;
+                /**
+                 * Format: int64
+                 * @description Not valid with the fixes: they need a person.
+                 */
+                invalid: number;
+            };
+            /** @description The safe fixes that were chosen. */
+            groups: {
+                /** @description Choose the group by this name, or leave it out. */
+                id: string;
+                /** @enum {unknown} */
+                kind: "white-space" | "leading-zeros" | "notation" | "number" | "date" | "repeated-code";
+                /** @description What the fixes do, and why no other value is possible. */
+                reason: string;
+                /** @description What they fix. */
+                ruleId: string;
+                /** @description Absent in a CSV file. */
+                sheet?: string;
+                /** @description Letter of the column. */
+                column: string;
+                field?: string;
+                /**
+                 * Format: int64
+                 * @description How many cells change.
+                 */
+                cells: number;
+                /**
+                 * Format: int64
+                 * @description How many records have the findings.
+                 */
+                devices: number;
+                /** @description The commonest values. */
+                values: {
+                    before: string | number;
+                    after: string | number;
+                    /**
+                     * Format: int64
+                     * @description In how many fixes.
+                     */
+                    fixes: number;
+                }[];
+                fixes: {
+                    /** @description Choose the fix by this name, or leave it out. It is the same for the same file. */
+                    id: string;
+                    /** @description What changes: one cell, or all by which the same rows find each other. */
+                    cells: {
+                        /** @description Absent in a CSV file. */
+                        sheet?: string;
+                        /** Format: int64 */
+                        row: number;
+                        /** @description Letter of the column. */
+                        column: string;
+                        field?: string;
+                        before: string | number;
+                        after: string | number;
+                    }[];
+                    /** @description The records whose finding is gone. */
+                    devices: number[];
+                }[];
+            }[];
+            /** @description What is wrong with the file besides, by cause. */
+            left: {
+                /** @enum {unknown} */
+                severity: "error" | "warning";
+                /** @description The rule, or the code of what is wrong with a cell, a row or the file. */
+                ruleId: string;
+                /** @description What is wrong in the first of its cells, and what to do. */
+                message: string;
+                /** @description Absent in a CSV file. */
+                sheet?: string;
+                /** @description Letter of the column; absent where whole rows are meant. */
+                column?: string;
+                field?: string;
+                rows: number[];
+                devices: number[];
+                /** @description The commonest values. */
+                values: {
+                    value: unknown;
+                    /** @description What is probably right. */
+                    meant?: unknown;
+                    /**
+                     * Format: int64
+                     * @description In how many cells.
+                     */
+                    cells: number;
+                }[];
+            }[];
+            /**
+             * Format: int64
+             * @description Findings that only follow from these, and are not listed.
+             */
+            followOns: number;
+            /** @description What becomes of each record, in the order of the file. */
+            rows: {
+                /**
+                 * Format: int64
+                 * @description Which record of the file.
+                 */
+                record: number;
+                /** @description Absent in a CSV file. */
+                sheet?: string;
+                /** Format: int64 */
+                row: number;
+                device?: string;
+                /** @enum {unknown} */
+                state: "VALID" | "FIXED" | "INVALID";
+                /** @description The fixes that it has. */
+                fixes: string[];
+            }[];
+        };
         /** Validation request of EU_UDI_IVDD */
         ValidationRequest_EU_UDI_IVDD: {
             /** @description SRN of the actor for whom the call is made; not needed where the key is for one only. */
@@ -7889,6 +8057,24 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The request cannot be read; A header is given twice; A parameter of the address cannot be used; The workbook or CSV file cannot be read; There is nothing in the file */
+        "400_request.malformed_request.header-repeated_request.parameter_table.unreadable_batch.empty": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The API key may not do this; The demo key is for trying out on this machine */
+        "403_permission.scope_permission.demo-key": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A member of the body is missing or wrong */
         "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members": {
             headers: {
@@ -7909,15 +8095,6 @@ export interface components {
         };
         /** @description The request cannot be read; A header is given twice; A parameter of the address cannot be used */
         "400_request.malformed_request.header-repeated_request.parameter": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The API key may not do this; The demo key is for trying out on this machine */
-        "403_permission.scope_permission.demo-key": {
             headers: {
                 [name: string]: unknown;
             };
@@ -8324,6 +8501,89 @@ export interface operations {
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
             403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    findTableFixes: {
+        parameters: {
+            query?: {
+                /** @description A workbook of the template says it itself; CSV does not. */
+                model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
+                /** @description Groups or single fixes by their ids, with commas between: no others. All of them otherwise. */
+                only?: string;
+                /** @description Groups or single fixes by their ids, with commas between: all but these. */
+                except?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description What can be fixed, what is left, and what becomes of each record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableFixReport"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable_batch.empty"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    fixTable: {
+        parameters: {
+            query?: {
+                /** @description A workbook of the template says it itself; CSV does not. */
+                model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
+                /** @description Groups or single fixes by their ids, with commas between: no others. All of them otherwise. */
+                only?: string;
+                /** @description Groups or single fixes by their ids, with commas between: all but these. */
+                except?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description The fixed file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable_batch.empty"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];

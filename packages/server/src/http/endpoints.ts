@@ -9,6 +9,7 @@ import type { Endpoints } from './endpoint/endpoint.ts'
 import { events } from './events/routes.ts'
 import { evidence } from './evidence/routes.ts'
 import { exports } from './exports/routes.ts'
+import { fixes } from './fixes/routes.ts'
 import { health } from './health/routes.ts'
 import { inquiries } from './inquiries/routes.ts'
 import { keys } from './keys/routes.ts'
@@ -27,6 +28,7 @@ import { webhooks } from './webhooks/routes.ts'
 /** Every endpoint of the API, in the order in which the document has them. */
 export const endpoints: Endpoints = {
   ...validation,
+  ...fixes,
   ...plans,
   ...submission,
   ...batches,

@@ -1,6 +1,7 @@
 import { readAuthorityDocument } from '../authorities/laws.ts'
 import { annotateFile } from '../batches/reading/annotate-file.ts'
 import type { LocatedRequest } from '../batches/reading/file-reader.ts'
+import { fixTable } from '../batches/reading/fix-table.ts'
 import { judgeFile, readRequests } from '../batches/reading/judge-file.ts'
 import { checkUpload } from '../codes/check-upload.ts'
 import type { Reader } from './reader.ts'
@@ -9,6 +10,7 @@ import type { Reader } from './reader.ts'
 export const inlineReader: Reader = {
   judge: judgeFile,
   annotate: annotateFile,
+  fix: fixTable,
   async *requests(file, { source }) {
     for await (const { requests, problems } of readRequests(file, source)) {
       const located = requests.map(({ findPlace, ...request }): LocatedRequest => {

@@ -4,6 +4,7 @@ import type { ReadRequest } from '@udigate/sheets'
 import { readAuthorityDocument } from '../authorities/laws.ts'
 import { annotateFile } from '../batches/reading/annotate-file.ts'
 import type { LocatedRequest, RowNote } from '../batches/reading/file-reader.ts'
+import { fixTable } from '../batches/reading/fix-table.ts'
 import { judgeFile, readRequests } from '../batches/reading/judge-file.ts'
 import type { StoredFacts } from '../batches/reading/stored-facts.ts'
 import { checkUpload } from '../codes/check-upload.ts'
@@ -60,6 +61,8 @@ function doWork(job: ThreadJob): Work {
       return describeResult(() => readAuthorityDocument(job.authority, job.document))
     case 'codeList':
       return describeResult(() => checkUpload(job.upload))
+    case 'fix':
+      return ownChunks(fixTable(job.file, { source }))
     case 'annotate': {
       const nextPage = () => port.call<readonly RowNote[] | undefined>('nextPage')
       return ownChunks(annotateFile(job.file, { source, nextPage }))
@@ -95,6 +98,13 @@ function describeResult(make: () => unknown): Work {
   }
 }
 
-async function* ownChunks(chunks: AsyncIterable<string | Uint8Array>) {
-  for await (const chunk of chunks) yield typeof chunk === 'string' ? chunk : ownBytes(chunk)
+/** The same parts, each with its bytes to itself, and what comes of them. */
+async function* ownChunks<Result>(
+  chunks: AsyncGenerator<string | Uint8Array, Result>,
+): AsyncGenerator<string | Uint8Array, Result> {
+  for (;;) {
+    const { done, value } = await chunks.next()
+    if (done) return value
+    yield typeof value === 'string' ? value : ownBytes(value)
+  }
 }

@@ -9,6 +9,7 @@ import {
   type LocatedRequest,
   ReaderEnded,
   type RequestPart,
+  type TableToFix,
 } from '../batches/reading/file-reader.ts'
 import type { CheckedCodeList, UploadedCodeList } from '../codes/check-upload.ts'
 import { exceeded, heapLimits, type ReadingBudget, watchBudget } from './budget.ts'
@@ -22,6 +23,7 @@ type FileJob = { size: number } & (
   | { does: 'judge'; file: FileToJudge }
   | { does: 'requests'; file: FileToRead }
   | { does: 'annotate'; file: FileToAnnotate }
+  | { does: 'fix'; file: TableToFix }
 )
 
 /** What is small enough to be given as it is. */
@@ -154,6 +156,7 @@ export function threadReader(budget: ReadingBudget, module = readingThread): Rea
       })),
     annotate: (file, { source, nextPage }) =>
       run({ does: 'annotate', file, size: source.size }, source, { nextPage }),
+    fix: (file, { source }) => run({ does: 'fix', file, size: source.size }, source, {}),
     async stopFiles() {
       await Promise.all(Array.from(atFiles, thread => thread.end()))
     },

@@ -1,4 +1,13 @@
-import type { ByteSource, InputKind, JudgedFinding, ReadBatch, ReadRequest } from '@udigate/sheets'
+import type {
+  ByteSource,
+  Cause,
+  FixedRow,
+  FixGroup,
+  InputKind,
+  JudgedFinding,
+  ReadBatch,
+  ReadRequest,
+} from '@udigate/sheets'
 import type { ListContents } from '../../codes/lists-with.ts'
 import type { BatchRecordRow } from '../../store/tables.ts'
 import type { FileProblemColumns } from '../file-problems.ts'
@@ -19,6 +28,12 @@ export interface FileReader {
     file: FileToAnnotate,
     outside: Outside & { nextPage(): Promise<readonly RowNote[] | undefined> },
   ): AsyncGenerator<string | Uint8Array>
+  /**
+   * Finds the safe fixes of a table, and gives the fixed file in parts where it is wanted.
+   *
+   * @throws as `judge` does
+   */
+  fix(file: TableToFix, outside: Outside): AsyncGenerator<Uint8Array, TableFixes>
   /** Ends whatever files it is at. */
   stopFiles(): Promise<void>
 }
@@ -50,6 +65,31 @@ export interface FileToAnnotate {
   format: 'csv' | 'xlsx'
   model: string
   lists: ListContents
+}
+
+export interface TableToFix {
+  kind: 'csv' | 'xlsx'
+  /** Null where the file says it. */
+  model: string | null
+  lists: ListContents
+  strictContract: boolean
+  /** Ids of groups or fixes; all of them where absent. */
+  only: readonly string[] | undefined
+  except: readonly string[]
+  /** Whether the fixed file is wanted, or else what the fixes are and what is left. */
+  isFileWanted: boolean
+}
+
+/** The safe fixes of a table, and what is left of its findings with them. */
+export interface TableFixes {
+  /** What was chosen and is no safe fix. */
+  unknown: readonly string[]
+  groups: readonly FixGroup[]
+  left: readonly Cause[]
+  followOns: number
+  rows: readonly FixedRow[]
+  /** Whether a rule broke down. */
+  isBroken: boolean
 }
 
 /** Records that were judged, as they are to be stored. */

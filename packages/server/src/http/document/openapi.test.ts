@@ -116,6 +116,8 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'post /api/v1/doubts/{requestId}',
       'post /api/v1/exports',
       'post /api/v1/exports/responses',
+      'post /api/v1/fixes',
+      'post /api/v1/fixes/file',
       'post /api/v1/inquiries',
       'post /api/v1/keys',
       'post /api/v1/keys/{id}/revoke',

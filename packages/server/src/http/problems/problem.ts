@@ -114,6 +114,11 @@ export const problems = {
     title: 'The public register cannot be asked now',
     detail: 'The public register cannot be asked now. It answers 429.',
   },
+  'table.unreadable': {
+    status: 400,
+    title: 'The workbook or CSV file cannot be read',
+    detail: 'There is no sheet "Devices", with a row for each device. The workbook has "Tabelle1".',
+  },
   'batch.empty': {
     status: 400,
     title: 'There is nothing in the file',

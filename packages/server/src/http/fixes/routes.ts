@@ -1,0 +1,163 @@
+import { memorySource, UnreadableInput } from '@udigate/sheets'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import * as Type from 'typebox'
+import { modelNames } from '../../authorities/laws.ts'
+import { collectContents } from '../../batches/open-batch.ts'
+import { ReaderEnded, type TableFixes } from '../../batches/reading/file-reader.ts'
+import type { Gateway } from '../../gateway.ts'
+import type { Caller } from '../../keys/caller.ts'
+import { afterCall } from '../endpoint/after-call.ts'
+import { string } from '../endpoint/body.ts'
+import { endpointWith, json, type ReadParameters, sent } from '../endpoint/endpoint.ts'
+import { fileTypes, sendFile } from '../endpoint/file.ts'
+import { getBytes } from '../endpoint/read-body.ts'
+import { busy, freePlace } from '../guards/limit-load.ts'
+import { answerError } from '../problems/answer-errors.ts'
+import { Problem } from '../problems/problem.ts'
+import { TableFixReport, viewTableFixes } from './bodies.ts'
+
+const endpoint = endpointWith({ tag: 'Validation', scope: 'validate' })
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const mostBytes = 32 * 1024 * 1024
+
+const query = {
+  model: Type.Optional(
+    Type.Enum([...modelNames], { description: 'A workbook of the template says it itself; CSV does not.' }),
+  ),
+  only: Type.Optional(
+    string('Groups or single fixes by their ids, with commas between: no others. All of them otherwise.'),
+  ),
+  except: Type.Optional(string('Groups or single fixes by their ids, with commas between: all but these.')),
+}
+
+const body = {
+  schema: Type.String({ format: 'binary' }),
+  mediaTypes: [xlsx, 'text/csv'],
+  read: getBytes,
+}
+
+/** What both calls declare. */
+const common = {
+  query,
+  body,
+  bodyLimit: mostBytes,
+  problems: ['table.unreadable', 'batch.empty'],
+  answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+    const known: Readonly<Record<string, Problem>> = {
+      FST_ERR_CTP_INVALID_MEDIA_TYPE: new Problem('body.media-type', `Send the file as ${xlsx} or text/csv.`),
+      FST_ERR_CTP_BODY_TOO_LARGE: new Problem(
+        'body.too-large',
+        'The file is larger than 32 MiB. Divide it, or use udigate fix.',
+      ),
+    }
+    answerError(known[error.code] ?? error, request, reply)
+  },
+} as const
+
+const findTableFixes = endpoint('POST /api/v1/fixes', {
+  ...common,
+  summary: 'The safe fixes of a workbook or CSV file, and what is left by cause',
+  description:
+    'Nothing is stored or sent. Each fix is proven: the fixed file is judged again, the finding is gone, and no other has come.',
+  answers: { 200: json('What can be fixed, what is left, and what becomes of each record', TableFixReport) },
+  async handle(call, gateway) {
+    const { value } = await openFixes(call, gateway, false).next()
+    return viewTableFixes(checkFixes(value as TableFixes))
+  },
+})
+
+const fixTable = endpoint('POST /api/v1/fixes/file', {
+  ...common,
+  summary: 'A workbook or CSV file with its safe fixes',
+  description:
+    'The file as it was sent, but for the cells that are fixed. Nothing is stored: a fix is undone by asking again without it.',
+  answers: {
+    200: sent('The fixed file', {
+      [fileTypes.xlsx]: Type.String({ format: 'binary' }),
+      'text/csv': Type.String(),
+    }),
+  },
+  async handle(call, gateway) {
+    const chunks = openFixes(call, gateway, true)
+    // What is wrong with the file is known with its first part.
+    const first = await chunks.next()
+    if (first.done) checkFixes(first.value)
+    async function* all(): AsyncGenerator<Uint8Array> {
+      if (!first.done) yield first.value
+      yield* chunks
+    }
+    return sendFile(call.reply, 'fixed', readKind(call.request), all())
+  },
+})
+
+/** `/api/v1/fixes`: what has one right value in a table, and the table with that. */
+export const fixes = { findTableFixes, fixTable }
+
+interface FixCall {
+  request: FastifyRequest
+  reply: FastifyReply
+  caller: Caller
+  query: ReadParameters<typeof query>
+  readBody(): Uint8Array
+}
+
+/** Has the fixes found by a reader: the parts are those of the fixed file. @throws Problem where the file cannot be read */
+async function* openFixes(
+  { request, reply, caller, query: { model, only, except }, readBody }: FixCall,
+  gateway: Gateway,
+  isFileWanted: boolean,
+): AsyncGenerator<Uint8Array, TableFixes> {
+  const bytes = readBody()
+  if (bytes.length === 0) throw new Problem('batch.empty')
+  const kind = readKind(request)
+  if (model === undefined && kind === 'csv') {
+    throw new Problem('request.parameter', `model must be one of ${modelNames.join(', ')}.`)
+  }
+  const end = await gateway.limits.annotating.enter(caller.organisation)
+  if (!end) throw busy('Too many files are being read.')
+  afterCall(reply, end)
+  // From now on it waits for a thread.
+  freePlace(request)
+  const lists = collectContents(await gateway.codes.current())
+  const { strictContract } = gateway.config
+  const table = { kind, model: model ?? null, lists, strictContract, isFileWanted }
+  const choice = { only: readIds(only), except: readIds(except) ?? [] }
+  try {
+    return yield* gateway.reader.fix({ ...table, ...choice }, { source: memorySource(bytes) })
+  } catch (error) {
+    throw explain(error)
+  }
+}
+
+function readKind(request: FastifyRequest): 'csv' | 'xlsx' {
+  return (request.headers['content-type'] ?? '').startsWith(xlsx) ? 'xlsx' : 'csv'
+}
+
+function readIds(text: string | undefined): readonly string[] | undefined {
+  return text?.split(',').map(id => id.trim())
+}
+
+/** @throws Problem for a choice that there is not; an Error where a rule broke down */
+function checkFixes(found: TableFixes): TableFixes {
+  if (found.isBroken) throw new Error('A rule broke down while a table was judged.')
+  if (found.unknown.length === 0) return found
+  throw new Problem(
+    'request.parameter',
+    `only names what is no safe fix of the file: ${found.unknown.slice(0, 10).join(', ')}.`,
+  )
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof ReaderEnded && error.reason !== 'failure')
+    return new Problem('table.unreadable', error.message)
+  if (!(error instanceof UnreadableInput)) return error
+  const said = error.problems.slice(0, 10).map(({ sheet, row, message }) => {
+    const where = [
+      ...(sheet === undefined ? [] : [`sheet ${sheet}`]),
+      ...(row === undefined ? [] : [`row ${row}`]),
+    ]
+    return where.length === 0 ? message : `${where.join(', ')}: ${message}`
+  })
+  return new Problem('table.unreadable', said.join(' '))
+}
