@@ -1,4 +1,5 @@
 import { actors } from './actors/actors.ts'
+import { as4 } from './as4/as4.ts'
 import { ask } from './ask/ask.ts'
 import { batch } from './batch/batch.ts'
 import { codes } from './codes/codes.ts'
@@ -31,6 +32,7 @@ const all: readonly Command[] = [
   serve,
   config,
   connection,
+  as4,
   validate,
   fix,
   template,

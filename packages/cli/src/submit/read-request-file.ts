@@ -28,7 +28,8 @@ export async function readRequestFile(
   return reading.value
 }
 
-function whyUnreadable(file: string): (error: NodeJS.ErrnoException) => never {
+/** What says in one line why a file is not read. @throws CommandFailure always */
+export function whyUnreadable(file: string): (error: NodeJS.ErrnoException) => never {
   return error => {
     const why = error.code === 'ENOENT' ? 'there is no such file' : error.message
     throw new CommandFailure(`${file}: ${why}.`, 2)
