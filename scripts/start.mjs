@@ -1,19 +1,27 @@
-// npm start: the gateway and a simulator of EUDAMED as two processes, ready to try out.
+// npm start: the gateway and a simulator of EUDAMED as two processes, ready to try out. With --as4 they speak AS4.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { addAs4 } from './local-as4.mjs'
 import { localSettings, processes, startProcess, stopWithNpm } from './local-processes.mjs'
 import { nodeOptions, root, say, setUp } from './set-up.mjs'
 
+const [option, ...more] = process.argv.slice(2)
+if ((option !== undefined && option !== '--as4') || more.length > 0) {
+  say(`npm start has one option, --as4: "npm start -- --as4".`)
+  process.exit(2)
+}
+const isAs4 = option === '--as4'
 const node = setUp()
 buildConsole()
-const { dataDir, demoKey, environment } = localSettings('warn')
+const { dataDir, demoKey, environment: usual } = localSettings('warn')
+const environment = isAs4 ? addAs4(node, usual) : usual
 
 const running = []
 let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
 stopWithNpm(() => stop(0))
 
-say('Starting the gateway and a simulator of EUDAMED.')
+say(`Starting the gateway and a simulator of EUDAMED${isAs4 ? ', with AS4 between them' : ''}.`)
 // The gateway first: it claims the data folder, which the simulator keeps its register in too.
 const url = await start('gateway')
 await start('simulator')

@@ -31,6 +31,35 @@ test('npm start prints an address, a demo key and a curl line that works, and ke
   assert.equal(stored.status, 200)
 })
 
+test('npm start -- --as4 has AS4 between gateway and simulator, with keys that stay', async t => {
+  const world = await makeWorld(t, { UDIGATE_AS4_PORT: String(await findFreePort()) })
+  const simulator = `http://127.0.0.1:${world.simulatorPort}`
+  const first = await world.start('--as4')
+  // Only its AS4 access point uses this up.
+  const armed = await fetch(`${simulator}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ fault: 'as4-late-receipt', delayMs: 1 }),
+  })
+  assert.equal(armed.status, 201)
+  const answer = runCurlLine(first.curl)
+  assert.equal(answer.status, 'SUCCESS', JSON.stringify(answer))
+  assert.deepEqual(await (await fetch(`${simulator}/faults`)).json(), [])
+  const agreed = await (await fetch(`${simulator}/as4`)).json()
+  await first.end('SIGTERM')
+
+  const second = await world.start('--as4')
+  assert.deepEqual(await (await fetch(`${simulator}/as4`)).json(), agreed)
+  assert.equal(runCurlLine(second.curl).modelInformation, 'EU_UDI_MDR; rules 2.18.1')
+})
+
+test('npm start refuses an option that it does not have, in one line', async t => {
+  const world = await makeWorld(t)
+  const { status, errors } = await world.startInVain({}, '--as5')
+  assert.equal(status, 2)
+  assert.deepEqual(errors, ['udigate: npm start has one option, --as4: "npm start -- --as4".'])
+})
+
 test('npm start says what it does before it is ready', async t => {
   const world = await makeWorld(t)
   const started = await world.start()
@@ -134,15 +163,19 @@ async function makeWorld(t: TestContext, extra: Record<string, string> = {}) {
     for (const npm of started) await endProcess(npm, 'SIGTERM')
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   })
-  const spawnNpm = (env: NodeJS.ProcessEnv): ChildProcess => {
-    const npm = spawn('npm', ['--silent', 'start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const spawnNpm = (env: NodeJS.ProcessEnv, options: readonly string[]): ChildProcess => {
+    const npm = spawn('npm', ['--silent', 'start', '--', ...options], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     started.push(npm)
     return npm
   }
   return {
     simulatorPort,
-    async start(): Promise<Started> {
-      const npm = spawnNpm(environment)
+    async start(...options: readonly string[]): Promise<Started> {
+      const npm = spawnNpm(environment, options)
       const errors = readLines(npm.stderr)
       const lines = createInterface({ input: npm.stdout as NodeJS.ReadableStream })[Symbol.asyncIterator]()
       const ready = (await lines.next()).value
@@ -157,8 +190,8 @@ async function makeWorld(t: TestContext, extra: Record<string, string> = {}) {
         killAll: () => killTree(npm.pid ?? 0),
       }
     },
-    async startInVain(change: Record<string, string>) {
-      const npm = spawnNpm({ ...environment, ...change })
+    async startInVain(change: Record<string, string>, ...options: readonly string[]) {
+      const npm = spawnNpm({ ...environment, ...change }, options)
       const errors = readLines(npm.stderr)
       const [status] = (await once(npm, 'exit')) as [number]
       return { status, errors: await errors }

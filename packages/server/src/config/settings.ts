@@ -313,6 +313,12 @@ export const otherVariables: Readonly<Record<string, string>> = {
   UDIGATE_SIMULATOR_ACTORS: 'The simulator: file with the actors that exist.',
   UDIGATE_SIMULATOR_DTX_VERSION: 'The simulator: version of the data exchange.',
   UDIGATE_SIMULATOR_OMITS: 'The simulator: whether its answers leave out what those of EUDAMED do.',
+  UDIGATE_SIMULATOR_AS4_KEY_FILE: 'The simulator: its private key for AS4 (PEM).',
+  UDIGATE_SIMULATOR_AS4_CERTIFICATE_FILE: 'The simulator: its certificate for AS4 (PEM).',
+  UDIGATE_SIMULATOR_AS4_PARTNER_CERTIFICATE_FILE: "The simulator: the gateway's certificates for AS4 (PEM).",
+  UDIGATE_SIMULATOR_AS4_PARTNER: 'The simulator: the party that the gateway is in AS4.',
+  UDIGATE_SIMULATOR_AS4_PARTY: 'The simulator: the party that EUDAMED is in AS4.',
+  UDIGATE_SIMULATOR_AS4_PUSH_URL: 'The simulator: where it pushes answers over AS4.',
   UDIGATE_SIMULATOR_REGISTERED_ONLY: 'The simulator: whether it shows registered devices alone.',
   UDIGATE_SIMULATOR_PUBLISH_EVERY:
     'The simulator: how often its Public API is brought up to date, in seconds.',

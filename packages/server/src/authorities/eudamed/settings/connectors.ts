@@ -78,12 +78,19 @@ const domibusFiles: Connector = {
   folder: { setting: 'FOLDER', check: ({ folder }: FolderSettings) => checkIsThere(folder) },
 }
 
+/** The settings without which there is no AS4. */
+const as4Needs = [
+  'AS4_KEY_FILE',
+  'AS4_CERTIFICATE_FILE',
+  'AS4_PARTNER_CERTIFICATE_FILE',
+] as const satisfies readonly SettingName[]
+
 /** The gateway itself, without an access point beside it. */
 const as4: Connector = {
   description: 'AS4 to the access point of the authority',
   carrier: 'access-point',
   settings: omitSettings(['FOLDER', 'USER', 'PASSWORD', 'ANSWERS_FROM', 'ANSWERS_TO']),
-  needs: ['ENDPOINT', 'PARTY_ID', 'AS4_KEY_FILE', 'AS4_CERTIFICATE_FILE', 'AS4_PARTNER_CERTIFICATE_FILE'],
+  needs: ['ENDPOINT', 'PARTY_ID', ...as4Needs],
   pollEvery: 500,
   read(reading: EudamedReading) {
     const { values, report, writeName } = reading
@@ -103,34 +110,43 @@ const as4: Connector = {
       )
     }
     const agreement = demandAgreement(reading, 'as4')
-    const { AS4_KEY_FILE: keyFile, AS4_CERTIFICATE_FILE: certificateFile } = values
-    const { AS4_PARTNER_CERTIFICATE_FILE: partnerCertificateFile } = values
     if (endpoint === undefined || partyId === undefined || agreement === undefined) return undefined
-    if (keyFile === undefined || certificateFile === undefined || partnerCertificateFile === undefined)
-      return undefined
-    const seconds = values.AS4_DUPLICATE_WINDOW ?? stageSettings.AS4_DUPLICATE_WINDOW.default
-    const access = chooseSet({
-      caFile: values.CA_FILE,
-      clientCertificateFile: values.CLIENT_CERTIFICATE_FILE,
-      clientKeyFile: values.CLIENT_KEY_FILE,
-      keyPassword: values.AS4_KEY_PASSWORD,
-      formerKeyFile: values.AS4_FORMER_KEY_FILE,
-      formerCertificateFile: values.AS4_FORMER_CERTIFICATE_FILE,
-    })
-    return {
-      connector: 'as4',
-      endpoint,
-      partyId,
-      agreement,
-      ...access,
-      keyFile,
-      certificateFile,
-      partnerCertificateFile,
-      ...(values.AS4_PROXY && { proxy: values.AS4_PROXY }),
-      duplicateWindow: seconds * 1000,
-      ...readShared(reading),
-    }
+    return readAs4(reading, { endpoint, partyId, agreement })
   },
+}
+
+type As4Stage = Extract<EudamedSettings, { connector: 'as4' }>
+
+/** What AS4 needs besides who speaks with whom; nothing where a key or certificate is missing. */
+function readAs4(
+  reading: EudamedReading,
+  partners: Pick<As4Stage, 'endpoint' | 'partyId' | 'agreement'>,
+): As4Stage | undefined {
+  const { values } = reading
+  const { AS4_KEY_FILE: keyFile, AS4_CERTIFICATE_FILE: certificateFile } = values
+  const { AS4_PARTNER_CERTIFICATE_FILE: partnerCertificateFile } = values
+  if (keyFile === undefined || certificateFile === undefined || partnerCertificateFile === undefined)
+    return undefined
+  const seconds = values.AS4_DUPLICATE_WINDOW ?? stageSettings.AS4_DUPLICATE_WINDOW.default
+  const access = chooseSet({
+    caFile: values.CA_FILE,
+    clientCertificateFile: values.CLIENT_CERTIFICATE_FILE,
+    clientKeyFile: values.CLIENT_KEY_FILE,
+    keyPassword: values.AS4_KEY_PASSWORD,
+    formerKeyFile: values.AS4_FORMER_KEY_FILE,
+    formerCertificateFile: values.AS4_FORMER_CERTIFICATE_FILE,
+  })
+  return {
+    connector: 'as4',
+    ...partners,
+    ...access,
+    keyFile,
+    certificateFile,
+    partnerCertificateFile,
+    ...(values.AS4_PROXY && { proxy: values.AS4_PROXY }),
+    duplicateWindow: seconds * 1000,
+    ...readShared(reading),
+  }
 }
 
 /** A person who carries files to the authority's upload page, and its responses back. */
@@ -163,19 +179,26 @@ export const connectors = {
   'bulk-files': bulkFiles,
 } as const satisfies Readonly<Record<EudamedSettings['connector'], Connector>>
 
-/** The pretend EUDAMED, which is reached as a Domibus is. */
+/** The pretend EUDAMED, which is reached as a Domibus is, or over AS4 where there are keys for it. */
 export const simulator: Simulator = {
-  settings: omitSettings(['FOLDER', ...accessSettings, ...as4Settings]),
+  settings: [...omitSettings(['FOLDER', ...accessSettings, ...as4Settings]), ...as4Needs],
   wait: 25,
   quarantine: 10,
   pollEvery: 100,
   read(reading: EudamedReading, port) {
     const agreement = readAgreement(reading)
     if (agreement === undefined) return undefined
+    const partyId = reading.values.PARTY_ID ?? stageSettings.PARTY_ID.defaultByConnection.simulator
+    const missing = as4Needs.filter(name => !reading.isSet(name)).map(reading.writeName)
+    if (missing.length < as4Needs.length) {
+      if (missing.length > 0) reading.reportMissing(`AS4 to the simulator needs ${missing.join(' and ')}.`)
+      const endpoint = new URL(`http://127.0.0.1:${port}/as4/msh`)
+      return readAs4(reading, { endpoint, partyId, agreement })
+    }
     return {
       connector: 'domibus',
       endpoint: new URL(`http://127.0.0.1:${port}/domibus/services/wsplugin`),
-      partyId: reading.values.PARTY_ID ?? stageSettings.PARTY_ID.defaultByConnection.simulator,
+      partyId,
       agreement,
       ...readShared(reading),
     }
