@@ -67,6 +67,7 @@ export async function connectStage(
     stage,
     now,
     monotonic,
+    publicUrl: config.as4PublicUrl,
     exchanges: keepExchanges(stage, { store, sealing, now, monotonic }),
     onCertificate: seen => certificates.seen(stage, seen),
     readAnswer,

@@ -1,3 +1,4 @@
+import type { X509Certificate } from 'node:crypto'
 /**
  * An eDelivery access point as the gateway sees it: a post office that takes documents for the authority,
  * knows what became of them, and holds the authority's answers until they are fetched.
@@ -40,10 +41,34 @@ export interface Inspected {
   clock?: Date
   /** Whether it serves callers who do not log in; absent where the gateway does not log in itself. */
   servesAnyone?: boolean
+  /** The gateway itself, where it is the access point of its side. */
+  gateway?: InspectedGateway
+}
+
+/** What can be seen of a gateway that is an access point. */
+export interface InspectedGateway {
+  certificate: X509Certificate
+  partnerCertificates: readonly X509Certificate[]
+  /** Who answers at the address that partners have. */
+  endpoint:
+    | { kind: 'answers' }
+    | { kind: 'not-set' }
+    | { kind: 'silent'; trouble: Trouble }
+    | { kind: 'another'; because: string }
 }
 
 export interface Trouble {
-  kind: 'unreachable' | 'certificate' | 'no-answer' | 'login' | 'no-plugin' | 'refused' | 'no-folder'
+  kind:
+    | 'unreachable'
+    | 'certificate'
+    | 'no-answer'
+    | 'login'
+    | 'no-plugin'
+    | 'refused'
+    | 'no-folder'
+    | 'unsigned'
+    | 'no-as4'
+    | 'unprepared'
   because: string
 }
 

@@ -62,6 +62,8 @@ export interface ConnectEnvironment {
   now(): Date
   /** The clock of the waits. */
   monotonic(): Date
+  /** The address that partners push to, where it is set. */
+  publicUrl?: URL | undefined
   /** What is kept of messages that the stage exchanges with its partner itself. */
   exchanges: ExchangeLog
   /** Is notified of the certificates by which the access point is trusted, when they are read or seen. */

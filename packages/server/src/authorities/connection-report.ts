@@ -2,7 +2,15 @@ import type { Shown } from '@udigate/udi'
 import type { Inspected, SendResult, SendStatus } from './access-point.ts'
 
 /** What was looked at, in this order. */
-export const checkNames = ['access point', 'clock', 'sending', 'delivery', 'answer'] as const
+export const checkNames = [
+  'certificates',
+  'own endpoint',
+  'access point',
+  'clock',
+  'sending',
+  'delivery',
+  'answer',
+] as const
 export type CheckName = (typeof checkNames)[number]
 
 /** What came of one check. */
@@ -23,6 +31,8 @@ export const faultCodes = [
   'CERTIFICATE',
   'CREDENTIALS',
   'NO_PLUGIN',
+  'NO_AS4',
+  'OWN_ENDPOINT',
   'ACCESS_POINT_REFUSES',
   'CLOCK',
   'ORIGINAL_USER',
@@ -46,7 +56,8 @@ export interface Report {
 
 /** Adds what was not looked at, since an earlier check failed. */
 export function completeReport(done: readonly Check[]): Report {
-  const rest = checkNames.slice(done.length).map(
+  const last = done.at(-1)
+  const rest = checkNames.slice(last ? checkNames.indexOf(last.name) + 1 : 0).map(
     (name): Check => ({
       name,
       result: 'skipped',
@@ -61,6 +72,8 @@ export function completeReport(done: readonly Check[]): Report {
 
 /** What is said of each thing that was looked at, in the words of the authority and of what reaches it. */
 export interface ConnectionDiagnosis {
+  /** The gateway itself, where it is the access point of its side. */
+  checkGateway?(seen: Inspected, now: Date): Check[]
   /** Whether the access point can be asked. */
   checkAccessPoint(seen: Inspected): Check
   checkClock(clock: Date | undefined, now: Date): Check

@@ -46,7 +46,10 @@ export async function checkConnection(
   const { stage, diagnosis, authority, now } = checking
   const { accessPoint } = authority
   const inspected = (await accessPoint.inspect?.(signal)) ?? {}
-  const checks: Check[] = [diagnosis.checkAccessPoint(inspected)]
+  const checks: Check[] = [
+    ...(diagnosis.checkGateway?.(inspected, now()) ?? []),
+    diagnosis.checkAccessPoint(inspected),
+  ]
   if (inspected.trouble) return completeReport(checks)
   checks.push(diagnosis.checkClock(inspected.clock, now()))
 

@@ -129,6 +129,7 @@ async function connectAccessPoint(
       return connectAs4(environment.stage, settings, {
         log: environment.exchanges,
         handling: handleMessages(),
+        publicUrl: environment.publicUrl,
         now,
         monotonic: environment.monotonic,
       })

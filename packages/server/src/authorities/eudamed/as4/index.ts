@@ -1,8 +1,10 @@
 import type { Stage } from '../../../stage.ts'
 import { type AccessPoint, noOthers } from '../../access-point.ts'
 import type { ExchangeLog } from '../../exchange-log.ts'
+import { askTestService } from './ask-test-service.ts'
 import { collectReceived } from './collect.ts'
 import { fetchStatus } from './fetch-status.ts'
+import { inspectGateway } from './inspect-gateway.ts'
 import type { As4Inbound } from './receive-push.ts'
 import { sendMessage } from './send-message.ts'
 import { type As4Settings, checkAs4Settings } from './settings.ts'
@@ -16,6 +18,8 @@ export { type Handling, startHandling } from './threads/handling.ts'
 export interface As4Environment {
   log: ExchangeLog
   handling: Handling
+  /** The address that partners have, where it is set. */
+  publicUrl?: URL | undefined
   now(): Date
   /** The clock of the waits. */
   monotonic(): Date
@@ -31,12 +35,16 @@ export function connectAs4(
   environment: As4Environment,
 ): { accessPoint: AccessPoint; inbound: As4Inbound } {
   checkAs4Settings(settings)
-  const { log } = environment
+  const { log, publicUrl, now } = environment
   const sending = { settings, ...environment }
   return {
     accessPoint: {
       send: (draft, signal) => sendMessage(sending, draft, signal),
       fetchStatus: (transmissionId, signal) => fetchStatus(sending, transmissionId, signal),
+      inspect: async signal => ({
+        ...(await askTestService(sending, signal)),
+        gateway: await inspectGateway(settings, publicUrl, now, signal),
+      }),
       collect: (signal, others = noOthers) => collectReceived(log, signal, others),
     },
     inbound: { stage, settings, log },

@@ -15,6 +15,12 @@ export function checkAccessPoint({ trouble }: Inspected, prefix: string): Check 
 
 type Fault = { code: FaultCode; message: string; advice: readonly string[] }
 
+const refuses = (because: string): Fault => ({
+  code: 'ACCESS_POINT_REFUSES',
+  message: `The access point refuses to list its messages: ${because}.`,
+  advice: ['Look into the log of the access point.'],
+})
+
 const faults: Readonly<Record<Trouble['kind'], (because: string, prefix: string) => Fault>> = {
   unreachable: (because, prefix) => ({
     code: 'ADDRESS',
@@ -65,11 +71,10 @@ const faults: Readonly<Record<Trouble['kind'], (because: string, prefix: string)
       'Start Domibus: its plugin makes the folder OUT when it first looks.',
     ],
   }),
-  refused: because => ({
-    code: 'ACCESS_POINT_REFUSES',
-    message: `The access point refuses to list its messages: ${because}.`,
-    advice: ['Look into the log of the access point.'],
-  }),
+  refused: refuses,
+  unsigned: refuses,
+  'no-as4': refuses,
+  unprepared: refuses,
 }
 
 /** Whether the access point has the time that the gateway has. */

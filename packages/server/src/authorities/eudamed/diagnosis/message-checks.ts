@@ -113,13 +113,13 @@ export function checkDelivery(status: SendStatus, isAnswered: boolean): Check {
 /** Whether the authority answered, and what. */
 export function checkAnswer(
   said: Shown | undefined,
-  seen: Inspected,
+  whyNone: readonly string[],
   prefix: string,
   seconds: number,
 ): Check {
   if (said === undefined) {
-    const message = `The authority's access point has the question, and no answer to it became pending within ${seconds} seconds.`
-    return { name: 'answer', result: 'failed', code: 'NO_ANSWER', message, advice: whyNoAnswer(seen, prefix) }
+    const message = `The authority's access point has the question, and no answer to it came within ${seconds} seconds.`
+    return { name: 'answer', result: 'failed', code: 'NO_ANSWER', message, advice: whyNone }
   }
   if (said.because !== undefined) {
     return {
@@ -174,7 +174,8 @@ function describeRefusal(refusal: string, prefix: string): Pick<Check, 'code' | 
   return { code: 'AUTHORITY_REFUSES', message, advice: ['Ask again later; then ask the support of EUDAMED.'] }
 }
 
-function whyNoAnswer({ servesAnyone }: Inspected, prefix: string): string[] {
+/** Why no answer may have become pending in a Domibus. */
+export function whyNoAnswer({ servesAnyone }: Inspected, prefix: string): string[] {
   const plugins =
     'Look in the console of Domibus (Messages) for a received message of this time. If it is there and another plugin has it: in Message Filter, the first plugin that fits takes a message. Put the WS plugin above the others (the REST plugin of Domibus 5.2.1 is first as installed), and set wsplugin.push.enabled=false: a push takes the answers too.'
   const user = `If it is there and pending: a plugin user is listed only messages to its original user. Compare the finalRecipient of the answer with the original user of the plugin user; both are to be ${prefix}_ORIGINAL_SENDER.`
