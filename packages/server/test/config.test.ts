@@ -547,6 +547,29 @@ test('what the simulator, the command line and the tests read is left alone', ()
   }
 })
 
+test('preview speaks AS4 to the simulator where it has keys for that, all or none', () => {
+  const environment = {
+    UDIGATE_PREVIEW_AS4_KEY_FILE: '/own.key',
+    UDIGATE_PREVIEW_AS4_CERTIFICATE_FILE: '/own.pem',
+    UDIGATE_PREVIEW_AS4_PARTNER_CERTIFICATE_FILE: '/partner.pem',
+    UDIGATE_SIMULATOR_PORT: '8099',
+    UDIGATE_SIMULATOR_AS4_KEY_FILE: '/eudamed.key',
+  }
+  const { preview } = makeConfig(environment).stages
+  assert.ok(preview?.simulated && 'endpoint' in preview)
+  assert.deepEqual(
+    [preview.connector, String(preview.endpoint), preview.pollEvery],
+    ['as4', 'http://127.0.0.1:8099/as4/msh', 100],
+  )
+  assert.deepEqual(listMistakes({ ...environment, UDIGATE_PREVIEW_AS4_KEY_FILE: '' }), [
+    'AS4 to the simulator needs UDIGATE_PREVIEW_AS4_KEY_FILE.',
+  ])
+  assert.deepEqual(
+    makeConfig({ UDIGATE_SIMULATOR_AS4_KEY_FILE: '/eudamed.key' }).stages.preview?.connector,
+    'domibus',
+  )
+})
+
 test('a stage that is an access point itself has its keys, its partner, and both names', () => {
   const environment = {
     UDIGATE_PRODUCTION_CONNECTOR: 'as4',

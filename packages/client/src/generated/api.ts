@@ -2114,14 +2114,14 @@ export interface components {
                  * @description What was looked at.
                  * @enum {unknown}
                  */
-                name: "access point" | "clock" | "sending" | "delivery" | "answer";
+                name: "certificates" | "own endpoint" | "access point" | "clock" | "sending" | "delivery" | "answer";
                 /** @enum {unknown} */
                 result: "ok" | "warning" | "failed" | "skipped";
                 /**
                  * @description Which fault it is.
                  * @enum {unknown}
                  */
-                code?: "ADDRESS" | "CERTIFICATE" | "CREDENTIALS" | "NO_PLUGIN" | "ACCESS_POINT_REFUSES" | "CLOCK" | "ORIGINAL_USER" | "P_MODE" | "NOT_SENT" | "NOT_DELIVERED" | "NO_ANSWER" | "TOKEN" | "SERVICE" | "VERSION" | "AUTHORITY_REFUSES" | "UNREADABLE_ANSWER";
+                code?: "ADDRESS" | "CERTIFICATE" | "CREDENTIALS" | "NO_PLUGIN" | "NO_RECEIPT" | "OWN_ENDPOINT" | "ACCESS_POINT_REFUSES" | "CLOCK" | "ORIGINAL_USER" | "P_MODE" | "NOT_SENT" | "NOT_DELIVERED" | "NO_ANSWER" | "TOKEN" | "SERVICE" | "VERSION" | "AUTHORITY_REFUSES" | "UNREADABLE_ANSWER";
                 /** @description What was seen. */
                 message: string;
                 /** @description What to do, the likeliest first. */

@@ -67,7 +67,7 @@ export interface Trouble {
     | 'refused'
     | 'no-folder'
     | 'unsigned'
-    | 'no-as4'
+    | 'no-receipt'
     | 'unprepared'
   because: string
 }

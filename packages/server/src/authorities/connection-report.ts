@@ -31,7 +31,7 @@ export const faultCodes = [
   'CERTIFICATE',
   'CREDENTIALS',
   'NO_PLUGIN',
-  'NO_AS4',
+  'NO_RECEIPT',
   'OWN_ENDPOINT',
   'ACCESS_POINT_REFUSES',
   'CLOCK',

@@ -57,7 +57,7 @@ function findTrouble(said: ResponseOutcome, status: number): Trouble | undefined
       const [hint] = said.hints
       return hint
         ? { kind: 'unsigned', because: `${hint.code} ${hint.shortDescription}: ${hint.detail}` }
-        : { kind: 'no-as4', because: `HTTP ${status}, ${said.because}` }
+        : { kind: 'no-receipt', because: `HTTP ${status}, ${said.because}` }
     }
   }
 }

@@ -28,8 +28,8 @@ export async function inspectGateway(
 }
 
 /**
- * Posts a message without a signature, which the gateway refuses by an error that it signs: whoever answers so has the
- * gateway's key.
+ * Posts a message without a signature, which the gateway refuses by an error that it signs: a program that answers so has
+ * the gateway's key.
  */
 async function callGateway(
   { identity, connectTimeoutMs, totalTimeoutMs, maxAnswerBytes, certificateAuthorities }: As4Settings,

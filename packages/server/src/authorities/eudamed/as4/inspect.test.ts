@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import type { Inspected, InspectedGateway } from '../../access-point.ts'
 import type { Check } from '../../connection-report.ts'
-import { checkCertificates } from '../diagnosis/as4-checks.ts'
+import { checkBothCertificates } from '../diagnosis/as4-checks.ts'
 import { makeDiagnosis } from '../diagnosis/index.ts'
 import type { EudamedStage } from '../stage.ts'
 import { systemTime } from '../testing/system-time.ts'
@@ -46,11 +46,11 @@ const troubles: Readonly<
 > = {
   'a connection that is cut': ['cut-unread', 'ADDRESS', /UDIGATE_PREVIEW_ENDPOINT/],
   'no answer': ['hang', 'ADDRESS', /UDIGATE_PREVIEW_CLIENT_CERTIFICATE_FILE/, { totalTimeoutMs: 200 }],
-  'a web page': ['html', 'NO_AS4', /domibus\/services\/msh/],
-  'a redirect': ['redirect', 'NO_AS4', /path of UDIGATE_PREVIEW_ENDPOINT/],
+  'a web page': ['html', 'NO_RECEIPT', /domibus\/services\/msh/],
+  'a redirect': ['redirect', 'NO_RECEIPT', /path of UDIGATE_PREVIEW_ENDPOINT/],
   'an error without a signature': ['unsigned-error', 'ACCESS_POINT_REFUSES', /AS4_PARTNER_CERTIFICATE_FILE/],
   'a signed error': ['rejection', 'ACCESS_POINT_REFUSES', /\w/],
-  'a receipt of another key': ['foreign-receipt', 'NO_AS4', /AS4_PARTNER_CERTIFICATE_FILE/],
+  'a receipt of another key': ['foreign-receipt', 'NO_RECEIPT', /AS4_PARTNER_CERTIFICATE_FILE/],
 }
 
 for (const [what, [fault, code, advice, more]] of Object.entries(troubles)) {
@@ -83,7 +83,7 @@ function certificates(own: string, partner: string, now: Date): Check {
     partnerCertificates: [readIdentity(partner).certificate],
     endpoint,
   }
-  return checkCertificates(seen, now, 'UDIGATE_PREVIEW')
+  return checkBothCertificates(seen, now, 'UDIGATE_PREVIEW')
 }
 
 test('certificates are checked on both sides, and warn for 60 days', () => {

@@ -73,7 +73,7 @@ const faults: Readonly<Record<Trouble['kind'], (because: string, prefix: string)
   }),
   refused: refuses,
   unsigned: refuses,
-  'no-as4': refuses,
+  'no-receipt': refuses,
   unprepared: refuses,
 }
 

@@ -5,7 +5,7 @@ import type { Check, FaultCode } from '../../connection-report.ts'
 const notice = 60 * 86_400_000
 
 /** Whether the certificates of both sides are valid today. */
-export function checkCertificates(
+export function checkBothCertificates(
   { certificate, partnerCertificates }: InspectedGateway,
   now: Date,
   prefix: string,
@@ -140,8 +140,8 @@ const faults: Readonly<Record<Trouble['kind'], Describe>> = {
       `Look whether ${prefix}_AS4_PARTNER_CERTIFICATE_FILE has the certificate that it signs with at present.`,
     ],
   }),
-  'no-as4': (because, prefix) => ({
-    code: 'NO_AS4',
+  'no-receipt': (because, prefix) => ({
+    code: 'NO_RECEIPT',
     message: `What answers at the address gives no valid receipt: ${because}.`,
     advice: [
       `Compare the path of ${prefix}_ENDPOINT with the P-Mode; Domibus has its access point at /domibus/services/msh.`,

@@ -2,7 +2,7 @@ import type { ConnectionDiagnosis } from '../../connection-report.ts'
 import type { EudamedStage } from '../stage.ts'
 import { checkAccessPoint, checkClock } from './access-point-checks.ts'
 import {
-  checkCertificates,
+  checkBothCertificates,
   checkDeliveryOverAs4,
   checkOwnEndpoint,
   checkPartner,
@@ -27,7 +27,7 @@ export function makeDiagnosis(stage: EudamedStage, prefix: string): ConnectionDi
 function makeAs4Diagnosis(prefix: string): ConnectionDiagnosis {
   return {
     checkGateway: ({ gateway }, now) =>
-      gateway ? [checkCertificates(gateway, now, prefix), checkOwnEndpoint(gateway)] : [],
+      gateway ? [checkBothCertificates(gateway, now, prefix), checkOwnEndpoint(gateway)] : [],
     checkAccessPoint: seen => checkPartner(seen, prefix),
     checkClock,
     checkToken,
