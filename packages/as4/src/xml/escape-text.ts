@@ -9,11 +9,11 @@ const references: Readonly<Record<string, string>> = {
 }
 
 /** What XML 1.0 cannot carry (section 2.2), lone surrogates among them. */
-const foreign = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u
+const foreign = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
 /** A text with U+FFFD in place of what XML cannot carry. */
 export function replaceForeign(text: string): string {
-  return text.replaceAll(new RegExp(foreign, 'gu'), '\ufffd')
+  return text.replaceAll(foreign, '\ufffd')
 }
 
 /**
@@ -22,9 +22,9 @@ export function replaceForeign(text: string): string {
  * @throws RangeError for a character that XML cannot carry
  */
 export function escapeText(text: string): string {
-  const found = foreign.exec(text)
-  if (found) {
-    const code = found[0].codePointAt(0) ?? 0
+  const found = text.search(foreign)
+  if (found !== -1) {
+    const code = text.codePointAt(found) ?? 0
     throw new RangeError(
       `XML cannot carry the character U+${code.toString(16).toUpperCase().padStart(4, '0')}.`,
     )
