@@ -27,7 +27,7 @@ export interface Verdict {
 /** What an answer means for each of the operations that its message has carried, in their order. */
 export async function judgeAcknowledgement(
   db: Db,
-  { startedAt, authority: { law } }: Delivery,
+  { startedAt, authority: { law }, epoch }: Delivery,
   message: MessageRow,
   operations: readonly OperationRow[],
   attempts: readonly AttemptRow[],
@@ -46,14 +46,19 @@ export async function judgeAcknowledgement(
       verdicts.push({ kind: isContradiction ? 'contradiction' : 'nothing' })
       continue
     }
-    // After a second transmission, or in a second message, a refusal may only mean that the first one succeeded.
+    if (effect === undefined || effect.kind === 'unclear') {
+      verdicts.push({ kind: 'doubt' })
+      continue
+    }
+    // After a second transmission, or in a second message, a refusal may only mean that the first one succeeded. A store that
+    // went back a moment ago may have lost the second transmission.
     const mayBeOwnEcho =
-      isHandedAgain ||
-      operation.ask_first === 1 ||
-      (isRefusalOfRepeated(law, effect) && (await mayBeSentBefore(db, operation, message, startedAt)))
-    if (effect === undefined || effect.kind === 'unclear') verdicts.push({ kind: 'doubt' })
-    else if (effect.kind !== 'accepted' && mayBeOwnEcho) verdicts.push({ kind: 'echo', effect })
-    else verdicts.push({ kind: 'apply', effect })
+      effect.kind !== 'accepted' &&
+      (isHandedAgain ||
+        operation.ask_first === 1 ||
+        (isRefusalOfRepeated(law, effect) && (await mayBeSentBefore(db, operation, message, startedAt))) ||
+        (await epoch.whyBehind(db)) !== undefined)
+    verdicts.push({ kind: mayBeOwnEcho ? 'echo' : 'apply', effect })
   }
   return verdicts
 }
