@@ -11,6 +11,7 @@ const everything = [
   'packages/*/test/**/*.test.ts',
   'scripts/**/*.test.ts',
   'conformance/**/*.test.ts',
+  'proof/**/*.test.ts',
   'scorecard/**/*.test.ts',
   'test/*.test.ts',
 ]

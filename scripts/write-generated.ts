@@ -12,6 +12,7 @@ import { writeConfigurationPage } from './configuration-page.ts'
 import { writeDeliveryStates } from './delivery-states.ts'
 import { findStale, type Generated, writeGenerated } from './generated-files.ts'
 import { rulePages } from './rule-pages.ts'
+import { writeTransitionsModule } from './transitions-module.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const openApi = await writeOpenApi()
@@ -22,6 +23,7 @@ const generated: Generated = {
     ['docs/configuration.md', writeConfigurationPage()],
     ['docs/problems.md', writeProblems()],
     ['docs/code-lists.md', writeCodeListsPage()],
+    ['proof/Transitions.tla', writeTransitionsModule()],
     ['docs/delivery.md', writeDeliveryStates(readFileSync(join(root, 'docs/delivery.md'), 'utf8'))],
     ...rulePages({ entries: catalogue(), official: coverage, ruleSetVersion, validRequests }),
   ]),

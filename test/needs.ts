@@ -5,11 +5,10 @@ const sources = {
   chromium: 'Chromium (Debian: apt-get install chromium), or its path in UDIGATE_CHROMIUM',
   fish: 'the shell fish (Debian: apt-get install fish)',
   git: 'git, in a clone',
+  java: 'Java 17 or newer and Maven, for judges of AS4 and of the model of delivery (Debian: apt-get install default-jdk-headless maven)',
   linux: 'Linux',
   'official-files':
     'the official schemas, samples and documents: get them from the EUDAMED help pages, the WSDL from a Domibus, and set UDIGATE_EUDAMED_DIR to their folder',
-  phase4:
-    'Java 17 or newer and Maven, for the judges of AS4 (Debian: apt-get install default-jdk-headless maven)',
   'pg-dump': 'pg_dump (Debian: apt-get install postgresql)',
   postgres:
     'PostgreSQL (Debian: apt-get install postgresql), or UDIGATE_TEST_DATABASE_URL with a server on which databases may be made',

@@ -4,14 +4,15 @@ import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { readCertificate, readIdentity } from '../../packages/as4/test/exchanges.ts'
 import { judgeSignal, judgeUserMessage } from '../../packages/as4/test/judge/judge.ts'
+import { hasJavaAndMaven } from '../../test/java-and-maven.ts'
 import { skipWithout } from '../../test/needs.ts'
 import { type Listener, listen, post, type Travelled } from './exchange.ts'
-import { hasJavaAndMaven, type Phase4, startPhase4 } from './phase4.ts'
+import { type Phase4, startPhase4 } from './phase4.ts'
 import { commandFor, everyParty, type Plan, plans } from './plan.ts'
 
 const authority = readCertificate('authority')
 
-describe('phase4 among the judges', { skip: skipWithout('phase4', hasJavaAndMaven()) }, () => {
+describe('phase4 among the judges', { skip: skipWithout('java', hasJavaAndMaven()) }, () => {
   let phase4: Phase4
   let between: Listener
   /** What goes from phase4 to phase4, which a test may change. */

@@ -26,13 +26,14 @@ import {
 import { agreed, agreeWith, makeMessage } from '../../packages/as4/test/agreed.ts'
 import { listSendCases, sendOptions } from '../../packages/as4/test/cases.ts'
 import { readCertificate, readIdentity } from '../../packages/as4/test/exchanges.ts'
+import { hasJavaAndMaven } from '../../test/java-and-maven.ts'
 import { skipWithout } from '../../test/needs.ts'
 import { type Listener, listen, post, type Travelled } from './exchange.ts'
 import type { Delivery } from './lines.ts'
-import { hasJavaAndMaven, type Phase4, startPhase4 } from './phase4.ts'
+import { type Phase4, startPhase4 } from './phase4.ts'
 import { commandFor, everyParty, type Plan, plans } from './plan.ts'
 
-describe('with phase4', { skip: skipWithout('phase4', hasJavaAndMaven()) }, () => {
+describe('with phase4', { skip: skipWithout('java', hasJavaAndMaven()) }, () => {
   let phase4: Phase4
   let listener: Listener
   /** What the library answers to what phase4 sends. */

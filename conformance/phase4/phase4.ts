@@ -36,12 +36,6 @@ export interface Phase4 extends AsyncDisposable {
   takeDeliveries(): Promise<Delivery[]>
 }
 
-/** Whether what builds and runs phase4 is on this machine. */
-export function hasJavaAndMaven(path = process.env.PATH ?? ''): boolean {
-  const folders = path.split(delimiter)
-  return ['java', 'javac', 'mvn'].every(program => folders.some(folder => existsSync(join(folder, program))))
-}
-
 /** Starts phase4, which is built first where its sources are new here. */
 export async function startPhase4(settings: Phase4Settings): Promise<Phase4> {
   const child = spawn(

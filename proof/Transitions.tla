@@ -1,0 +1,38 @@
+---------------------------- MODULE Transitions ----------------------------
+(* Generated from packages/server/src/delivery/states/operation.ts by "npm run generated". *)
+EXTENDS TLC
+
+(* By event and state, the state that follows. *)
+OperationMoves ==
+  "due" :> ("held" :> "ready")
+  @@ "dropped" :> ("held" :> "not-sent")
+  @@ "composed" :> ("ready" :> "sent")
+  @@ "accepted" :> ("sent" :> "accepted" @@ "unclear" :> "accepted")
+  @@ "refused" :> ("sent" :> "refused" @@ "unclear" :> "refused")
+  @@ "blocked" :> ("sent" :> "blocked" @@ "unclear" :> "blocked")
+  @@ "failed" :> ("ready" :> "failed" @@ "sent" :> "failed" @@ "unclear" :> "failed")
+  @@ "split" :> ("sent" :> "ready" @@ "unclear" :> "ready")
+  @@ "turnedBack" :> ("sent" :> "ready" @@ "unclear" :> "ready")
+  @@ "doubted" :> ("ready" :> "unclear" @@ "sent" :> "unclear" @@ "unclear" :> "unclear")
+  @@ "stuck" :> ("ready" :> "unclear" @@ "sent" :> "unclear" @@ "unclear" :> "unclear")
+  @@ "withdrawn" :> ("sent" :> "unclear" @@ "unclear" :> "unclear")
+  @@ "operatorCalled" :> ("unclear" :> "unclear")
+  @@ "asked" :> ("unclear" :> "unclear")
+  @@ "askedLater" :> ("unclear" :> "unclear")
+  @@ "askedFurther" :> ("unclear" :> "unclear")
+  @@ "seenAbsent" :> ("unclear" :> "unclear")
+  @@ "quarantined" :> ("unclear" :> "unclear")
+  @@ "unresolved" :> ("unclear" :> "unclear")
+  @@ "unanswerable" :> ("unclear" :> "unclear")
+  @@ "askable" :> ("unclear" :> "unclear")
+  @@ "hastened" :> ("unclear" :> "unclear")
+  @@ "resumed" :> ("unclear" :> "sent")
+  @@ "released" :> ("unclear" :> "ready")
+  @@ "repeated" :> ("unclear" :> "sent")
+  @@ "renewed" :> ("unclear" :> "ready")
+  @@ "contradicted" :> ("accepted" :> "accepted" @@ "refused" :> "refused" @@ "blocked" :> "blocked" @@ "failed" :> "failed")
+  @@ "upheld" :> ("accepted" :> "accepted" @@ "refused" :> "refused" @@ "blocked" :> "blocked" @@ "failed" :> "failed")
+  @@ "corrected" :> ("refused" :> "accepted" @@ "blocked" :> "accepted" @@ "failed" :> "accepted")
+  @@ "restored" :> ("held" :> "held" @@ "ready" :> "ready" @@ "sent" :> "sent" @@ "unclear" :> "unclear")
+
+=============================================================================
