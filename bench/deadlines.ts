@@ -182,6 +182,7 @@ function recordRows(numbers: readonly number[]): BatchRecordRow[] {
     has_group: 0,
     state: 'invalid',
     request_id: null,
+    label: null,
     findings: null,
     reasons: null,
   }))

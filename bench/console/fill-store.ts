@@ -144,6 +144,7 @@ export async function insertBatch(db: Db, count: number, now: number): Promise<v
         has_group: 1,
         state: isInvalid ? 'invalid' : 'valid',
         request_id: null,
+        label: null,
         findings: isInvalid ? found : null,
         reasons: null,
       }

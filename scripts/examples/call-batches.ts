@@ -27,6 +27,7 @@ export async function callBatches(world: World, { keep }: GroupOfExamples): Prom
   keep('listBatches', await world.get('/api/v1/batches?limit=2'))
   keep('listBatchRecords', await world.get(`${batch}/records?state=INVALID`))
   keep('getBatchRecord', await world.get(`${batch}/records/2`))
+  keep('getBatchRecordRequest', await world.get(`${batch}/records/2/request`))
   for (const [operation, path] of [
     ['getBatchFindings', 'findings'],
     ['getBatchResults', 'results'],

@@ -120,6 +120,7 @@ async function showRegister(world: World, { keep }: GroupOfExamples): Promise<vo
   keep('lookAtPublic', await world.post(`${one}/public-looks`, undefined))
   keep('getPublicLook', await world.get(`${one}/public`))
   keep('listDevices', await world.get('/api/v1/devices?limit=2'))
+  keep('search', await world.get('/api/v1/search?q=infusion&limit=1'))
   keep('listDeviceGroups', await world.get('/api/v1/device-groups?limit=2'))
   keep('getOverview', await world.get('/api/v1/overview?days=2'))
   keep('getDeadlines', await world.get('/api/v1/deadlines?limit=2'))

@@ -10,7 +10,7 @@ const storeys: readonly (readonly string[])[] = [
   ['config'],
   ['limits'],
   // Use cases.
-  ['changes', 'codes', 'deadlines', 'exchanges', 'instances', 'keys', 'overview'],
+  ['changes', 'codes', 'deadlines', 'exchanges', 'instances', 'keys', 'labels', 'overview'],
   ['actors'],
   ['delivery'],
   ['connection', 'submissions', 'witness'],

@@ -49,6 +49,7 @@ import { provePublic } from './public/prove-public.ts'
 import { readPublicPage } from './public/read-public-page.ts'
 import { callersOwnFields } from './records/callers-own-fields.ts'
 import { readDeviceName, readGroupCode, readGroupName } from './records/entity-names.ts'
+import { readLabel } from './records/label.ts'
 import { readMaker } from './records/maker.ts'
 import { fillOmitted, lacksOmitted, listOmitted } from './records/omitted.ts'
 import { namesRepresentative, takesRepresentative } from './records/representative.ts'
@@ -114,6 +115,7 @@ export const authority: Authority<EudamedTypes> = {
   readDeviceName,
   readGroupName,
   readGroupCode,
+  readLabel,
   findUnknownGroup: unknownGroup,
   findAmbiguousGroup: ambiguousGroup,
   identify: desired => ({ device: deviceKey(desired), deviceGroup: groupKey(desired) }),

@@ -400,6 +400,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/batches/{id}/records/{record}/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The request that one record of a batch is, to be corrected and submitted by itself */
+        get: operations["getBatchRecordRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/batches/{id}/findings": {
         parameters: {
             query?: never;
@@ -678,6 +695,26 @@ export interface paths {
          * @description Compares it with what is registered, as it is done by itself some time after an acceptance; and resolves what is in doubt of it where that proves anything.
          */
         post: operations["lookAtPublic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find devices, device groups, submissions and batches by names, numbers and codes
+         * @description Words are found by their beginnings, in any order, whatever their letters’ case and accents; codes by their beginning; submissions and batches by their whole id too.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1665,6 +1702,7 @@ export interface components {
                 issuingAgency?: string;
                 code?: string;
             };
+            label?: components["schemas"]["Label"];
             /** @enum {unknown} */
             state: "VALID" | "INVALID" | "READY" | "SUBMITTED" | "IN_DOUBT" | "ACCEPTED" | "PARTLY_ACCEPTED" | "REFUSED" | "BLOCKED" | "FAILED" | "CANCELLED";
             /**
@@ -1725,6 +1763,12 @@ export interface components {
             items: components["schemas"]["BatchRecordLine"][];
             /** @description Give it as cursor to get the next page; absent on the last. */
             nextCursor?: string;
+        };
+        /** The request of a record of a batch */
+        BatchRecordRequest: {
+            model: string;
+            /** @description The request as the file has it, as it is sent to submit it; without its access token. */
+            request: unknown;
         };
         /** Batch */
         BatchSummary: {
@@ -5160,6 +5204,7 @@ export interface components {
             criterion?: "STANDARD" | "SPP" | "LEGACY";
             issuingAgency: string;
             code: string;
+            label?: components["schemas"]["Label"];
             /** @description Absent where the batch does not say it. */
             model?: string;
             /**
@@ -5262,62 +5307,7 @@ export interface components {
         };
         /** Page of device groups by their codes, without their records */
         DeviceGroupPage: {
-            items: {
-                stage: components["schemas"]["Stage"];
-                /**
-                 * @description A STANDARD device and a LEGACY one may bear the same code.
-                 * @enum {unknown}
-                 */
-                criterion: "STANDARD" | "SPP" | "LEGACY";
-                issuingAgency: string;
-                code: string;
-                model: string;
-                actorCode: string;
-                /**
-                 * @description IN_DOUBT and IN_SUBMISSION hide the state that the authority has; heldState shows that.
-                 * @enum {unknown}
-                 */
-                state: "NONE" | "SUBMITTED" | "REGISTERED" | "DISCARDED" | "REFUSED" | "IN_SUBMISSION" | "IN_DOUBT";
-                /**
-                 * @description What the authority has, as far as its answers tell.
-                 * @enum {unknown}
-                 */
-                heldState: "NONE" | "SUBMITTED" | "REGISTERED" | "DISCARDED";
-                /**
-                 * Format: int64
-                 * @description Its version at the authority; 0 while it has none.
-                 */
-                version: number;
-                /** @description The version of each part at the authority: absent for a part of which there is none, 0 where it is not known. */
-                versions: {
-                    /** Format: int64 */
-                    deviceGroup?: number;
-                    /** Format: int64 */
-                    device?: number;
-                    /** Format: int64 */
-                    marketInfos?: number;
-                    /** Format: int64 */
-                    packages?: number;
-                    /** Format: int64 */
-                    originalManufacturer?: number;
-                };
-                /** @description JSON Pointers into the record: what the authority leaves out of its answers, and no record here knows. It may hold something there. */
-                notShown?: string[];
-                /** @description requestId of the submission in flight. */
-                heldBy?: string;
-                /** @description Why the outcome of the submission in flight is unknown. */
-                doubt?: string;
-                /**
-                 * Format: uuid
-                 * @description The pull from a file by which alone this is known. An identical submission is no success then; absent where the authority told the gateway.
-                 */
-                filePull?: string;
-                /**
-                 * Format: date-time
-                 * @description When it came to be so, as far as is known: of what a file shows, the date of that.
-                 */
-                updatedAt: string;
-            }[];
+            items: components["schemas"]["DeviceGroupSummary"][];
             /** @description Give it as cursor to get the next page; absent on the last. */
             nextCursor?: string;
         };
@@ -5332,6 +5322,7 @@ export interface components {
             issuingAgency: string;
             code: string;
             model: string;
+            label?: components["schemas"]["Label"];
             actorCode: string;
             /**
              * @description IN_DOUBT and IN_SUBMISSION hide the state that the authority has; heldState shows that.
@@ -5380,68 +5371,67 @@ export interface components {
             /** @description The group record that the authority holds. */
             record?: unknown;
         };
+        /** Device group (Basic UDI-DI) without its record */
+        DeviceGroupSummary: {
+            stage: components["schemas"]["Stage"];
+            /**
+             * @description A STANDARD device and a LEGACY one may bear the same code.
+             * @enum {unknown}
+             */
+            criterion: "STANDARD" | "SPP" | "LEGACY";
+            issuingAgency: string;
+            code: string;
+            model: string;
+            label?: components["schemas"]["Label"];
+            actorCode: string;
+            /**
+             * @description IN_DOUBT and IN_SUBMISSION hide the state that the authority has; heldState shows that.
+             * @enum {unknown}
+             */
+            state: "NONE" | "SUBMITTED" | "REGISTERED" | "DISCARDED" | "REFUSED" | "IN_SUBMISSION" | "IN_DOUBT";
+            /**
+             * @description What the authority has, as far as its answers tell.
+             * @enum {unknown}
+             */
+            heldState: "NONE" | "SUBMITTED" | "REGISTERED" | "DISCARDED";
+            /**
+             * Format: int64
+             * @description Its version at the authority; 0 while it has none.
+             */
+            version: number;
+            /** @description The version of each part at the authority: absent for a part of which there is none, 0 where it is not known. */
+            versions: {
+                /** Format: int64 */
+                deviceGroup?: number;
+                /** Format: int64 */
+                device?: number;
+                /** Format: int64 */
+                marketInfos?: number;
+                /** Format: int64 */
+                packages?: number;
+                /** Format: int64 */
+                originalManufacturer?: number;
+            };
+            /** @description JSON Pointers into the record: what the authority leaves out of its answers, and no record here knows. It may hold something there. */
+            notShown?: string[];
+            /** @description requestId of the submission in flight. */
+            heldBy?: string;
+            /** @description Why the outcome of the submission in flight is unknown. */
+            doubt?: string;
+            /**
+             * Format: uuid
+             * @description The pull from a file by which alone this is known. An identical submission is no success then; absent where the authority told the gateway.
+             */
+            filePull?: string;
+            /**
+             * Format: date-time
+             * @description When it came to be so, as far as is known: of what a file shows, the date of that.
+             */
+            updatedAt: string;
+        };
         /** Page of devices by their codes, without their records */
         DevicePage: {
-            items: {
-                stage: components["schemas"]["Stage"];
-                /**
-                 * @description A STANDARD device and a LEGACY one may bear the same code.
-                 * @enum {unknown}
-                 */
-                criterion: "STANDARD" | "SPP" | "LEGACY";
-                issuingAgency: string;
-                code: string;
-                model: string;
-                actorCode: string;
-                /**
-                 * @description IN_DOUBT and IN_SUBMISSION hide the state that the authority has; heldState shows that.
-                 * @enum {unknown}
-                 */
-                state: "NONE" | "SUBMITTED" | "REGISTERED" | "DISCARDED" | "REFUSED" | "IN_SUBMISSION" | "IN_DOUBT";
-                /**
-                 * @description What the authority has, as far as its answers tell.
-                 * @enum {unknown}
-                 */
-                heldState: "NONE" | "SUBMITTED" | "REGISTERED" | "DISCARDED";
-                /**
-                 * Format: int64
-                 * @description Its version at the authority; 0 while it has none.
-                 */
-                version: number;
-                /** @description The version of each part at the authority: absent for a part of which there is none, 0 where it is not known. */
-                versions: {
-                    /** Format: int64 */
-                    deviceGroup?: number;
-                    /** Format: int64 */
-                    device?: number;
-                    /** Format: int64 */
-                    marketInfos?: number;
-                    /** Format: int64 */
-                    packages?: number;
-                    /** Format: int64 */
-                    originalManufacturer?: number;
-                };
-                /** @description JSON Pointers into the record: what the authority leaves out of its answers, and no record here knows. It may hold something there. */
-                notShown?: string[];
-                /** @description requestId of the submission in flight. */
-                heldBy?: string;
-                /** @description Why the outcome of the submission in flight is unknown. */
-                doubt?: string;
-                /**
-                 * Format: uuid
-                 * @description The pull from a file by which alone this is known. An identical submission is no success then; absent where the authority told the gateway.
-                 */
-                filePull?: string;
-                /**
-                 * Format: date-time
-                 * @description When it came to be so, as far as is known: of what a file shows, the date of that.
-                 */
-                updatedAt: string;
-                deviceGroup: {
-                    issuingAgency: string;
-                    code: string;
-                };
-            }[];
+            items: components["schemas"]["DeviceSummary"][];
             /** @description Give it as cursor to get the next page; absent on the last. */
             nextCursor?: string;
         };
@@ -5456,6 +5446,7 @@ export interface components {
             issuingAgency: string;
             code: string;
             model: string;
+            label?: components["schemas"]["Label"];
             actorCode: string;
             /**
              * @description IN_DOUBT and IN_SUBMISSION hide the state that the authority has; heldState shows that.
@@ -5508,6 +5499,68 @@ export interface components {
             /** @description The device record that the authority holds. */
             record?: unknown;
         };
+        /** Device (UDI-DI) without its record */
+        DeviceSummary: {
+            stage: components["schemas"]["Stage"];
+            /**
+             * @description A STANDARD device and a LEGACY one may bear the same code.
+             * @enum {unknown}
+             */
+            criterion: "STANDARD" | "SPP" | "LEGACY";
+            issuingAgency: string;
+            code: string;
+            model: string;
+            label?: components["schemas"]["Label"];
+            actorCode: string;
+            /**
+             * @description IN_DOUBT and IN_SUBMISSION hide the state that the authority has; heldState shows that.
+             * @enum {unknown}
+             */
+            state: "NONE" | "SUBMITTED" | "REGISTERED" | "DISCARDED" | "REFUSED" | "IN_SUBMISSION" | "IN_DOUBT";
+            /**
+             * @description What the authority has, as far as its answers tell.
+             * @enum {unknown}
+             */
+            heldState: "NONE" | "SUBMITTED" | "REGISTERED" | "DISCARDED";
+            /**
+             * Format: int64
+             * @description Its version at the authority; 0 while it has none.
+             */
+            version: number;
+            /** @description The version of each part at the authority: absent for a part of which there is none, 0 where it is not known. */
+            versions: {
+                /** Format: int64 */
+                deviceGroup?: number;
+                /** Format: int64 */
+                device?: number;
+                /** Format: int64 */
+                marketInfos?: number;
+                /** Format: int64 */
+                packages?: number;
+                /** Format: int64 */
+                originalManufacturer?: number;
+            };
+            /** @description JSON Pointers into the record: what the authority leaves out of its answers, and no record here knows. It may hold something there. */
+            notShown?: string[];
+            /** @description requestId of the submission in flight. */
+            heldBy?: string;
+            /** @description Why the outcome of the submission in flight is unknown. */
+            doubt?: string;
+            /**
+             * Format: uuid
+             * @description The pull from a file by which alone this is known. An identical submission is no success then; absent where the authority told the gateway.
+             */
+            filePull?: string;
+            /**
+             * Format: date-time
+             * @description When it came to be so, as far as is known: of what a file shows, the date of that.
+             */
+            updatedAt: string;
+            deviceGroup: {
+                issuingAgency: string;
+                code: string;
+            };
+        };
         /** A field that is to change */
         Difference: {
             /** @description JSON Pointer into the records. */
@@ -5530,6 +5583,7 @@ export interface components {
                 issuingAgency: string;
                 code: string;
             };
+            label?: components["schemas"]["Label"];
             /** @description Why its outcome is unknown. */
             doubt: string;
             /**
@@ -6317,6 +6371,20 @@ export interface components {
              * @description When it was used last, about a minute late; absent where it was never used.
              */
             lastUsedAt?: string;
+        };
+        /**
+         * What people call a device or a group
+         * @description As the authority holds it; while it holds nothing, as it was submitted last. What no record says is absent.
+         */
+        Label: {
+            /** @description What it is called: a device by its trade name, a group by its own. */
+            name?: string;
+            /** @description The maker's own number of a device. */
+            reference?: string;
+            /** @description The class of risk, by its code; of a device that of its group. */
+            class?: string;
+            /** @description What the group of a device is called. */
+            group?: string;
         };
         /** The process runs */
         LiveResponse: {
@@ -7181,6 +7249,20 @@ export interface components {
                 section: string;
             };
         };
+        /**
+         * What is found of one text
+         * @description As many of each kind as `limit` says. The lists have all of a kind, by the same text as `search`.
+         */
+        SearchResult: {
+            /** @description By their codes. */
+            devices: components["schemas"]["DeviceSummary"][];
+            /** @description By their codes. */
+            deviceGroups: components["schemas"]["DeviceGroupSummary"][];
+            /** @description The newest first. */
+            submissions: components["schemas"]["SubmissionSummary"][];
+            /** @description The newest first, of the newest 500. */
+            batches: components["schemas"]["BatchSummary"][];
+        };
         /** What an API key is for */
         Session: {
             /** @description Names the key, as in the list of keys and the log. */
@@ -7226,6 +7308,7 @@ export interface components {
             requestId: string;
             stage: components["schemas"]["Stage"];
             model: string;
+            label?: components["schemas"]["Label"];
             /**
              * @description A STANDARD device and a LEGACY one may bear the same code.
              * @enum {unknown}
@@ -7498,6 +7581,7 @@ export interface components {
             requestId: string;
             stage: components["schemas"]["Stage"];
             model: string;
+            label?: components["schemas"]["Label"];
             /**
              * @description A STANDARD device and a LEGACY one may bear the same code.
              * @enum {unknown}
@@ -9458,6 +9542,40 @@ export interface operations {
             503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
+    getBatchRecordRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description Which request of the file, from 1. */
+                record: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchRecordRequest"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_batch.impossible"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
     getBatchFindings: {
         parameters: {
             query?: {
@@ -9577,7 +9695,7 @@ export interface operations {
                 model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
                 /** @description SRN of the actor. */
                 actorCode?: string;
-                /** @description A requestId, or the beginning of the code of a device or a device group. */
+                /** @description A requestId, the beginning of the code of a device or a device group, or words of a name or of the reference of one: of what is found by those, the first 5,000. */
                 search?: string;
             };
             header?: never;
@@ -9793,7 +9911,7 @@ export interface operations {
                 criterion?: "STANDARD" | "SPP" | "LEGACY";
                 /** @description SRN of the actor. */
                 actorCode?: string;
-                /** @description The beginning of the code. */
+                /** @description The beginning of the code, or words of a name or of the reference: of what is found by those, the first 5,000. */
                 search?: string;
                 /** @description Code of the group. */
                 deviceGroup?: string;
@@ -9836,7 +9954,7 @@ export interface operations {
                 criterion?: "STANDARD" | "SPP" | "LEGACY";
                 /** @description SRN of the actor. */
                 actorCode?: string;
-                /** @description The beginning of the code. */
+                /** @description The beginning of the code, or words of a name or of the reference: of what is found by those, the first 5,000. */
                 search?: string;
             };
             header?: never;
@@ -10042,6 +10160,38 @@ export interface operations {
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
             503: components["responses"]["503_witness.unavailable_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                /** @description A name, a reference, a code, an id, or the beginning of one. */
+                q: string;
+                /** @description Items of each kind. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResult"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     getOverview: {

@@ -1,7 +1,8 @@
 import type { JudgedFinding, ReadRequest } from '@udigate/sheets'
+import type { Law } from '../authorities/authority.ts'
 import { findLaw } from '../authorities/laws.ts'
 import { encodeJson } from '../store/json.ts'
-import type { BatchRecordRow, BatchRecordState } from '../store/tables.ts'
+import type { BatchRecordRow, BatchRecordState, RecordLabel } from '../store/tables.ts'
 
 /** What a record of a batch has come to. */
 export interface RecordEnd {
@@ -20,7 +21,8 @@ export function recordRow(
 ): BatchRecordRow {
   const { reading, record, line } = request
   const body = reading.ok ? reading.body : {}
-  const name = findLaw(model).readDeviceName(body.device)
+  const law = findLaw(model)
+  const name = law.readDeviceName(body.device)
   return {
     batch_id: batchId,
     number: record,
@@ -32,7 +34,22 @@ export function recordRow(
     has_group: body.deviceGroup === undefined || body.deviceGroup === null ? 0 : 1,
     state,
     request_id: requestId ?? null,
+    label: encodeJson(readRecordLabel(law, body)),
     findings: findings.length === 0 ? null : encodeJson(findings),
     reasons: reasons.length === 0 ? null : encodeJson(reasons),
+  }
+}
+
+function readRecordLabel(
+  { readLabel }: Law,
+  { device, deviceGroup }: { device?: unknown; deviceGroup?: unknown },
+): RecordLabel {
+  const { name, reference } = readLabel('device', device)
+  const { name: group, class: classOfRisk } = readLabel('group', deviceGroup)
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(reference === undefined ? {} : { reference }),
+    ...(classOfRisk === undefined ? {} : { class: classOfRisk }),
+    ...(group === undefined ? {} : { group }),
   }
 }

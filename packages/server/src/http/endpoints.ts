@@ -18,6 +18,7 @@ import { plans } from './plan/routes.ts'
 import { publicDevices } from './public-devices/routes.ts'
 import { pulls } from './pulls/routes.ts'
 import { rules } from './rules/routes.ts'
+import { searching } from './search/routes.ts'
 import { session } from './session/routes.ts'
 import { submissions } from './submissions/routes.ts'
 import { submission } from './submit/routes.ts'
@@ -37,6 +38,7 @@ export const endpoints: Endpoints = {
   ...doubts,
   ...devices,
   ...publicDevices,
+  ...searching,
   ...overview,
   ...deadlines,
   ...connection,

@@ -1,12 +1,13 @@
 import { dueDevices } from '../deadlines/keep-due-devices.ts'
 import { evidence } from '../evidence/record-changes.ts'
+import { entityLabels } from '../labels/keep-labels.ts'
 import type { Subscriber } from '../store/changes.ts'
 import type { Store, StoreOptions, StorePlace } from '../store/database.ts'
 import { openStore } from '../store/open-store.ts'
 import { webhooks } from '../webhooks/store-events.ts'
 
-/** What subscribes to the changes of every store: webhooks are notified, evidence is left, and deadlines are kept. */
-const subscribers = [webhooks, evidence, dueDevices] as const
+/** What subscribes to the changes of every store: webhooks are notified, evidence is left, deadlines and names are kept. */
+const subscribers = [webhooks, evidence, dueDevices, entityLabels] as const
 
 /**
  * Opens the store with all that subscribes to its changes, and brings its tables up to date.

@@ -13,6 +13,7 @@ export type DoubtRow = OperationRow &
     | 'device_code'
     | 'group_agency'
     | 'group_code'
+    | 'code_space'
     | 'received_at'
     | 'ended_at'
   >
@@ -38,6 +39,7 @@ export function listDoubts(
       'submission.device_code',
       'submission.group_agency',
       'submission.group_code',
+      'submission.code_space',
       'submission.received_at',
       'submission.ended_at',
     ])

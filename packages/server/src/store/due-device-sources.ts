@@ -1,14 +1,19 @@
 import { readInChunks } from './chunks.ts'
 import type { Db } from './database.ts'
 import { groupByOwner } from './submissions.ts'
-import type { BatchRecordRow, EntityRow, SubmissionRow } from './tables.ts'
+import type { BatchRecordRow, EntityKind, EntityRow, SubmissionRow } from './tables.ts'
 
-/** Devices of all organisations in a fixed order, after one of them where it is given. */
-export function listDevicesAfter(db: Db, after: EntityRow | undefined, limit: number): Promise<EntityRow[]> {
+/** Entities of a kind of all organisations in a fixed order, after one of them where it is given. */
+export function listEntitiesAfter(
+  db: Db,
+  kind: EntityKind,
+  after: EntityRow | undefined,
+  limit: number,
+): Promise<EntityRow[]> {
   const query = db
     .selectFrom('entity')
     .selectAll()
-    .where('kind', '=', 'device')
+    .where('kind', '=', kind)
     .orderBy('stage')
     .orderBy('agency')
     .orderBy('code')

@@ -1,7 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from './database.ts'
 import type { EntityName } from './entities.ts'
-import type { Owner } from './submissions.ts'
+import { nameEntity, selectLabelled } from './entity-labels.ts'
+import type { Owner, Search } from './submissions.ts'
 import type { EntityKind, EntityRow, EntityState, Tables } from './tables.ts'
 
 /** What is read with an entity, so that both are of one moment. */
@@ -39,21 +40,22 @@ export interface EntityFilter {
   /** One of these. */
   models?: readonly string[] | undefined
   actor?: string | undefined
-  /** The beginning of the code. */
-  search?: string | undefined
+  /** The beginning of the code, or what a name or a reference has. */
+  search?: Search | undefined
   /** The code of the group of devices. */
   group?: string | undefined
 }
 
 /** By their codes; those after the one named `after` where it is given. Without their records, which may be large. */
-export function listEntities(
+export async function listEntities(
   db: Db,
-  { organisation, stage }: Owner,
+  owner: Owner,
   kind: EntityKind,
   page: { limit: number; after?: Omit<EntityName, 'kind'> | undefined },
   { state, models, actor, search, group }: EntityFilter = {},
 ): Promise<(Omit<EntityRow, 'record'> & InFlight)[]> {
-  if (models?.length === 0) return Promise.resolve([])
+  const { organisation, stage } = owner
+  if (models?.length === 0) return []
   let query = db
     .selectFrom('entity')
     .select(withoutRecord)
@@ -66,7 +68,6 @@ export function listEntities(
   if (models !== undefined) query = query.where('model', 'in', models)
   if (actor !== undefined) query = query.where('actor', '=', actor)
   if (group !== undefined) query = query.where('group_code', '=', group)
-  if (search !== undefined) query = query.where('code', '>=', search).where('code', '<', `${search}\uffff`)
   if (state === 'IN_SUBMISSION') query = query.where('held_by', 'is not', null)
   else if (state !== undefined) query = query.where('held_by', 'is', null)
   if (state === 'REFUSED') query = query.where('state', '=', 'NONE').where('refused', '=', 1)
@@ -78,7 +79,31 @@ export function listEntities(
       eb(refTuple('code', 'agency', 'code_space'), '>', tuple(after.code, after.agency, after.code_space)),
     )
   }
-  return query.execute()
+  if (search === undefined) return query.execute()
+  // Each by an index of its own: together they would be looked for one by one.
+  const found = await Promise.all([
+    query.where('code', '>=', search.code).where('code', '<', `${search.code}\uffff`).execute(),
+    ...search.labels.map(label =>
+      query
+        .where(({ eb, refTuple }) =>
+          eb(
+            refTuple('code', 'agency', 'code_space'),
+            'in',
+            selectLabelled(db, owner, kind, label).$asTuple('code', 'agency', 'code_space'),
+          ),
+        )
+        .execute(),
+    ),
+  ])
+  const byName = new Map(found.flat().map(row => [nameEntity(row), row]))
+  return [...byName.values()].sort(compareByCode).slice(0, page.limit)
+}
+
+function compareByCode(one: EntityName, other: EntityName): number {
+  for (const part of ['code', 'agency', 'code_space'] as const) {
+    if (one[part] !== other[part]) return Buffer.compare(Buffer.from(one[part]), Buffer.from(other[part]))
+  }
+  return 0
 }
 
 const withoutRecord = [

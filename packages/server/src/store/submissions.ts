@@ -1,8 +1,9 @@
-import type { ExpressionBuilder } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Stage } from '../stage.ts'
 import { rowFinder } from './batch-calls.ts'
 import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
+import { type SearchedLabel, selectLabelled } from './entity-labels.ts'
 import type { SubmissionRow, SubmissionStatus, Tables } from './tables.ts'
 
 /** Whose submissions are meant: an organisation sees its own on one stage, and no other. */
@@ -63,13 +64,19 @@ export function findOwnSubmission(
   return owned(db, owner).selectAll().where('request_id', '=', requestId).executeTakeFirst()
 }
 
+/** What is looked for: an id or the beginning of a code, and each way in which names are searched for the same. */
+export interface Search {
+  code: string
+  labels: readonly SearchedLabel[]
+}
+
 /** Which submissions of an organisation are meant; all of them where nothing is said. */
 export interface SubmissionFilter {
   status?: SubmissionStatus | undefined
   model?: string | undefined
   actor?: string | undefined
-  /** A requestId, or the beginning of the code of a device or a device group. */
-  search?: string | undefined
+  /** A requestId, the beginning of the code of a device or a device group, or what a name or a reference of one has. */
+  search?: Search | undefined
 }
 
 /** Newest first, those before the requestId `before` where it is given. */
@@ -89,18 +96,33 @@ export async function listSubmissions(
     return query
   }
   if (search === undefined) return newest().execute()
+  const isFiltered = Object.values(filter).some(value => value !== undefined)
+  const find = (isFound: (where: ExpressionBuilder<Tables, 'submission'>) => Expression<SqlBool>) => {
+    if (isFiltered) return newest().where(isFound).execute()
+    // The beginning of all codes is that of all rows: the index alone says which of these are the newest.
+    const ids = newest().clearSelect().select('request_id').where(isFound)
+    return newest().where('request_id', 'in', ids).execute()
+  }
   // Each by an index of its own: together they would be looked for one by one.
   const found = await Promise.all([
-    newest().where('request_id', '=', search).execute(),
-    ...(['device_code', 'group_code'] as const).map(name => {
-      const isFound = (where: ExpressionBuilder<Tables, 'submission'>) =>
-        where.and([where(name, '>=', search), where(name, '<', `${search}\uffff`)])
-      const isFiltered = Object.values(filter).some(value => value !== undefined)
-      if (isFiltered) return newest().where(isFound).execute()
-      // The beginning of all codes is that of all rows: the index alone says which of these are the newest.
-      const ids = newest().clearSelect().select('request_id').where(isFound)
-      return newest().where('request_id', 'in', ids).execute()
-    }),
+    newest().where('request_id', '=', search.code).execute(),
+    ...(['device', 'group'] as const).flatMap(kind => [
+      find(where =>
+        where.and([
+          where(`${kind}_code`, '>=', search.code),
+          where(`${kind}_code`, '<', `${search.code}\uffff`),
+        ]),
+      ),
+      ...search.labels.map(label =>
+        find(where =>
+          where(
+            where.refTuple(`${kind}_code`, `${kind}_agency`, 'code_space'),
+            'in',
+            selectLabelled(db, owner, kind, label).$asTuple('code', 'agency', 'code_space'),
+          ),
+        ),
+      ),
+    ]),
   ])
   const byId = new Map(found.flat().map(row => [row.request_id, row]))
   return [...byId.values()]
@@ -118,6 +140,7 @@ const head = [
   'device_code',
   'group_agency',
   'group_code',
+  'code_space',
   'plan',
   'received_at',
   'ended_at',

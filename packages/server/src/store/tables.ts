@@ -4,6 +4,7 @@ import type { CodeListChangeRow } from './rows/code-lists.ts'
 import type { DecisionRow, LookUpRow } from './rows/doubts.ts'
 import type { DeviceLinkRow, DueDeviceRow } from './rows/due-devices.ts'
 import type { EntityLockRow, EntityRow } from './rows/entities.ts'
+import type { EntityLabelRow, LabelStartRow } from './rows/entity-labels.ts'
 import type { StoreEpochRow } from './rows/epoch.ts'
 import type {
   EvidenceCheckpointHeadRow,
@@ -30,6 +31,7 @@ export * from './rows/code-lists.ts'
 export * from './rows/doubts.ts'
 export * from './rows/due-devices.ts'
 export * from './rows/entities.ts'
+export * from './rows/entity-labels.ts'
 export * from './rows/epoch.ts'
 export * from './rows/evidence.ts'
 export * from './rows/exchanges.ts'
@@ -55,6 +57,8 @@ export interface Tables {
   actor: ActorRow
   submission: SubmissionRow
   entity: EntityRow
+  entity_label: EntityLabelRow
+  label_start: LabelStartRow
   operation: OperationRow
   operation_message: OperationMessageRow
   message: MessageRow

@@ -95,6 +95,7 @@ export const law: Authority<PillTypes> = {
   readDeviceName: device => named(device, 'Box'),
   readGroupName: device => named(device, 'Batch'),
   readGroupCode: group => named(group, 'Batch').code,
+  readLabel: () => ({}),
   findUnknownGroup: code => ({
     path: '/device/Batch',
     ruleId: 'PILL-2',

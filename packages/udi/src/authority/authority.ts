@@ -9,6 +9,7 @@ import type {
   Desired,
   DesiredByRequest,
   EntityKey,
+  EntityLabel,
   EntityRecord,
   PartVersions,
   RecordRequest,
@@ -134,6 +135,8 @@ export interface Authority<Types extends AuthorityTypes = AuthorityTypes> {
   readGroupName(device: unknown): { readonly code?: string; readonly agency?: string }
   /** The code in a record of a group, whatever has arrived as one. */
   readGroupCode(deviceGroup: unknown): string | undefined
+  /** What people call an entity by its record, whatever has arrived as one. */
+  readLabel(kind: EntityKey['kind'], record: unknown): EntityLabel
   /** The finding on a submission without a group record whose device names a group that is not known here. */
   findUnknownGroup(code: string): Finding
   /** The same where several groups have the code, which these agencies issued. */

@@ -52,6 +52,7 @@ export type {
   Desired,
   DesiredByRequest,
   EntityKey,
+  EntityLabel,
   EntityRecord,
   PartVersions,
   RecordRequest,

@@ -43,6 +43,18 @@ export interface EntityKey<Criterion extends string = string> {
 /** The canonical record of an entity, in the authority's own field names. */
 export type EntityRecord = Readonly<Record<string, unknown>>
 
+/** What people call an entity, as far as its record says. */
+export interface EntityLabel {
+  /** The name that people know it by. */
+  readonly name?: string
+  /** Names that it has beside that, in other languages for instance. */
+  readonly otherNames?: readonly string[]
+  /** The maker's own number of it. */
+  readonly reference?: string
+  /** Its class of risk, by its code. */
+  readonly class?: string
+}
+
 /** What a submission wants to be registered, in canonical records. An absent group means that the group stays as it is. */
 export interface Desired {
   readonly model: string

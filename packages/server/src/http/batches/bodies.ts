@@ -2,6 +2,7 @@ import { inputKinds } from '@udigate/sheets'
 import * as Type from 'typebox'
 import { modelNames } from '../../authorities/laws.ts'
 import { batchRecordStates } from '../../store/tables.ts'
+import { Label } from '../devices/label.ts'
 import { count, id, inCapitals, ref, Stage, sha256, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 import { fix } from '../validate/bodies.ts'
@@ -117,6 +118,7 @@ export const BatchRecordLine = Type.Object(
     device: Type.Optional(
       Type.Object({ issuingAgency: Type.Optional(Type.String()), code: Type.Optional(Type.String()) }),
     ),
+    label: Type.Optional(ref(Label)),
     state: Type.Enum(recordStates),
     requestId: Type.Optional(id('Its submission.')),
     registered: Type.Optional(

@@ -20,12 +20,18 @@ export function viewRecord(row: RecordWithSubmission): RecordView {
       agency === null && code === null
         ? undefined
         : { issuingAgency: agency ?? undefined, code: code ?? undefined },
+    label: viewRecordLabel(row),
     state: inCapitals(stateNow(row, outcome)),
     requestId: row.request_id ?? undefined,
     registered: outcome?.kind === 'accepted' ? outcome.state : undefined,
     reasons: reasons.length === 0 ? undefined : reasons,
     findings: decodeJson(row.findings),
   }
+}
+
+function viewRecordLabel({ label }: RecordWithSubmission): RecordView['label'] {
+  const said = decodeJson(label)
+  return said === undefined || Object.keys(said).length === 0 ? undefined : said
 }
 
 /** What its submission says goes before what has been noted of it. */

@@ -19,6 +19,7 @@ import {
 } from './bodies.ts'
 import { requireBatch } from './find-batch.ts'
 import { viewRecord } from './record-view.ts'
+import { batchRequests } from './request-route.ts'
 import { batchResults } from './result-routes.ts'
 import { viewBatch } from './summary.ts'
 import { createBatch } from './upload-route.ts'
@@ -144,6 +145,7 @@ export const batches = {
   deleteBatch,
   listBatchRecords,
   getBatchRecord,
+  ...batchRequests,
   ...batchResults,
   createBatch,
 }

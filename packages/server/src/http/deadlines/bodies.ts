@@ -1,6 +1,9 @@
 import * as Type from 'typebox'
+import { findCodeSpace } from '../../authorities/laws.ts'
 import type { DueDevice, NearnessCounts, RequestedDeadlines } from '../../deadlines/list-deadlines.ts'
+import type { EntityName } from '../../store/entities.ts'
 import { criterion, viewCriterion } from '../devices/entity.ts'
+import { Label, type Labels } from '../devices/label.ts'
 import { type Body, count, id, inCapitals, ref, Stage, string } from '../endpoint/body.ts'
 
 const date = (description: string) => Type.String({ format: 'date', description })
@@ -15,6 +18,11 @@ const nearnessByName = {
 
 export const deadlineKinds = ['REGISTRATION', 'END_OF_PLACING'] as const
 export const nearnesses = ['LATE', 'WITHIN_30_DAYS', 'WITHIN_90_DAYS', 'LATER'] as const
+
+/** Of what a device with a deadline speaks: of none where its model is not known. */
+export function speakOfDevice({ agency, code, model }: DueDevice): { device?: EntityName } {
+  return model === null ? {} : { device: { kind: 'device', agency, code, code_space: findCodeSpace(model) } }
+}
 
 /** What a query asks for, in the terms of the law. */
 export function readRequested({
@@ -45,6 +53,7 @@ export const Deadline = Type.Object(
     criterion: Type.Optional(criterion('Absent where the model is.')),
     issuingAgency: Type.String(),
     code: Type.String(),
+    label: Type.Optional(ref(Label)),
     model: Type.Optional(string('Absent where the batch does not say it.')),
     nearness: Type.Enum([...nearnesses], {
       description: 'A range is near by its earliest day, and late once its latest day has passed.',
@@ -81,21 +90,15 @@ export const DeadlineList = Type.Object(
   },
 )
 
-export function viewDeadline({
-  agency,
-  code,
-  model,
-  deadline,
-  nearness,
-  requestId,
-  batchId,
-}: DueDevice): Body<typeof Deadline> {
+export function viewDeadline(device: DueDevice, labels: Labels): Body<typeof Deadline> {
+  const { agency, code, model, deadline, nearness, requestId, batchId } = device
   const { kind, earliest, latest, missing, condition, source } = deadline
   return {
     kind: inCapitals(kind),
     criterion: model == null ? undefined : viewCriterion(model),
     issuingAgency: agency,
     code,
+    label: labels(speakOfDevice(device)),
     model: model ?? undefined,
     nearness: inCapitals(nearness),
     earliest,

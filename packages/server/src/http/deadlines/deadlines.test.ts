@@ -203,6 +203,7 @@ test('of a batch whose file cannot be read nothing is due but what a batch befor
     has_group: 1,
     state: 'valid',
     request_id: null,
+    label: null,
     findings: null,
     reasons: null,
   })

@@ -1,7 +1,16 @@
 import * as Type from 'typebox'
 import { listDeadlines } from '../../deadlines/list-deadlines.ts'
+import { readLabels } from '../devices/label.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
-import { DeadlineList, deadlineKinds, nearnesses, readRequested, viewCounts, viewDeadline } from './bodies.ts'
+import {
+  DeadlineList,
+  deadlineKinds,
+  nearnesses,
+  readRequested,
+  speakOfDevice,
+  viewCounts,
+  viewDeadline,
+} from './bodies.ts'
 
 const endpoint = endpointWith({ tag: 'Register', scope: 'read' })
 
@@ -18,6 +27,7 @@ const getDeadlines = endpoint('GET /api/v1/deadlines', {
   async handle({ caller, query }, { store, now }) {
     const today = now().toISOString().slice(0, 10)
     const { counts, devices, total } = await listDeadlines(store.db, caller, today, readRequested(query))
+    const labels = await readLabels(store.db, caller.stage, devices.map(speakOfDevice))
     return {
       stage: caller.stage,
       today,
@@ -25,7 +35,7 @@ const getDeadlines = endpoint('GET /api/v1/deadlines', {
         registration: viewCounts(counts.registration),
         endOfPlacing: viewCounts(counts['end-of-placing']),
       },
-      items: devices.map(viewDeadline),
+      items: devices.map(device => viewDeadline(device, labels)),
       total,
     }
   },

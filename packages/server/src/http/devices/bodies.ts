@@ -1,9 +1,10 @@
 import * as Type from 'typebox'
 import { entityStates } from '../../store/tables.ts'
 import { count, id, ref, Stage, string, time } from '../endpoint/body.ts'
-import { pageBody } from '../endpoint/page.ts'
+import { definePage } from '../endpoint/page.ts'
 import { pullDetails, pullFinding } from '../pulls/bodies.ts'
 import { criterion, DiReference } from './entity.ts'
+import { Label } from './label.ts'
 
 const version = Type.Optional(Type.Integer({ minimum: 0 }))
 
@@ -13,6 +14,7 @@ const entity = {
   issuingAgency: Type.String(),
   code: Type.String(),
   model: Type.String(),
+  label: Type.Optional(ref(Label)),
   actorCode: Type.String(),
   state: Type.Enum([...entityStates, 'REFUSED', 'IN_SUBMISSION', 'IN_DOUBT'], {
     description: 'IN_DOUBT and IN_SUBMISSION hide the state that the authority has; heldState shows that.',
@@ -50,12 +52,22 @@ const entity = {
   updatedAt: time('When it came to be so, as far as is known: of what a file shows, the date of that.'),
 }
 
-export const DevicePage = pageBody(Type.Object({ ...entity, deviceGroup: DiReference }), {
+export const DeviceSummary = Type.Object(
+  { ...entity, deviceGroup: DiReference },
+  { $id: 'DeviceSummary', title: 'Device (UDI-DI) without its record' },
+)
+
+export const DeviceGroupSummary = Type.Object(entity, {
+  $id: 'DeviceGroupSummary',
+  title: 'Device group (Basic UDI-DI) without its record',
+})
+
+export const DevicePage = definePage(DeviceSummary, {
   $id: 'DevicePage',
   title: 'Page of devices by their codes, without their records',
 })
 
-export const DeviceGroupPage = pageBody(Type.Object(entity), {
+export const DeviceGroupPage = definePage(DeviceGroupSummary, {
   $id: 'DeviceGroupPage',
   title: 'Page of device groups by their codes, without their records',
 })

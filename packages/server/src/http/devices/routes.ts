@@ -2,6 +2,7 @@ import * as Type from 'typebox'
 import { modelNames } from '../../authorities/laws.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
+import { readSearch } from '../../labels/read-search.ts'
 import { listDifferences, listOperationsOfSubmissions, submissionsAbout } from '../../store/entity-history.ts'
 import { decodeJson } from '../../store/json.ts'
 import { listEntities } from '../../store/shown-entities.ts'
@@ -12,6 +13,7 @@ import { Problem } from '../problems/problem.ts'
 import { DeviceGroupPage, DeviceGroupResponse, DevicePage, DeviceResponse, EntityHistory } from './bodies.ts'
 import { criterion, modelsMeant } from './entity.ts'
 import { type CallAboutEntity, findOwnEntity } from './find-entity.ts'
+import { type Labels, readLabels, speakOfEntity } from './label.ts'
 import { type StoredEntity, viewDevice, viewGroup, viewPulled, viewSubmitted } from './views.ts'
 
 const endpoint = endpointWith({ tag: 'Register', scope: 'read' })
@@ -31,7 +33,7 @@ const getDevice = endpoint('GET /api/v1/devices/:issuingAgency/:code', {
   answers: { 200: json('A device (UDI-DI)', DeviceResponse) },
   async handle(call, gateway) {
     const entity = await findOwnEntity(gateway, 'device', call)
-    return { ...viewDevice(entity), record: decodeJson(entity.record) }
+    return { ...viewDevice(entity, await readLabelsOf(gateway, entity)), record: decodeJson(entity.record) }
   },
 })
 
@@ -41,7 +43,7 @@ const getDeviceGroup = endpoint('GET /api/v1/device-groups/:issuingAgency/:code'
   answers: { 200: json('A device group (Basic UDI-DI)', DeviceGroupResponse) },
   async handle(call, gateway) {
     const entity = await findOwnEntity(gateway, 'group', call)
-    return { ...viewGroup(entity), record: decodeJson(entity.record) }
+    return { ...viewGroup(entity, await readLabelsOf(gateway, entity)), record: decodeJson(entity.record) }
   },
 })
 
@@ -57,7 +59,13 @@ const filter = {
   model: Type.Optional(Type.Enum([...modelNames])),
   criterion: Type.Optional(criterion('STANDARD, SPP or LEGACY alone.')),
   actorCode: Type.Optional(Type.String({ maxLength: 120, description: 'SRN of the actor.' })),
-  search: Type.Optional(Type.String({ maxLength: 120, description: 'The beginning of the code.' })),
+  search: Type.Optional(
+    Type.String({
+      maxLength: 120,
+      description:
+        'The beginning of the code, or words of a name or of the reference: of what is found by those, the first 5,000.',
+    }),
+  ),
 }
 
 const listDevices = endpoint('GET /api/v1/devices', {
@@ -67,16 +75,14 @@ const listDevices = endpoint('GET /api/v1/devices', {
     deviceGroup: Type.Optional(Type.String({ maxLength: 120, description: 'Code of the group.' })),
   },
   answers: { 200: json('A page', DevicePage) },
-  handle: async ({ caller, query }, gateway) =>
-    viewPage(await findEntities(gateway, caller, 'device', query), query.limit, viewDevice, writeCursor),
+  handle: async ({ caller, query }, gateway) => viewEntities(gateway, caller, 'device', query, viewDevice),
 })
 
 const listDeviceGroups = endpoint('GET /api/v1/device-groups', {
   summary: 'List device groups by their codes',
   query: filter,
   answers: { 200: json('A page', DeviceGroupPage) },
-  handle: async ({ caller, query }, gateway) =>
-    viewPage(await findEntities(gateway, caller, 'group', query), query.limit, viewGroup, writeCursor),
+  handle: async ({ caller, query }, gateway) => viewEntities(gateway, caller, 'group', query, viewGroup),
 })
 
 const getDeviceHistory = endpoint('GET /api/v1/devices/:issuingAgency/:code/history', {
@@ -103,6 +109,22 @@ export const devices = {
   getDeviceGroupHistory,
 }
 
+function readLabelsOf({ store }: Gateway, entity: StoredEntity): Promise<Labels> {
+  return readLabels(store.db, entity.stage, [speakOfEntity(entity)])
+}
+
+async function viewEntities<View>(
+  gateway: Gateway,
+  caller: Caller,
+  kind: EntityKind,
+  query: ReadParameters<typeof filter> & { deviceGroup?: string },
+  view: (entity: StoredEntity, labels: Labels) => View,
+) {
+  const rows = await findEntities(gateway, caller, kind, query)
+  const labels = await readLabels(gateway.store.db, caller.stage, rows.map(speakOfEntity))
+  return viewPage(rows, query.limit, row => view(row, labels), writeCursor)
+}
+
 /** One entity more than is asked for, where there is one. */
 function findEntities(
   { store }: Gateway,
@@ -117,7 +139,7 @@ function findEntities(
     caller,
     kind,
     { limit: limit + 1, after },
-    { state, models, actor, search, group },
+    { state, models, actor, search: search === undefined ? undefined : readSearch(search), group },
   )
 }
 

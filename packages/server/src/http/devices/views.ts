@@ -7,6 +7,7 @@ import { contractStatus, describeStatus } from '../../submissions/describe-statu
 import { type Body, formatTime } from '../endpoint/body.ts'
 import type { DeviceGroupResponse, DeviceResponse, EntityHistory } from './bodies.ts'
 import { viewCriterion } from './entity.ts'
+import { type Labels, speakOfEntity } from './label.ts'
 
 export type StoredEntity = Omit<EntityRow, 'record'> & InFlight
 
@@ -14,15 +15,15 @@ type GroupView = Body<typeof DeviceGroupResponse>
 type HistoryEntry = Body<typeof EntityHistory>['items'][number]
 
 /** A device, but for its record. */
-export function viewDevice(entity: StoredEntity): Body<typeof DeviceResponse> {
+export function viewDevice(entity: StoredEntity, labels: Labels): Body<typeof DeviceResponse> {
   const { group_agency, group_code } = entity
   // Every device has a group; only the column is for groups too.
   const deviceGroup = { issuingAgency: group_agency ?? '', code: group_code ?? '' }
-  return { ...viewGroup(entity), deviceGroup }
+  return { ...viewGroup(entity, labels), deviceGroup }
 }
 
 /** A device group, but for its record. */
-export function viewGroup(entity: StoredEntity): GroupView {
+export function viewGroup(entity: StoredEntity, labels: Labels): GroupView {
   const versions = decodeJson(entity.versions)
   return {
     stage: entity.stage,
@@ -30,6 +31,7 @@ export function viewGroup(entity: StoredEntity): GroupView {
     issuingAgency: entity.agency,
     code: entity.code,
     model: entity.model,
+    label: labels(speakOfEntity(entity)),
     actorCode: entity.actor,
     state: shownState(entity),
     heldState: entity.state,

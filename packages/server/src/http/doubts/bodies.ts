@@ -4,6 +4,7 @@ import type { DoubtRow } from '../../store/doubts.ts'
 import { decodeJson } from '../../store/json.ts'
 import { type DecisionRow, decisionKinds, type LookUpRow, lookUpFindings } from '../../store/tables.ts'
 import { Difference, DiReference, EntityKey, viewCriterion } from '../devices/entity.ts'
+import { Label, type Labels, speakOfSubmission } from '../devices/label.ts'
 import { type Body, formatTime, id, ref, Stage, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 
@@ -39,6 +40,7 @@ export const Doubt = Type.Object(
     actorCode: Type.String(),
     entity: ref(EntityKey),
     device: DiReference,
+    label: Type.Optional(ref(Label)),
     doubt: string('Why its outcome is unknown.'),
     since: time('When it came into doubt.'),
     needsOperator: Type.Boolean({ description: 'No machine can resolve it.' }),
@@ -75,10 +77,11 @@ export const DoubtResolution = Type.Object(
   { $id: 'DoubtResolution', title: 'What a person decides about a doubt', additionalProperties: false },
 )
 
-/** An operation in doubt. @param lookUps what the authority was asked about it @param decisions those about its submission */
+/** An operation in doubt. @param labels what people call its device @param lookUps what the authority was asked about it @param decisions those about its submission */
 export function viewDoubt(
   stage: StageName,
   row: DoubtRow,
+  labels: Labels,
   lookUps: readonly LookUpRow[],
   decisions: readonly DecisionRow[],
 ): Body<typeof Doubt> {
@@ -91,6 +94,7 @@ export function viewDoubt(
     // Of an operation that an earlier version planned, the model alone says it.
     entity: { ...decodeJson(row.planned).entity, criterion: viewCriterion(row.model) },
     device: { issuingAgency: row.device_agency, code: row.device_code },
+    label: labels(speakOfSubmission(row)),
     doubt: row.doubt ?? '',
     since: formatTime(row.doubted_at ?? 0),
     needsOperator: row.needs_operator === 1,

@@ -3,6 +3,7 @@ import { decideDoubt } from '../../delivery/reconcile/decide.ts'
 import { listDoubts as findDoubts, listDecisions } from '../../store/doubts.ts'
 import { listLookUps } from '../../store/look-ups.ts'
 import { findOwnSubmission } from '../../store/submissions.ts'
+import { readLabels, speakOfSubmission } from '../devices/label.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { pageQuery, viewPage } from '../endpoint/page.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
@@ -26,11 +27,18 @@ const listDoubts = endpoint('GET /api/v1/doubts', {
   answers: { 200: json('A page of doubts', DoubtPage) },
   async handle({ caller, query: { limit, cursor: after, needsOperator } }, { store: { db } }) {
     const rows = await findDoubts(db, caller, { limit: limit + 1, after, needsOperator })
+    const labels = await readLabels(db, caller.stage, rows.map(speakOfSubmission))
     return viewPage(
       rows,
       limit,
       async row =>
-        viewDoubt(caller.stage, row, await listLookUps(db, row), await listDecisions(db, row.request_id)),
+        viewDoubt(
+          caller.stage,
+          row,
+          labels,
+          await listLookUps(db, row),
+          await listDecisions(db, row.request_id),
+        ),
       ({ request_id, position }) => `${request_id}.${position}`,
     )
   },
@@ -56,7 +64,10 @@ const resolveDoubt = endpoint('POST /api/v1/doubts/:requestId', {
     request.log.info({ submissionId: requestId, keyId: caller.keyId, decision: kind }, 'doubt decided')
     const submission = await findOwnSubmission(gateway.store.db, caller, requestId)
     if (!submission) throw new Error(`Submission ${requestId} has gone.`)
-    return viewSubmission(submission)
+    return viewSubmission(
+      submission,
+      await readLabels(gateway.store.db, caller.stage, [speakOfSubmission(submission)]),
+    )
   },
 })
 

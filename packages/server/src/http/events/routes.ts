@@ -4,7 +4,7 @@ import type { Change } from '../../changes/watch-changes.ts'
 import { viewBatch } from '../batches/summary.ts'
 import { endpointWith, sent } from '../endpoint/endpoint.ts'
 import { viewPull } from '../pulls/bodies.ts'
-import { viewSubmission } from '../submissions/summary.ts'
+import { viewSubmissions } from '../submissions/summary.ts'
 
 const endpoint = endpointWith({ tag: 'Register', scope: 'read' })
 
@@ -28,7 +28,9 @@ const watchEvents = endpoint('GET /api/v1/events', {
       else stream.push(text)
     }
     const tell = async ({ submissions, batches, pulls }: Change): Promise<void> => {
-      for (const row of submissions) send(makeEvent('submission', viewSubmission(row)))
+      for (const each of await viewSubmissions(gateway.store.db, submissions)) {
+        send(makeEvent('submission', each))
+      }
       for (const row of batches) send(makeEvent('batch', await viewBatch(gateway, row)))
       for (const row of pulls) send(makeEvent('pull', viewPull(row)))
     }

@@ -59,6 +59,8 @@ const naming: Readonly<Record<Operation, (of: Belongings) => Pair[]>> = {
   'get /api/v1/batches/{id}/results': ({ batch }) => named('/api/v1/batches/', batch, '/results'),
   'get /api/v1/batches/{id}/records': ({ batch }) => named('/api/v1/batches/', batch, '/records'),
   'get /api/v1/batches/{id}/records/{record}': ({ batch }) => named('/api/v1/batches/', batch, '/records/1'),
+  'get /api/v1/batches/{id}/records/{record}/request': ({ batch }) =>
+    named('/api/v1/batches/', batch, '/records/1/request'),
   'get /api/v1/evidence/export': ({ submission, device }) => [
     ...named('/api/v1/evidence/export?submission=', submission),
     ...named('/api/v1/evidence/export?issuingAgency=GS1&code=', device),
@@ -83,6 +85,7 @@ const unnamed: Readonly<Record<Operation, string>> = {
   'get /api/v1/submissions': '/api/v1/submissions?limit=500',
   'get /api/v1/devices': '/api/v1/devices?limit=500',
   'get /api/v1/device-groups': '/api/v1/device-groups?limit=500',
+  'get /api/v1/search': '/api/v1/search?q=0&limit=50',
   'get /api/v1/overview': '/api/v1/overview',
   'get /api/v1/deadlines': '/api/v1/deadlines',
   'get /api/v1/session': '/api/v1/session',

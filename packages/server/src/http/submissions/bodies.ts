@@ -16,6 +16,7 @@ import {
 } from '../../store/tables.ts'
 import type { Obstacle } from '../../submissions/describe-status.ts'
 import { Difference, EntityKey, viewCriterion } from '../devices/entity.ts'
+import type { Labels } from '../devices/label.ts'
 import { DoubtDecision, LookUp, viewDecision, viewLookUp } from '../doubts/bodies.ts'
 import { type Body, count, formatTime, id, ref, sha256, string, time } from '../endpoint/body.ts'
 import { submissionSummary, viewSubmission } from './summary.ts'
@@ -109,9 +110,10 @@ export interface StoredOperation {
   decisions: readonly DecisionRow[]
 }
 
-/** A submission with everything that was sent and received. @param obstacle what is in its way */
+/** A submission with everything that was sent and received. @param labels what people call its device @param obstacle what is in its way */
 export function viewSubmissionDetail(
   row: SubmissionRow,
+  labels: Labels,
   obstacle: Obstacle | undefined,
   operations: readonly StoredOperation[],
   messages: readonly StoredMessage[],
@@ -120,7 +122,7 @@ export function viewSubmissionDetail(
   const stop =
     outcome?.kind === 'partly-accepted' ? outcome.stop : outcome?.kind === 'accepted' ? undefined : outcome
   return {
-    ...viewSubmission(row, obstacle),
+    ...viewSubmission(row, labels, obstacle),
     records: {
       device: decodeJson(row.device),
       deviceGroup: decodeJson(row.device_group),

@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { modelNames } from '../../authorities/laws.ts'
+import { readSearch } from '../../labels/read-search.ts'
 import { listAcknowledgements } from '../../store/acknowledgements.ts'
 import { attemptsAt } from '../../store/attempts.ts'
 import type { Db } from '../../store/database.ts'
@@ -9,6 +10,7 @@ import { listMessages, listSubmissionOperations } from '../../store/operations.t
 import { findOwnSubmission, listSubmissions as findSubmissions } from '../../store/submissions.ts'
 import { submissionStatuses } from '../../store/tables.ts'
 import { findObstacle } from '../../submissions/find-obstacle.ts'
+import { readLabels, speakOfSubmission } from '../devices/label.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { Problem } from '../problems/problem.ts'
@@ -31,14 +33,23 @@ const listSubmissions = endpoint('GET /api/v1/submissions', {
     search: Type.Optional(
       Type.String({
         maxLength: 120,
-        description: 'A requestId, or the beginning of the code of a device or a device group.',
+        description:
+          'A requestId, the beginning of the code of a device or a device group, or words of a name or of the reference of one: of what is found by those, the first 5,000.',
       }),
     ),
   },
   answers: { 200: json('A page of submissions', SubmissionPage) },
-  async handle({ caller, query: { limit, cursor: before, actorCode: actor, ...filter } }, { store: { db } }) {
-    const rows = await findSubmissions(db, caller, { limit: limit + 1, before }, { actor, ...filter })
-    return viewPage(rows, limit, viewSubmission, ({ request_id }) => request_id)
+  async handle({ caller, query }, { store: { db } }) {
+    const { limit, cursor: before, actorCode: actor, search: typed, ...filter } = query
+    const search = typed === undefined ? undefined : readSearch(typed)
+    const rows = await findSubmissions(db, caller, { limit: limit + 1, before }, { actor, search, ...filter })
+    const labels = await readLabels(db, caller.stage, rows.map(speakOfSubmission))
+    return viewPage(
+      rows,
+      limit,
+      row => viewSubmission(row, labels),
+      ({ request_id }) => request_id,
+    )
   },
 })
 
@@ -52,7 +63,8 @@ const getSubmission = endpoint('GET /api/v1/submissions/:requestId', {
     const operations = await findOperations(db, requestId)
     const messages = await findMessages(db, requestId)
     const obstacle = await findObstacle(db, submission, now())
-    return viewSubmissionDetail(submission, obstacle, operations, messages)
+    const labels = await readLabels(db, caller.stage, [speakOfSubmission(submission)])
+    return viewSubmissionDetail(submission, labels, obstacle, operations, messages)
   },
 })
 

@@ -1,8 +1,10 @@
 import * as Type from 'typebox'
+import type { Db } from '../../store/database.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { SubmissionHead } from '../../store/submissions.ts'
 import { contractStatus, describeStatus, type Obstacle } from '../../submissions/describe-status.ts'
 import { criterion, DiReference, viewCriterion } from '../devices/entity.ts'
+import { Label, type Labels, readLabels, speakOfSubmission } from '../devices/label.ts'
 import { type Body, formatTime, id, ref, Stage, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 import { SubmissionStatus } from '../submit/bodies.ts'
@@ -12,6 +14,7 @@ export const submissionSummary = {
   requestId: id(),
   stage: ref(Stage),
   model: Type.String(),
+  label: Type.Optional(ref(Label)),
   criterion: criterion(),
   actorCode: Type.String(),
   device: DiReference,
@@ -37,13 +40,19 @@ export const SubmissionPage = definePage(SubmissionSummary, {
 /**
  * What a list shows of a submission.
  *
+ * @param labels what people call its device
  * @param obstacle what is in its way, where that was looked up
  */
-export function viewSubmission(row: SubmissionHead, obstacle?: Obstacle): Body<typeof SubmissionSummary> {
+export function viewSubmission(
+  row: SubmissionHead,
+  labels: Labels,
+  obstacle?: Obstacle,
+): Body<typeof SubmissionSummary> {
   return {
     requestId: row.request_id,
     stage: row.stage,
     model: row.model,
+    label: labels(speakOfSubmission(row)),
     criterion: viewCriterion(row.model),
     actorCode: row.actor,
     device: { issuingAgency: row.device_agency, code: row.device_code },
@@ -55,4 +64,15 @@ export function viewSubmission(row: SubmissionHead, obstacle?: Obstacle): Body<t
     receivedAt: formatTime(row.received_at),
     endedAt: formatTime(row.ended_at),
   }
+}
+
+/** What lists show of submissions of a stage. */
+export async function viewSubmissions(
+  db: Db,
+  rows: readonly SubmissionHead[],
+): Promise<readonly Body<typeof SubmissionSummary>[]> {
+  const [first] = rows
+  if (first === undefined) return []
+  const labels = await readLabels(db, first.stage, rows.map(speakOfSubmission))
+  return rows.map(row => viewSubmission(row, labels))
 }

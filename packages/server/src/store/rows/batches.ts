@@ -66,6 +66,14 @@ export interface BatchPieceRow {
   sealed: Uint8Array
 }
 
+/** What people call the device of a request, and its group. */
+export interface RecordLabel {
+  name?: string
+  reference?: string
+  class?: string
+  group?: string
+}
+
 /** One request of a batch. */
 export interface BatchRecordRow {
   batch_id: string
@@ -84,6 +92,8 @@ export interface BatchRecordRow {
   has_group: number
   state: BatchRecordState
   request_id: string | null
+  /** What people call the device, as far as the file says; null in a store that is older than the column. */
+  label: Json<RecordLabel> | null
   /** Null where nothing was found. */
   findings: Json<readonly JudgedFinding[]> | null
   /** Why it is `blocked`, `failed` or `cancelled`; null where its submission says it, or nothing. */

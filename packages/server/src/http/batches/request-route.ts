@@ -1,0 +1,46 @@
+import * as Type from 'typebox'
+import { readRequestOfBatch } from '../../batches/read-request.ts'
+import { recordsAfter } from '../../store/batch-records.ts'
+import { string } from '../endpoint/body.ts'
+import { endpointWith, json } from '../endpoint/endpoint.ts'
+import { busy } from '../guards/limit-load.ts'
+import { Problem } from '../problems/problem.ts'
+import { requireBatch } from './find-batch.ts'
+
+const endpoint = endpointWith({ tag: 'Batches', scope: 'read' })
+
+const BatchRecordRequest = Type.Object(
+  {
+    model: Type.String(),
+    request: Type.Unknown({
+      description: 'The request as the file has it, as it is sent to submit it; without its access token.',
+    }),
+  },
+  { $id: 'BatchRecordRequest', title: 'The request of a record of a batch' },
+)
+
+const getBatchRecordRequest = endpoint('GET /api/v1/batches/:id/records/:record/request', {
+  summary: 'The request that one record of a batch is, to be corrected and submitted by itself',
+  params: { record: string('Which request of the file, from 1.') },
+  answers: { 200: json('The request', BatchRecordRequest) },
+  problems: ['path.unknown', 'batch.impossible'],
+  async handle({ caller, params: { id, record } }, gateway) {
+    const batch = await requireBatch(gateway, caller, id)
+    const number = /^[1-9]\d{0,8}$/.test(record) ? Number(record) : 0
+    const [row] = await recordsAfter(gateway.store.db, batch.id, number - 1, 1)
+    if (row?.number !== number) {
+      throw new Problem('path.unknown', `There is no record ${record} in the batch ${batch.id}.`)
+    }
+    const end = await gateway.limits.annotating.enter(batch.organisation)
+    if (!end) throw busy('Too many files of batches are being read.')
+    const found = await readRequestOfBatch(gateway, batch, number).finally(end)
+    if (found === undefined) {
+      throw new Problem('batch.impossible', `Record ${record} of the file cannot be read as a request.`)
+    }
+    const { securityToken: _, ...request } = found.body
+    return { model: found.model, request }
+  },
+})
+
+/** `/api/v1/batches/{id}/records/{record}/request`: the request of a record. */
+export const batchRequests = { getBatchRecordRequest }

@@ -1,0 +1,86 @@
+import * as Type from 'typebox'
+import { foldText } from '../../labels/fold-text.ts'
+import { readSearch } from '../../labels/read-search.ts'
+import { listBatches } from '../../store/batches.ts'
+import { listEntities } from '../../store/shown-entities.ts'
+import { listSubmissions } from '../../store/submissions.ts'
+import type { BatchRow } from '../../store/tables.ts'
+import { BatchSummary } from '../batches/bodies.ts'
+import { viewBatch } from '../batches/summary.ts'
+import { DeviceGroupSummary, DeviceSummary } from '../devices/bodies.ts'
+import { readLabels, speakOfEntity } from '../devices/label.ts'
+import { viewDevice, viewGroup } from '../devices/views.ts'
+import { ref } from '../endpoint/body.ts'
+import { endpointWith, json } from '../endpoint/endpoint.ts'
+import { SubmissionSummary, viewSubmissions } from '../submissions/summary.ts'
+
+const endpoint = endpointWith({ tag: 'Register', scope: 'read' })
+
+/** Among so many of the newest batches names are searched. */
+const newestBatches = 500
+
+const mostCharacters = 120
+
+const SearchResult = Type.Object(
+  {
+    devices: Type.Array(ref(DeviceSummary), { description: 'By their codes.' }),
+    deviceGroups: Type.Array(ref(DeviceGroupSummary), { description: 'By their codes.' }),
+    submissions: Type.Array(ref(SubmissionSummary), { description: 'The newest first.' }),
+    batches: Type.Array(ref(BatchSummary), {
+      description: `The newest first, of the newest ${newestBatches}.`,
+    }),
+  },
+  {
+    $id: 'SearchResult',
+    title: 'What is found of one text',
+    description:
+      'As many of each kind as `limit` says. The lists have all of a kind, by the same text as `search`.',
+  },
+)
+
+const search = endpoint('GET /api/v1/search', {
+  summary: 'Find devices, device groups, submissions and batches by names, numbers and codes',
+  description:
+    'Words are found by their beginnings, in any order, whatever their letters’ case and accents; codes by their beginning; submissions and batches by their whole id too.',
+  query: {
+    q: Type.Refine(
+      Type.String({
+        minLength: 1,
+        maxLength: mostCharacters,
+        description: 'A name, a reference, a code, an id, or the beginning of one.',
+      }),
+      typed => typed.trim() !== '' && typed.length <= mostCharacters,
+      () => `must be a text of 1 to ${mostCharacters} characters that is not blank, given once.`,
+    ),
+    limit: Type.Integer({ minimum: 1, maximum: 50, default: 8, description: 'Items of each kind.' }),
+  },
+  answers: { 200: json('What is found', SearchResult) },
+  async handle({ caller, query: { q, limit } }, gateway) {
+    const { db } = gateway.store
+    const wanted = readSearch(q)
+    const [devices, groups, submissions, batches] = await Promise.all([
+      listEntities(db, caller, 'device', { limit }, { search: wanted }),
+      listEntities(db, caller, 'group', { limit }, { search: wanted }),
+      listSubmissions(db, caller, { limit }, { search: wanted }),
+      listBatches(db, caller, { limit: newestBatches }),
+    ])
+    const labels = await readLabels(db, caller.stage, [...devices, ...groups].map(speakOfEntity))
+    const found = batches.filter(batch => isFound(batch, wanted.code)).slice(0, limit)
+    return {
+      devices: devices.map(device => viewDevice(device, labels)),
+      deviceGroups: groups.map(group => viewGroup(group, labels)),
+      submissions: await viewSubmissions(db, submissions),
+      batches: await Promise.all(found.map(batch => viewBatch(gateway, batch))),
+    }
+  },
+})
+
+/** `/api/v1/search`: one box for all that has a name. */
+export const searching = { search }
+
+function isFound({ id, name }: BatchRow, typed: string): boolean {
+  if (id === typed) return true
+  const words = foldText(typed).split(' ')
+  const all = ` ${foldText(name ?? '')}`
+  return words[0] !== '' && words.every(word => all.includes(` ${word}`))
+}

@@ -1,0 +1,15 @@
+/** How many rows are read at a time. */
+const rowsAtOnce = 500
+
+/** All rows of a query in a fixed order, some at a time. @param readPage those after a row, or the first ones */
+export async function* readPages<Row>(
+  readPage: (after: Row | undefined, limit: number) => Promise<Row[]>,
+): AsyncIterable<Row[]> {
+  let after: Row | undefined
+  for (;;) {
+    const rows = await readPage(after, rowsAtOnce)
+    if (rows.length > 0) yield rows
+    if (rows.length < rowsAtOnce) return
+    after = rows.at(-1)
+  }
+}
