@@ -154,7 +154,7 @@ async function browse(): Promise<void> {
     print(
       'those that are not valid',
       await watchSmoothness(page, async () => {
-        await page.getByLabel('State').selectOption('INVALID')
+        await page.getByRole('link', { name: /^Not valid [\d,]+$/ }).click()
         await rows
           .getByRole('link', { name: /Not valid/ })
           .first()

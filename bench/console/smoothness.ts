@@ -63,7 +63,7 @@ const patience = 300
 export function scrollToEnd(page: Page, label: string, rows: number): Promise<number> {
   return page.evaluate<number>(`(async () => {
     const list = document.querySelector('section[aria-label^=${JSON.stringify(label)}]')
-    const count = () => Number(list.querySelector('li:last-child')?.getAttribute('aria-setsize') ?? 0)
+    const count = () => Number(list.querySelector('[role=table]')?.getAttribute('aria-rowcount') ?? 1) - 1
     for (let still = 0; count() < ${rows} && still < ${patience}; ) {
       const before = count()
       list.scrollTop = list.scrollHeight

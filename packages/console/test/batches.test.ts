@@ -23,7 +23,7 @@ test('a sheet is validated, and shows what is wrong where, with the rule and the
   const { page, open, complaints } = await openConsole(t)
   const requests = [freshRequest(model), wrongRequest(), freshRequest(model)]
   await open('#/batches')
-  await page.getByText('There is no batch here yet.').waitFor()
+  await page.getByText(/^No batches yet/).waitFor()
   await assertAccessible(page)
   await picture(page, 'batches')
   await choose(page, 'devices.xlsx', await workbookWith(model, requests))
@@ -34,7 +34,7 @@ test('a sheet is validated, and shows what is wrong where, with the rule and the
 
   const list = page.getByRole('region', { name: /^Records of the batch/ })
   await list.getByRole('link').nth(2).waitFor()
-  await page.getByLabel('State').selectOption('INVALID')
+  await page.getByRole('link', { name: 'Not valid 1', exact: true }).click()
   await list.getByRole('link').nth(1).waitFor({ state: 'detached' })
   await list.getByRole('link', { name: /Not valid/ }).click()
   const panel = page.getByRole('region', { name: 'Record 2' })
@@ -109,9 +109,9 @@ test('a file is dropped and submitted, what failed is submitted once more, and i
 
   const counts = (words: string) => page.getByRole('img', { name: `3 records: ${words}` })
   await counts('1 accepted, 1 not valid, 1 refused').waitFor()
-  await page.getByRole('button', { name: 'Submit what failed once more' }).click()
-  await dialog.getByText('Submit 2 records once more?').waitFor()
-  await dialog.getByRole('button', { name: 'Submit what failed once more' }).click()
+  await page.getByRole('button', { name: 'Retry failed' }).click()
+  await dialog.getByText('Retry 2 records?').waitFor()
+  await dialog.getByRole('button', { name: 'Retry failed' }).click()
   await counts('2 accepted, 1 not valid').waitFor()
   const list = page.getByRole('region', { name: /^Records of the batch/ })
   await list.getByRole('link', { name: new RegExp(refused.device.Device) }).click()
@@ -120,7 +120,7 @@ test('a file is dropped and submitted, what failed is submitted once more, and i
 
   await page.getByRole('button', { name: 'Delete' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('There is no batch here yet.').waitFor()
+  await page.getByText(/^No batches yet/).waitFor()
   assert.deepEqual(complaints, [])
 })
 

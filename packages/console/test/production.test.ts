@@ -158,7 +158,7 @@ test('a batch for production is asked about, and so is what failed of it once mo
   await dialog.getByRole('button', { name: 'Submit the file in production' }).click()
   await page.getByRole('img', { name: '2 records: 1 accepted, 1 refused' }).waitFor()
   const sent = posted.length
-  await page.getByRole('button', { name: 'Submit what failed once more' }).click()
+  await page.getByRole('button', { name: 'Retry failed' }).click()
   await dialog.getByText('Production', { exact: true }).waitFor()
   await dialog.getByText('cannot be taken back').waitFor()
   await page.keyboard.press('Escape')

@@ -18,6 +18,7 @@ export type Doubt = Bodies['Doubt']
 export type EntityKind = Bodies['EntityKey']['kind']
 /** What a list shows of a device or a device group. */
 export type EntitySummary = Omit<EntityDetail, 'record'>
+export type Found = Bodies['SearchResult']
 /** A device or a device group; only a device is in a group. */
 export type EntityDetail = Bodies['DeviceGroupResponse'] &
   Partial<Pick<Bodies['DeviceResponse'], 'deviceGroup'>>

@@ -1,5 +1,6 @@
-import { session, signOut } from '../session/session.ts'
+import { may, session, signOut } from '../session/session.ts'
 import { Mark } from './mark.tsx'
+import { SearchBox } from './search/search-box.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
 /** Who one is, and on which stage: that is always in sight. */
@@ -11,15 +12,15 @@ export function TopBar() {
     <header class={`topbar ${stage}`}>
       <a class="brand" href="#/">
         <Mark />
-        udigate
+        <span>udigate</span>
       </a>
       <span class={`stage ${stage}`} data-testid="stage">
         {stage === 'production' ? 'Production' : 'Preview'}
       </span>
-      {authority.simulated && <span class="quiet">with the simulator</span>}
+      {authority.simulated && <span class="quiet beside">with the simulator</span>}
       {!authority.connected && <span class="badge warn">not connected</span>}
-      <span class="spacer" />
-      <span class="quiet">{organisation}</span>
+      {may('read') ? <SearchBox /> : <span class="spacer" />}
+      <span class="quiet clip organisation">{organisation}</span>
       <ThemeButton />
       <button type="button" onClick={signOut}>
         Sign out

@@ -7,7 +7,7 @@ import { gateway, may } from '../../session/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { isOpen } from './is-open.ts'
-import { countFailed } from './record-states.ts'
+import { countFailed, listRetries } from './record-states.ts'
 
 /** What can be taken from a batch, and done with it. */
 export function BatchActions({ batch, onDone }: { batch: BatchSummary; onDone(): void }) {
@@ -74,8 +74,8 @@ function Changes({ batch, onDone }: { batch: BatchSummary; onDone(): void }) {
       )}
       {mayResubmit && (
         <Confirm
-          label="Submit what failed once more"
-          title={`Submit ${failed.toLocaleString('en')} ${failed === 1 ? 'record' : 'records'} once more?`}
+          label="Retry failed"
+          title={`Retry ${failed.toLocaleString('en')} ${failed === 1 ? 'record' : 'records'}?`}
           kind="primary"
           isSent
           action={async () => {
@@ -83,8 +83,20 @@ function Changes({ batch, onDone }: { batch: BatchSummary; onDone(): void }) {
             onDone()
           }}
         >
-          What was not valid, refused, blocked, failed or cancelled is judged anew, and sent to the authority
-          where it is valid now. What was accepted or is in doubt is left alone.
+          <ul>
+            {listRetries(counts).map(({ name, count, text, does }) => (
+              <li key={name}>
+                <strong>
+                  {count.toLocaleString('en')} {text}
+                </strong>
+                : {does}
+              </li>
+            ))}
+          </ul>
+          <p>
+            The records are taken from the file as it was sent. Correct one in the editor, or send a corrected
+            file. Accepted records and those in doubt stay as they are.
+          </p>
         </Confirm>
       )}
       {endedAt !== undefined && (

@@ -4,9 +4,9 @@ import { listenTo } from '../../live/live.ts'
 import { linkTo } from '../../router/router.ts'
 import { gateway } from '../../session/session.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { throttled } from '../../ui/throttled.ts'
 import { lasted, Time } from '../../ui/time.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
 import { useLoad } from '../../ui/use-load.ts'
 import { BatchActions } from './batch-actions.tsx'
 import { BatchBadge } from './batch-badge.tsx'
@@ -17,8 +17,13 @@ import { formatSize } from './format-size.ts'
 import { isOpen } from './is-open.ts'
 import { Results } from './results.tsx'
 
-/** How often an open batch is asked for at most, in milliseconds, and how often in any case: most take less than a second. */
-const pauses = { least: 1_000, first: 250, most: 3_000 }
+/**
+ * How often an open batch is asked for, in milliseconds: its end is to be seen within a second, and one that takes long yet is
+ * asked for less often.
+ */
+const pauses = { least: 250, near: 500, far: 2_000 }
+/** From so many seconds left on it takes long yet. */
+const far = 10
 
 /** One batch: how far it is, and what its records have come to. */
 export function BatchDetail({ id }: { id: string }) {
@@ -28,6 +33,7 @@ export function BatchDetail({ id }: { id: string }) {
   )
   const batch = value.value
   const isGoingOn = batch !== undefined && isOpen(batch)
+  const isFar = (batch?.progress.secondsLeft ?? 0) > far
   useEffect(() => {
     const refresh = throttled(again, pauses.least)
     const ends = [
@@ -44,16 +50,9 @@ export function BatchDetail({ id }: { id: string }) {
   useEffect(() => {
     if (!isGoingOn) return undefined
     // How far it has read the file is told by no event.
-    let timer: ReturnType<typeof setTimeout>
-    const askAfter = (pause: number): void => {
-      timer = setTimeout(() => {
-        if (!document.hidden) again()
-        askAfter(Math.min(2 * pause, pauses.most))
-      }, pause)
-    }
-    askAfter(pauses.first)
-    return () => clearTimeout(timer)
-  }, [isGoingOn])
+    const timer = setInterval(() => document.hidden || again(), isFar ? pauses.far : pauses.near)
+    return () => clearInterval(timer)
+  }, [isGoingOn, isFar])
   return (
     <>
       <div class="page-head">
@@ -62,7 +61,8 @@ export function BatchDetail({ id }: { id: string }) {
         </h1>
         {batch && <BatchBadge batch={batch} />}
       </div>
-      {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
+      <Trouble because={trouble.value} again={again} />
+      {!batch && trouble.value === undefined && <p class="quiet">Loading …</p>}
       {batch && (
         <>
           <Head batch={batch} />
@@ -82,19 +82,53 @@ function Head({ batch }: { batch: Detail }) {
       <BatchCounts batch={batch} />
       <BatchProgress batch={batch} />
       {because !== undefined && <p>{because}</p>}
-      <Facts
-        of={{
-          'What for': mode === 'submit' ? 'Submit what is valid' : 'Validate only',
-          Model: model,
-          Actor: actorCode,
-          File: `${file.format ?? 'not known'}, ${formatSize(file.bytes)}`,
-          'SHA-256': file.sha256 && <span class="mono">{file.sha256}</span>,
-          Received: <Time at={receivedAt} />,
-          Ended: endedAt === undefined ? undefined : <Time at={endedAt} />,
-          'It took': endedAt === undefined ? undefined : lasted(receivedAt, endedAt),
-        }}
-      />
+      <NextSteps batch={batch} />
+      <details>
+        <summary>File and times</summary>
+        <Facts
+          of={{
+            Action: mode === 'submit' ? 'Submit what is valid' : 'Validate only',
+            Model: model,
+            'Default manufacturer (SRN)': actorCode,
+            File: `${file.format ?? 'not known'}, ${formatSize(file.bytes)}`,
+            'SHA-256': file.sha256 && <span class="mono">{file.sha256}</span>,
+            Received: <Time at={receivedAt} />,
+            Ended: endedAt === undefined ? undefined : <Time at={endedAt} />,
+            'It took': endedAt === undefined ? undefined : lasted(receivedAt, endedAt),
+          }}
+        />
+      </details>
     </section>
+  )
+}
+
+/** What a person does next about the records that need one. */
+function NextSteps({ batch }: { batch: Detail }) {
+  const steps = listSteps(batch)
+  if (steps.length === 0) return null
+  return (
+    <ul class="steps">
+      {steps.map(({ state, text }) => (
+        <li key={state}>
+          <a href={linkTo('batches', [batch.id], { state })}>{text}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function listSteps({ counts, mode }: Detail): readonly { state: string; text: string }[] {
+  const { invalid, refused, partlyAccepted, blocked, failed, inDoubt } = counts
+  const steps = [
+    ['IN_DOUBT', inDoubt, 'in doubt: the gateway asks EUDAMED, and you decide where it cannot find out'],
+    ['INVALID', invalid, mode === 'submit' ? 'not valid, and not sent. Correct' : 'not valid. Correct'],
+    ['REFUSED', refused, 'refused by EUDAMED. See why'],
+    ['PARTLY_ACCEPTED', partlyAccepted, 'partly accepted. See what is missing'],
+    ['BLOCKED', blocked, 'blocked. See why'],
+    ['FAILED', failed, 'not sent. See why, and retry'],
+  ] as const
+  return steps.flatMap(([state, count, verb]) =>
+    count === 0 ? [] : [{ state, text: `${count.toLocaleString('en')} ${verb}` }],
   )
 }
 

@@ -40,7 +40,7 @@ export function BatchList() {
       )}
       {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
       {state.value !== 'loading' && trouble.value === undefined && items.value.length === 0 && (
-        <p class="quiet">There is no batch here yet.</p>
+        <p class="quiet">No batches yet. Download the template above, or drop a list.</p>
       )}
       {items.value.length > 0 && <Table batches={items.value} />}
       <MoreButton state={state} more={more} />
@@ -71,7 +71,7 @@ function Table({ batches }: { batches: readonly BatchSummary[] }) {
           <tr>
             <th scope="col">Name</th>
             <th scope="col">State</th>
-            <th scope="col">What for</th>
+            <th scope="col">Action</th>
             <th scope="col" class="number">
               Records
             </th>

@@ -147,7 +147,7 @@ export function UploadForm() {
 /** For whom it is. */
 function ActorField({ value, onChoose }: { value: string; onChoose(value: string): void }) {
   const actors = session.value?.actors ?? 'any'
-  const label = 'Actor of the records that name none'
+  const label = 'Default manufacturer (SRN)'
   return actors === 'any' ? (
     <TextField label={label} value={value} onChoose={onChoose} hint="SRN" />
   ) : (

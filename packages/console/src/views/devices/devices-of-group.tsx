@@ -43,21 +43,25 @@ function Table({ devices }: { devices: readonly EntitySummary[] }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">Device</th>
+            <th scope="col">Trade name</th>
+            <th scope="col">Reference</th>
+            <th scope="col">UDI-DI</th>
             <th scope="col">State</th>
             <th scope="col">Version</th>
             <th scope="col">Last change</th>
           </tr>
         </thead>
         <tbody>
-          {devices.map(({ issuingAgency, code, criterion, state, version, updatedAt }) => (
+          {devices.map(({ issuingAgency, code, criterion, label, state, version, updatedAt }) => (
             <tr key={`${criterion} ${issuingAgency} ${code}`}>
               <td>
-                <a class="mono" href={linkTo('devices', ['device', issuingAgency, code, criterion])}>
-                  {code}
-                </a>{' '}
-                <span class="quiet">{issuingAgency}</span>
+                <a href={linkTo('devices', ['device', issuingAgency, code, criterion])}>
+                  {label?.name ?? label?.reference ?? code}
+                  <span class="visually-hidden"> {code}</span>
+                </a>
               </td>
+              <td>{label?.reference ?? '–'}</td>
+              <td class="mono">{code}</td>
               <td>
                 <EntityBadge state={state} />
               </td>

@@ -1,14 +1,19 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { EntityDetail as Detail, EntityCode, EntityKind } from '../../api/bodies.ts'
 import { getEntity, getHistory } from '../../api/entities.ts'
 import { listenTo } from '../../live/live.ts'
 import { goTo, linkTo, route } from '../../router/router.ts'
+import type { Label } from '../../ui/describe-label.ts'
 import { EntityBadge } from '../../ui/entity-badge.tsx'
+import { NameAndCode } from '../../ui/name-and-code.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
 import { useLoad } from '../../ui/use-load.ts'
 import { CompareVersions } from './compare-versions.tsx'
 import { DevicesOfGroup } from './devices-of-group.tsx'
+import { EditDevice } from './edit-device.tsx'
 import { EntityFacts } from './entity-facts.tsx'
 import { History } from './history.tsx'
 import { PublicView } from './public-view.tsx'
@@ -46,19 +51,18 @@ export function EntityDetail({ kind, name }: { kind: EntityKind; name: EntityCod
     return (
       <>
         <Head kind={kind} code={name.code} />
-        {trouble.value === undefined ? (
-          <p class="quiet">Loading …</p>
-        ) : (
-          <Notice kind="bad">{trouble.value}</Notice>
-        )}
+        {trouble.value === undefined && <p class="quiet">Loading …</p>}
+        <Trouble because={trouble.value} again={again} />
       </>
     )
   }
   const { entity, history } = value.value
   return (
     <>
-      <Head kind={kind} code={entity.code} state={entity.state} />
-      {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
+      <Head kind={kind} code={entity.code} label={entity.label} state={entity.state}>
+        {kind === 'device' && <EditDevice entity={entity} history={history.items} />}
+      </Head>
+      <Trouble because={trouble.value} again={again} />
       {entity.doubt !== undefined && <Doubt entity={entity} />}
       <EntityFacts kind={kind} entity={entity} />
       <Tabs
@@ -90,16 +94,30 @@ export function EntityDetail({ kind, name }: { kind: EntityKind; name: EntityCod
   )
 }
 
-function Head({ kind, code, state }: { kind: EntityKind; code: string; state?: string }) {
+function Head({
+  kind,
+  code,
+  label,
+  state,
+  children,
+}: {
+  kind: EntityKind
+  code: string
+  label?: Label | undefined
+  state?: string
+  children?: ComponentChildren
+}) {
   return (
     <div class="page-head">
       <h1>
         <a href={linkTo('devices', [], { kind: kind === 'group' ? kind : undefined })}>
           {kind === 'device' ? 'Devices' : 'Device groups'}
         </a>{' '}
-        / <span class="mono">{code}</span>
+        / <NameAndCode label={label} code={code} />
       </h1>
       {state !== undefined && <EntityBadge state={state} />}
+      <span class="spacer" />
+      {children}
     </div>
   )
 }

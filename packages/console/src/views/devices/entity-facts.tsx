@@ -1,5 +1,6 @@
 import type { EntityDetail, EntityKind } from '../../api/bodies.ts'
 import { linkTo } from '../../router/router.ts'
+import { describeClass, describeModel } from '../../ui/describe-label.ts'
 import { describeState } from '../../ui/entity-badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { findTitle } from '../../ui/field-title.ts'
@@ -15,24 +16,24 @@ const parts: Readonly<Record<string, string>> = {
 
 /** What an entity is, and how it stands. */
 export function EntityFacts({ kind, entity }: { kind: EntityKind; entity: EntityDetail }) {
-  const { issuingAgency, criterion, model, actorCode, deviceGroup, version, versions, heldBy } = entity
+  const { issuingAgency, criterion, model, actorCode, deviceGroup, version, versions, heldBy, label } = entity
   return (
     <section class="card" aria-label="At a glance">
       <Facts
         of={{
-          'Issuing agency': issuingAgency,
+          'Reference number': label?.reference,
           [findTitle(kind === 'device' ? 'Device' : 'DeviceGroup', model)]: (
-            <span class="mono">{entity.code}</span>
+            <span>
+              <span class="mono">{entity.code}</span> <span class="quiet">{issuingAgency}</span>
+            </span>
           ),
           'Device group': deviceGroup && (
-            <a
-              class="mono"
-              href={linkTo('devices', ['group', deviceGroup.issuingAgency, deviceGroup.code, criterion])}
-            >
-              {deviceGroup.code}
+            <a href={linkTo('devices', ['group', deviceGroup.issuingAgency, deviceGroup.code, criterion])}>
+              {label?.group} <span class="mono">{deviceGroup.code}</span>
             </a>
           ),
-          Model: model,
+          'Risk class': label?.class && describeClass(label.class),
+          Model: describeModel(model),
           Actor: actorCode,
           'At the authority': describeState(entity.heldState),
           Version: version === 0 ? undefined : version,

@@ -5,13 +5,14 @@ import { modelNames } from '../../api/models.ts'
 import { listenTo } from '../../live/live.ts'
 import { readFilters } from '../../router/filters.ts'
 import { linkTo } from '../../router/router.ts'
-import { EntityBadge, entityStates } from '../../ui/entity-badge.tsx'
+import { describeClass, describeModel, findName } from '../../ui/describe-label.ts'
+import { describeState, EntityBadge, entityStates } from '../../ui/entity-badge.tsx'
 import { ChoiceField, SearchField } from '../../ui/fields.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ShortTime } from '../../ui/short-time.tsx'
 import { throttled } from '../../ui/throttled.ts'
-import { Time } from '../../ui/time.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
 import { usePages } from '../../ui/use-pages.ts'
-import { VirtualList } from '../../ui/virtual-list.tsx'
+import { type Column, VirtualTable } from '../../ui/virtual-table.tsx'
 import { DeviceTabs } from './device-tabs.tsx'
 
 const filters = ['search', 'state', 'model', 'actorCode', 'deviceGroup'] as const
@@ -45,54 +46,93 @@ export function EntityList({ kind }: { kind: EntityKind }) {
       </div>
       <DeviceTabs current={kind} />
       <Filters kind={kind} />
-      {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
+      <Trouble because={trouble.value} again={again} />
       {state.value === 'all' && trouble.value === undefined && items.value.length === 0 ? (
-        <Nothing kind={kind} isNarrowed={wanted !== ''} />
+        <Nothing kind={kind} wanted={wanted} />
       ) : (
-        <VirtualList
+        <VirtualTable
           label={`${kind === 'device' ? 'Devices' : 'Device groups'} by their codes`}
           items={items.value}
           getKey={({ criterion, issuingAgency, code }) => `${criterion} ${issuingAgency} ${code}`}
           makeLink={({ issuingAgency, code, criterion }) =>
             linkTo('devices', [kind, issuingAgency, code, criterion])
           }
-          columns="var(--columns-entities)"
-          rowHeight={52}
+          columns={kind === 'device' ? columnsOfDevices : columnsOfGroups}
+          spoken={({ code, state: each }) => `${code} ${describeState(each)}`}
+          badge="State"
+          second={({ code }) => <span class="mono">{code}</span>}
+          isLoading={state.value === 'loading'}
           onNearEnd={more}
-          row={entity => <Row entity={entity} />}
         />
       )}
     </>
   )
 }
 
-function Row({ entity }: { entity: EntitySummary }) {
-  return (
-    <>
-      <span>
-        <EntityBadge state={entity.state} />
-      </span>
-      <span class="mono clip">{entity.code}</span>
-      <span class="quiet clip wide">{entity.issuingAgency}</span>
-      <span class="quiet clip wide">{entity.version === 0 ? '–' : `Version ${entity.version}`}</span>
-      <span class="quiet clip wide">
-        {entity.deviceGroup === undefined ? entity.model : `In ${entity.deviceGroup.code}`}
-      </span>
-      <span class="quiet clip wide">
-        <Time at={entity.updatedAt} />
-      </span>
-    </>
-  )
+const name: Column<EntitySummary> = {
+  title: 'Trade name',
+  width: 'minmax(9rem, 3fr)',
+  cell: ({ label, code }) => (label?.name ? <strong>{label.name}</strong> : (findName(label) ?? code)),
 }
+const common: readonly Column<EntitySummary>[] = [
+  { title: 'Class', width: '4rem', from: 760, cell: ({ label }) => describeClass(label?.class) },
+  { title: 'Model', width: '3.5rem', from: 900, cell: ({ model }) => describeModel(model) },
+  { title: 'State', width: '8rem', cell: ({ state }) => <EntityBadge state={state} /> },
+  {
+    title: 'Last change',
+    width: '7.5rem',
+    from: 960,
+    isNumber: true,
+    cell: ({ updatedAt }) => <ShortTime at={updatedAt} />,
+  },
+]
 
-function Nothing({ kind, isNarrowed }: { kind: EntityKind; isNarrowed: boolean }) {
+const columnsOfDevices: readonly Column<EntitySummary>[] = [
+  name,
+  {
+    title: 'Reference',
+    width: 'minmax(6rem, 1.3fr)',
+    from: 640,
+    cell: ({ label }) => label?.reference ?? <span class="quiet">–</span>,
+  },
+  { title: 'UDI-DI', width: 'minmax(9rem, 1.3fr)', cell: ({ code }) => <span class="mono">{code}</span> },
+  {
+    title: 'Group',
+    width: 'minmax(7rem, 1.8fr)',
+    from: 960,
+    cell: ({ label, deviceGroup }) =>
+      label?.group ?? <span class="mono quiet">{deviceGroup?.code ?? '–'}</span>,
+  },
+  ...common,
+]
+
+const columnsOfGroups: readonly Column<EntitySummary>[] = [
+  { ...name, title: 'Group name' },
+  { title: 'Basic UDI-DI', width: 'minmax(9rem, 2fr)', cell: ({ code }) => <span class="mono">{code}</span> },
+  ...common,
+]
+
+function Nothing({ kind, wanted }: { kind: EntityKind; wanted: string }) {
   const what = kind === 'device' ? 'device' : 'device group'
+  const count = new URLSearchParams(wanted).size
+  if (count > 0) {
+    return (
+      <div class="card empty">
+        <p>
+          No {what} matches {count === 1 ? 'this filter' : `these ${count} filters`}.
+        </p>
+        <a href={linkTo('devices', [], { kind: kind === 'group' ? kind : undefined })}>Clear</a>
+      </div>
+    )
+  }
   return (
-    <p class="quiet">
-      {isNarrowed
-        ? `There is no ${what} that is looked for so.`
-        : `There is no ${what} here yet. It comes with the first submission, or with a pull of what the authority holds.`}
-    </p>
+    <div class="card empty">
+      <p>No {what}s yet.</p>
+      <p>
+        <a href={linkTo('batches')}>Import a list or download the template</a>, or{' '}
+        <a href={linkTo('devices', ['pulls'])}>pull what EUDAMED holds</a>.
+      </p>
+    </div>
   )
 }
 
@@ -102,7 +142,7 @@ function Filters({ kind }: { kind: EntityKind }) {
     <div class="filters">
       <SearchField
         label="Search"
-        placeholder={kind === 'device' ? 'Beginning of the UDI-DI' : 'Beginning of the Basic UDI-DI'}
+        placeholder={kind === 'device' ? 'Name, reference or UDI-DI' : 'Name or Basic UDI-DI'}
         value={chosen('search')}
         onChoose={choose('search')}
       />

@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks'
 import type { DeadlineList } from '../../api/bodies.ts'
 import { linkTo } from '../../router/router.ts'
 import { gateway } from '../../session/session.ts'
+import { NameAndCode } from '../../ui/name-and-code.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLoad } from '../../ui/use-load.ts'
 
@@ -110,7 +111,7 @@ function Due({ item }: { item: Item }) {
   return (
     <li>
       <a href={place}>
-        <span class="mono">{code}</span>
+        <NameAndCode label={item.label} code={code} />
       </a>{' '}
       {title?.toLowerCase()}: {earliest === latest ? earliest : `${earliest} to ${latest}`}{' '}
       <span class="quiet">

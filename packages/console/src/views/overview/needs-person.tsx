@@ -1,5 +1,6 @@
 import type { Doubt } from '../../api/bodies.ts'
 import { linkTo } from '../../router/router.ts'
+import { NameAndCode } from '../../ui/name-and-code.tsx'
 import { Time } from '../../ui/time.tsx'
 
 /** What waits for a person: nothing more becomes of it by itself. */
@@ -9,14 +10,14 @@ export function NeedsPerson({ doubts, count }: { doubts: readonly Doubt[]; count
     <section class="notice doubt stack" aria-labelledby="needs-person">
       <h2 id="needs-person">
         {count === 1
-          ? 'One operation needs a person'
-          : `${count.toLocaleString('en')} operations need a person`}
+          ? '1 submission needs your decision'
+          : `${count.toLocaleString('en')} submissions need your decision`}
       </h2>
       <ul class="items">
-        {doubts.map(({ requestId, operation, device, doubt, since }) => (
+        {doubts.map(({ requestId, operation, device, label, doubt, since }) => (
           <li key={`${requestId} ${operation}`}>
             <a href={linkTo('submissions', [requestId])}>
-              {operation} of <span class="mono">{device.code}</span>
+              {operation} of <NameAndCode label={label} code={device.code} />
             </a>{' '}
             <span class="quiet">
               in doubt since <Time at={since} />

@@ -1,12 +1,12 @@
-import type { QueryOf } from '../../api/bodies.ts'
+import type { QueryOf, RuleSummary } from '../../api/bodies.ts'
 import { modelNames } from '../../api/models.ts'
 import { readFilters } from '../../router/filters.ts'
 import { linkTo } from '../../router/router.ts'
 import { gateway } from '../../session/session.ts'
 import { ChoiceField, SearchField } from '../../ui/fields.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
 import { usePages } from '../../ui/use-pages.ts'
-import { VirtualList } from '../../ui/virtual-list.tsx'
+import { type Column, VirtualTable } from '../../ui/virtual-table.tsx'
 import { wordsOfDecider } from './decider.ts'
 import { SeverityBadge } from './severity-badge.tsx'
 
@@ -15,7 +15,7 @@ const filters = ['q', 'model', 'decidedBy', 'severity'] as const
 /** Every rule: what is checked here, what others decide, and why. */
 export function RuleList() {
   const { wanted, query } = readFilters('rules', filters)
-  const { items, state, trouble, more } = usePages(
+  const { items, state, trouble, more, again } = usePages(
     (page, signal) =>
       gateway().get('/api/v1/rules', {
         query: { ...(query as QueryOf<'/api/v1/rules'>), limit: 500, ...page },
@@ -33,32 +33,36 @@ export function RuleList() {
         </span>
       </div>
       <Filters />
-      {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
+      <Trouble because={trouble.value} again={again} />
       {state.value === 'all' && trouble.value === undefined && items.value.length === 0 ? (
         <p class="quiet">No rule has all of these words.</p>
       ) : (
-        <VirtualList
+        <VirtualTable
           label="Rules by id"
           items={items.value}
           getKey={({ id }) => id}
           makeLink={({ id }) => linkTo('rules', [id])}
-          columns="var(--columns-rules)"
-          rowHeight={60}
+          columns={columns}
+          spoken={({ title }) => title}
+          badge="Severity"
+          second={({ title }) => title}
+          isLoading={state.value === 'loading'}
           onNearEnd={more}
-          row={rule => (
-            <>
-              <span class="mono rule-id">{rule.id}</span>
-              <span class="severity">
-                <SeverityBadge rule={rule} />
-              </span>
-              <span class="two-lines">{rule.title}</span>
-            </>
-          )}
         />
       )}
     </>
   )
 }
+
+const columns: readonly Column<RuleSummary>[] = [
+  { title: 'Rule', width: '15rem', cell: ({ id }) => <span class="mono">{id}</span> },
+  { title: 'Severity', width: '9rem', cell: rule => <SeverityBadge rule={rule} /> },
+  {
+    title: 'What must hold',
+    width: 'minmax(0, 1fr)',
+    cell: ({ title }) => <span title={title}>{title}</span>,
+  },
+]
 
 function Filters() {
   const { chosen, choose } = readFilters('rules', filters)

@@ -75,7 +75,7 @@ export function NewKey({ onMade }: { onMade(key: { name: string; key: string }):
               expiresAt.value = event.currentTarget.value
             }}
           />
-          <span class="hint">Never by itself where it is empty</span>
+          <span class="hint">Leave empty for no expiry</span>
         </label>
         <TextField
           label="Default language"

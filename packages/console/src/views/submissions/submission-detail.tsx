@@ -1,10 +1,13 @@
 import { useEffect } from 'preact/hooks'
 import type { SubmissionDetail as Detail } from '../../api/bodies.ts'
+import { editRecords } from '../../api/open-in-editor.ts'
 import { listenTo } from '../../live/live.ts'
 import { linkTo } from '../../router/router.ts'
 import { gateway } from '../../session/session.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
+import { describeClass, findName } from '../../ui/describe-label.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { NameAndCode } from '../../ui/name-and-code.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Source } from '../../ui/source.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -90,14 +93,20 @@ function Head({ submission }: { submission: Detail }) {
     <>
       <div class="page-head">
         <h1>
-          <a href={linkTo('submissions')}>Submissions</a> / <span class="mono">{device.code}</span>
+          <a href={linkTo('submissions')}>Submissions</a> /{' '}
+          <NameAndCode label={submission.label} code={device.code} />
         </h1>
         <StatusBadge status={status} doubt={doubt} />
+        <span class="spacer" />
+        <button type="button" onClick={() => edit(submission)}>
+          Edit
+        </button>
       </div>
       <section class="card" aria-label="At a glance">
         <p>{submission.statusText}</p>
         <Facts
           of={{
+            'Reference number': submission.label?.reference,
             Device: (
               <a href={linkTo('devices', ['device', device.issuingAgency, device.code, criterion])}>
                 {device.issuingAgency} {device.code}
@@ -108,6 +117,8 @@ function Head({ submission }: { submission: Detail }) {
                 {deviceGroup.issuingAgency} {deviceGroup.code}
               </a>
             ),
+            'Group name': submission.label?.group,
+            'Risk class': submission.label?.class && describeClass(submission.label.class),
             Model: submission.model,
             Actor: submission.actorCode,
             Received: <Time at={submission.receivedAt} />,
@@ -131,6 +142,12 @@ function Head({ submission }: { submission: Detail }) {
       </section>
     </>
   )
+}
+
+/** Opens what was submitted in the editor, with the difference to what is registered. */
+function edit({ model, actorCode, records, label, device, requestId }: Detail): void {
+  const name = findName(label) ?? device.code
+  editRecords({ model, actorCode }, records, { name, from: linkTo('submissions', [requestId]) })
 }
 
 function Doubts({ submission, onDecided }: { submission: Detail; onDecided(): void }) {

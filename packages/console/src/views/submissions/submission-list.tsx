@@ -6,12 +6,13 @@ import { isLive, listenTo } from '../../live/live.ts'
 import { readFilters } from '../../router/filters.ts'
 import { linkTo } from '../../router/router.ts'
 import { gateway } from '../../session/session.ts'
-import { StatusBadge, statusWords } from '../../ui/badge.tsx'
+import { describeStatus, StatusBadge, statusWords } from '../../ui/badge.tsx'
+import { describeModel, findName } from '../../ui/describe-label.ts'
 import { ChoiceField, SearchField } from '../../ui/fields.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Time } from '../../ui/time.tsx'
+import { ShortTime } from '../../ui/short-time.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
 import { usePages } from '../../ui/use-pages.ts'
-import { VirtualList } from '../../ui/virtual-list.tsx'
+import { type Column, VirtualTable } from '../../ui/virtual-table.tsx'
 import { type SubmissionFilter, withChanged } from './with-changed.ts'
 
 const filters = ['status', 'model', 'actorCode', 'search'] as const
@@ -71,7 +72,7 @@ export function SubmissionList() {
         </span>
       </div>
       <Filters />
-      {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
+      <Trouble because={trouble.value} again={beginAnew} />
       {hidden.value > 0 && (
         <div>
           <button
@@ -87,44 +88,84 @@ export function SubmissionList() {
         </div>
       )}
       {state.value !== 'loading' && trouble.value === undefined && items.value.length === 0 ? (
-        <p class="quiet">
-          {wanted === ''
-            ? 'There is no submission here yet.'
-            : 'There is no submission that is looked for so.'}
-        </p>
+        <Nothing isNarrowed={wanted !== ''} />
       ) : (
-        <VirtualList
+        <VirtualTable
           label="Submissions, newest first"
           frame={frame}
           items={items.value}
           getKey={({ requestId }) => requestId}
           makeLink={({ requestId }) => linkTo('submissions', [requestId])}
-          columns="var(--columns-submissions)"
-          rowHeight={52}
+          columns={columns}
+          spoken={({ device, status, doubt }) =>
+            `${device.code} ${describeStatus(doubt === undefined ? status : 'IN_DOUBT')}`
+          }
+          badge="Status"
+          second={({ device, receivedAt }) => (
+            <>
+              <span class="mono">{device.code}</span> · <ShortTime at={receivedAt} />
+            </>
+          )}
+          isLoading={state.value === 'loading'}
           onNearEnd={more}
-          row={each => <Row submission={each} />}
         />
       )}
     </>
   )
 }
 
-function Row({
-  submission: { status, doubt, device, operations, receivedAt },
-}: {
-  submission: SubmissionSummary
-}) {
-  return (
-    <>
-      <span>
-        <StatusBadge status={status} doubt={doubt} />
-      </span>
-      <span class="mono clip">{device.code}</span>
-      <span class="quiet clip wide">{operations.join(', ') || 'Identical'}</span>
-      <span class="quiet wide">
-        <Time at={receivedAt} />
-      </span>
-    </>
+const columns: readonly Column<SubmissionSummary>[] = [
+  {
+    title: 'Trade name',
+    width: 'minmax(9rem, 3fr)',
+    cell: ({ label, device }) =>
+      label?.name ? <strong>{label.name}</strong> : (findName(label) ?? device.code),
+  },
+  {
+    title: 'Reference',
+    width: 'minmax(6rem, 1.3fr)',
+    from: 760,
+    cell: ({ label }) => label?.reference ?? <span class="quiet">–</span>,
+  },
+  {
+    title: 'UDI-DI',
+    width: 'minmax(9rem, 1.3fr)',
+    cell: ({ device }) => <span class="mono">{device.code}</span>,
+  },
+  {
+    title: 'What',
+    width: 'minmax(7rem, 1.8fr)',
+    from: 900,
+    cell: ({ operations }) => operations.join(', ') || 'Identical',
+  },
+  { title: 'Model', width: '3.5rem', from: 1_000, cell: ({ model }) => describeModel(model) },
+  {
+    title: 'Status',
+    width: '8rem',
+    cell: ({ status, doubt }) => <StatusBadge status={status} doubt={doubt} />,
+  },
+  {
+    title: 'Received',
+    width: '7.5rem',
+    from: 640,
+    isNumber: true,
+    cell: ({ receivedAt }) => <ShortTime at={receivedAt} />,
+  },
+]
+
+function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+  return isNarrowed ? (
+    <div class="card empty">
+      <p>No submission matches these filters.</p>
+      <a href={linkTo('submissions')}>Clear</a>
+    </div>
+  ) : (
+    <div class="card empty">
+      <p>No submissions yet.</p>
+      <p>
+        <a href={linkTo('batches')}>Import a list</a> or <a href={linkTo('try')}>try a record</a>.
+      </p>
+    </div>
   )
 }
 
@@ -134,7 +175,7 @@ function Filters() {
     <div class="filters">
       <SearchField
         label="Search"
-        placeholder="DI, group or requestId"
+        placeholder="Name, number or code"
         value={chosen('search')}
         onChoose={choose('search')}
       />

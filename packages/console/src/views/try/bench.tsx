@@ -3,7 +3,7 @@ import type { SubmitOutcome } from '@udigate/client'
 import type { Model } from '@udigate/eudamed/browser'
 import type { Plan } from '../../api/bodies.ts'
 import { describeError } from '../../api/describe-error.ts'
-import { goTo, linkTo } from '../../router/router.ts'
+import { goTo, linkTo, route } from '../../router/router.ts'
 import { may, session } from '../../session/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -14,6 +14,7 @@ import { FindingsList } from './findings-list.tsx'
 import { RecordForm } from './form/record-form.tsx'
 import { allFindings } from './judge-text.ts'
 import { PlanView } from './plan-view.tsx'
+import { RegisteredDifferences } from './registered-differences.tsx'
 import { StartingPoint } from './starting-point.tsx'
 import { SubmitAnswerNotice } from './submit-answer-notice.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
@@ -56,9 +57,7 @@ export function Bench({ bench }: { bench: Workbench }) {
 
   return (
     <>
-      <div class="page-head">
-        <h1>Try a record</h1>
-      </div>
+      <Head />
       <StartingPoint bench={bench} />
       <div class="row">
         <button type="button" disabled={!isReadable} onClick={() => format(bench)}>
@@ -97,6 +96,7 @@ export function Bench({ bench }: { bench: Workbench }) {
         <div class="stack">
           <LazyEditor bench={bench} />
           <FindingsList bench={bench} />
+          <RegisteredDifferences bench={bench} />
           <CodeListsInUse bench={bench} />
         </div>
         <Tabs
@@ -133,6 +133,19 @@ export function Bench({ bench }: { bench: Workbench }) {
         />
       )}
     </>
+  )
+}
+
+/** What is edited, and the way back to it. */
+function Head() {
+  const { query } = route.value
+  const name = query.get('name')
+  const from = query.get('from')
+  return (
+    <div class="page-head">
+      <h1>{name === null ? 'Try a record' : `Edit ${name}`}</h1>
+      {from?.startsWith('#/') && <a href={from}>Back to where it comes from</a>}
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { describeError } from '../../api/describe-error.ts'
+import { type ListsInForce, loadCodeLists, shippedLists } from '../../api/load-code-lists.ts'
 import { listenTo } from '../../live/live.ts'
-import { type ListsInForce, loadCodeLists, shippedLists } from './load-code-lists.ts'
 
 export interface FollowedCodeLists {
   /** Those of this page until those in force are known. */

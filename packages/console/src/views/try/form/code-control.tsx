@@ -1,7 +1,7 @@
 import { type CodeListName, codeListKind } from '@udigate/eudamed/browser'
+import { findTerm, searchCodes } from '../../../api/search-codes.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { useLoad } from '../../../ui/use-load.ts'
-import { findTerm, searchCodes } from './search-codes.ts'
 import type { ControlAttributes } from './value-control.tsx'
 
 interface Props {
