@@ -15,7 +15,7 @@ export function ShortTime({ at }: { at: string | undefined }) {
 }
 
 /** The words for a moment, seen at another one. */
-export function describeMoment(moment: Date, now: Date): string {
+function describeMoment(moment: Date, now: Date): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
   if (moment.toDateString() === now.toDateString()) return clock.format(moment)
   if (moment.toDateString() === yesterday.toDateString()) return `yesterday, ${clock.format(moment)}`

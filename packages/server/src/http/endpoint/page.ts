@@ -40,7 +40,7 @@ export const uuids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const nextCursor = Type.Optional(string('Give it as cursor to get the next page; absent on the last.'))
 
 /** The body of a page of a list. @param item a named body, or one of this list alone */
-export function pageBody<Item extends Type.TSchema>(item: Item, options: Type.TObjectOptions) {
+function pageBody<Item extends Type.TSchema>(item: Item, options: Type.TObjectOptions) {
   return Type.Object({ items: Type.Array(item), nextCursor }, options)
 }
 

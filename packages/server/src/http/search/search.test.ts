@@ -122,7 +122,7 @@ test('lists are searched by the same words, on pages of any size and beside othe
     do {
       const { body } = await world.get(`${path}&limit=2${cursor}`)
       found.push(...(body.items as Record<string, unknown>[]).map(item => item[name]))
-      cursor = body.nextCursor === undefined ? '' : `&cursor=${body.nextCursor}`
+      cursor = body.nextCursor === undefined ? '' : `&cursor=${body.nextCursor as string}`
     } while (cursor !== '')
     return found
   }
