@@ -142,6 +142,35 @@ test('a CSV file comes back with its own separator, quotes and line ends', async
   assert.equal(readFileSync(target, 'utf8'), example.replace('IVD_GENERAL', '"IVD_GENERAL"'))
 })
 
+test('a list with columns of its own is fixed in these, by its mapping', async () => {
+  const example = readFileSync(join(root, 'examples/own-list/articles.csv'), 'utf8')
+  const file = inFolder('articles.csv')
+  const target = inFolder('articles-fixed.csv')
+  const mapping = join(root, 'examples/own-list/mapping.json')
+  writeFileSync(file, example.replace(';aktiv;', ';On the market;').replace(';Kl. 1;', ';"class I";'))
+  const before = await udigate(['validate', file, '--mapping', mapping])
+  assert.equal(before.status, 1, before.stdout)
+  const words = ['fix', file, '--mapping', mapping, '--apply', '--output', target]
+  const { status, stdout, stderr } = await udigate(words)
+  assert.equal(status, 0, stdout + stderr)
+  assert.equal(
+    readFileSync(target, 'utf8'),
+    example.replace(';aktiv;', ';ON_THE_MARKET;').replace(';Kl. 1;', ';"CLASS_I";'),
+  )
+  assert.equal((await udigate(['validate', target, '--mapping', mapping])).status, 0)
+
+  // A cell that two fields are taken from is not changed for one of them.
+  const described = JSON.parse(readFileSync(mapping, 'utf8')) as { targets: object[] }
+  const shared = inFolder('shared.json')
+  const targets = [...described.targets, { field: 'OrgUnit', column: 'Status EU-Markt' }]
+  writeFileSync(shared, JSON.stringify({ ...described, targets }))
+  const { stdout: report } = await udigate(['fix', file, '--mapping', shared, '--format', 'json'])
+  assert.deepEqual(
+    (JSON.parse(report) as Report).groups.map(({ id }) => id),
+    ['F-notation'],
+  )
+})
+
 test('2, with what to do instead, for what has no fixes', async () => {
   writeFileSync(inFolder('broken.xlsx'), 'no workbook')
   writeFileSync(inFolder('list2.csv'), 'Device\n1\n')

@@ -20,6 +20,13 @@ export const description = describeCommand({
       ...modelOption,
       about: `${describeChoices(modelOption.values)}. Workbooks of the template say it themselves.`,
     },
+    mapping: {
+      type: 'string',
+      value: 'MAPPING',
+      suggest: 'files',
+      about:
+        'How the columns of your own list become fields: a file that "udigate map" wrote. It says the model.',
+    },
     apply: { type: 'boolean', about: 'Write the fixed file.' },
     output: { type: 'string', value: 'FILE', suggest: 'files', about: 'With --apply: the file to write.' },
     'in-place': { type: 'boolean', about: 'With --apply: overwrite FILE itself.' },
@@ -55,5 +62,6 @@ export const description = describeCommand({
       status: 1,
     },
     { line: 'udigate fix examples/devices.xlsx --rows' },
+    { line: 'udigate fix examples/own-list/articles.csv --mapping examples/own-list/mapping.json' },
   ],
 })

@@ -15,6 +15,7 @@ import {
 import type { Command, Environment } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { needed, type OptionValues } from '../command-line/read-command-line.ts'
+import { readMappingFile } from '../map/read-mapping-file.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
 import { describeProblems } from '../validate/describe-problems.ts'
 import { painter } from '../validate/terminal-text.ts'
@@ -40,8 +41,11 @@ async function fixFile(file: string, values: Values, { stdout, env }: Environmen
   const target = chooseTarget(file, values)
   const table = await openTable(file)
   try {
-    if (table.kind === 'csv' && values.model === undefined) {
-      throw new CommandFailure('A CSV file does not say which model it is of. Say it: --model.', 2)
+    if (table.kind === 'csv' && values.model === undefined && values.mapping === undefined) {
+      throw new CommandFailure(
+        'A CSV file does not say which model it is of. Say it: --model; or --mapping, for a list of your own.',
+        2,
+      )
     }
     const report = await makeReport(file, table, values)
     checkChoice(report, values)
@@ -101,9 +105,10 @@ async function openTable(file: string): Promise<TableFile> {
 }
 
 async function makeReport(file: string, table: TableFile, values: Values): Promise<FixReport> {
-  const { model, only, except } = values
+  const { model, mapping, only, except } = values
   const judging: TableJudging = {
     model,
+    mapping: mapping === undefined ? undefined : await readMappingFile(mapping),
     options: { codes: shippedCodeLists, strictContract: values['strict-contract'] },
   }
   const choice = { only: only.length === 0 ? undefined : only, except }

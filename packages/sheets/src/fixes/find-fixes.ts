@@ -60,7 +60,14 @@ export async function findFixes(
   const tried = new Set<string>()
   for (let round = 0; round < mostRounds && before.model !== undefined; round += 1) {
     const isTaken = (cell: string): boolean => tried.has(cell)
-    const proposed = await proposeFixes(file, before.model, codes, state.judged.findings.values(), isTaken)
+    const proposed = await proposeFixes(
+      file,
+      before.model,
+      codes,
+      state.judged.findings.values(),
+      isTaken,
+      judging.mapping,
+    )
     for (const { cells } of proposed) for (const cell of cells) tried.add(nameCell(cell))
     const wanted = proposed.filter(isWanted)
     if (wanted.length === 0) break

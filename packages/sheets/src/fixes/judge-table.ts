@@ -2,6 +2,7 @@ import type { Model, ValidateOptions } from '@udigate/eudamed'
 import { type Causes, collectCauses } from '../causes/collect-causes.ts'
 import { separateFollowOns } from '../causes/separate-follow-ons.ts'
 import { type JudgedFinding, problemFinding } from '../judged-findings.ts'
+import type { Mapping } from '../mapping/mapping.ts'
 import { openInput } from '../open-input.ts'
 import type { ReadBatch, ReadRequest } from '../read-request.ts'
 import { chooseModel, hasError, judgeRequest, placeFindings } from '../verdict.ts'
@@ -12,8 +13,8 @@ export interface TableJudging {
   /** Absent where the file says it. */
   model: Model | undefined
   options: ValidateOptions
-  /** How the requests of the file are read; as those of a template where absent. */
-  read?: (file: TableFile) => AsyncIterable<ReadBatch>
+  /** How the columns of a table of the caller's own become fields; the template where absent. */
+  mapping?: Mapping | undefined
 }
 
 /** A finding, and the records that have it. */
@@ -102,8 +103,11 @@ export function nameRow(sheet: string | undefined, row: number): string {
   return `${sheet ?? ''}\u0000${row}`
 }
 
-function readBatches(file: TableFile, { model, read }: TableJudging): AsyncIterable<ReadBatch> {
-  return read === undefined ? openInput(file.kind, { source: file.source }, model) : read(file)
+function readBatches(
+  { kind, source }: TableFile,
+  { model, mapping }: TableJudging,
+): AsyncIterable<ReadBatch> {
+  return openInput(kind, { source }, model, mapping)
 }
 
 /** The same finding of a cell may be one of many records. */

@@ -4,6 +4,7 @@ import type { JudgedFinding } from '../judged-findings.ts'
 import { columnAt } from '../layout/column-at.ts'
 import type { Column, Layout } from '../layout/layout.ts'
 import { makeLayout } from '../layout/make-layout.ts'
+import type { Mapping } from '../mapping/mapping.ts'
 import { type RawCell, shownText } from '../row.ts'
 import { type CellChange, type Fix, nameCell, nameColumn } from './fix.ts'
 import { findJoin, type Join, readJoins } from './joins.ts'
@@ -37,6 +38,7 @@ interface Proposal extends FaultyCell {
  * along all cells with the same text by which they are.
  *
  * @param isTaken tells cells that are not to be changed
+ * @param mapping how the columns of a table of the caller's own become fields: a cell that several are taken from is left alone
  */
 export async function proposeFixes(
   file: TableFile,
@@ -44,19 +46,20 @@ export async function proposeFixes(
   codes: CodeLists,
   found: Iterable<FoundFinding>,
   isTaken: (cell: string) => boolean,
+  mapping?: Mapping,
 ): Promise<readonly Fix[]> {
   const layout = makeLayout(model)
   const faulty = new Map<string, FaultyCell>()
   for (const each of found) {
     const cell = findFaultyCell(each, layout)
-    if (cell === undefined) continue
+    if (cell === undefined || !isWholeCell(cell.field, mapping)) continue
     const name = nameCell({ ...cell, column: formatColumnLetter(cell.index) })
     const known = faulty.get(name)
     if (!isTaken(name) && (known === undefined || (!known.isError && cell.isError))) faulty.set(name, cell)
   }
   if (faulty.size === 0) return []
   const proposals = await readProposals(file, codes, [...faulty.values()])
-  return joinProposals(file, layout, proposals, isTaken)
+  return joinProposals(file, mapping === undefined ? layout : undefined, proposals, isTaken)
 }
 
 function findFaultyCell({ finding, records }: FoundFinding, layout: Layout): FaultyCell | undefined {
@@ -77,6 +80,22 @@ function findFaultyCell({ finding, records }: FoundFinding, layout: Layout): Fau
     proposed: fix.length === 1 && edit?.path === path && edit?.op !== 'remove' ? edit?.value : undefined,
     devices: records,
   }
+}
+
+/** Whether one field is all that is taken from a cell. @param name that of its column, or of its field */
+function isWholeCell(name: string | undefined, mapping: Mapping | undefined): boolean {
+  if (mapping === undefined) return true
+  const { targets } = mapping
+  const own = targets.filter(({ column, field }) => column === name || field.split('.').at(-1) === name)
+  return (
+    own.length > 0 &&
+    own.every(
+      ({ column, occurrence, split, quantity }) =>
+        split === undefined &&
+        quantity === undefined &&
+        targets.filter(other => other.column === column && other.occurrence === occurrence).length === 1,
+    )
+  )
 }
 
 /** The column of the layout that a finding is in; by its name where it is about no field of a record. */
@@ -124,7 +143,7 @@ async function readProposals(
 /** Makes fixes of proposals: of those by which rows are joined, one for each text that is changed. */
 async function joinProposals(
   file: TableFile,
-  layout: Layout,
+  layout: Layout | undefined,
   proposals: readonly Proposal[],
   isTaken: (cell: string) => boolean,
 ): Promise<readonly Fix[]> {
@@ -139,9 +158,9 @@ async function joinProposals(
       byText.set(key, [...(byText.get(key) ?? []), proposal])
     }
   }
-  if (byText.size === 0) return fixes
   const joined = new Map<string, CellChange[]>()
-  for await (const cell of readJoins(file, layout)) {
+  const cells = layout === undefined || byText.size === 0 ? [] : readJoins(file, layout)
+  for await (const cell of cells) {
     const text = shownText(cell.value).trim()
     const [first] = byText.get(`${cell.join} ${text}`) ?? []
     if (first === undefined || (typeof cell.value !== 'string' && typeof cell.value !== 'number')) continue
