@@ -46,6 +46,7 @@ const batch: BatchRow = {
   kind: 'ndjson',
   actor: null,
   name: null,
+  mapping: null,
   idempotency_key: null,
   state: 'reading',
   bytes: 0,

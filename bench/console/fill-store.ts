@@ -99,6 +99,7 @@ export async function insertBatch(db: Db, count: number, now: number): Promise<v
     kind: 'ndjson',
     actor: null,
     name: 'devices.ndjson',
+    mapping: null,
     idempotency_key: null,
     state: 'ended',
     bytes: count * 1_000,

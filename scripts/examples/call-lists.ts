@@ -11,15 +11,33 @@ export async function callLists(world: World, examples: Examples): Promise<void>
   const templates = examples.group('templates')
   templates.keep('getTemplate', await world.get('/api/v1/templates/EU_UDI_MDD?format=csv'))
 
+  const mappings = examples.group('mappings')
+  const list =
+    'Artikelnummer;GTIN;Basis-UDI-DI;Risikoklasse;Farbe\nHN-20;308676965730;439990237188JM;Klasse I;blau\n'
+  const proposed = mappings.keep(
+    'proposeMapping',
+    await world.post('/api/v1/mappings/propose?model=EU_UDI_MDR', list, {
+      headers: { 'content-type': 'text/csv' },
+    }),
+    list,
+    'text/csv',
+  )
+  const { mapping } = proposed.body
+  const kept = '/api/v1/mappings/Artikelliste'
+  mappings.keep('putMapping', await world.put(kept, mapping), mapping)
+  mappings.keep('listMappings', await world.get('/api/v1/mappings'))
+  mappings.keep('getMapping', await world.get(kept))
+  await world.remove(kept)
+
   const codes = examples.group('codes')
   const upload = { version: '2', source: 'NANDO, 15 January 2027', entries: [{ code: '0123' }], force: true }
-  const list = '/api/v1/codes/notified-bodies'
+  const bodies = '/api/v1/codes/notified-bodies'
   codes.keep('listCodeLists', await world.get('/api/v1/codes'))
   codes.keep('listCodes', await world.get('/api/v1/codes/emdn?limit=2'))
   codes.keep('getCode', await world.get('/api/v1/codes/emdn/A0101'))
-  codes.keep('importCodeList', await world.put(list, upload, admin), upload)
-  codes.keep('resetCodeList', await world.remove(list, admin))
-  codes.keep('listCodeListChanges', await world.get(`${list}/history`))
+  codes.keep('importCodeList', await world.put(bodies, upload, admin), upload)
+  codes.keep('resetCodeList', await world.remove(bodies, admin))
+  codes.keep('listCodeListChanges', await world.get(`${bodies}/history`))
 
   const operation = examples.group('operation')
   operation.keep('isLive', await world.get('/health/live', { key: null }))

@@ -75,6 +75,7 @@ async function open(t: TestContext, count = 3) {
       kind: 'ndjson',
       actor: 'DE-MF-000001723',
       name: null,
+      mapping: null,
       idempotencyKey: undefined,
     } as const
     const body = writeNdjson(Array.from({ length: count }, () => freshRequest(model)))

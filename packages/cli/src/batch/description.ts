@@ -27,6 +27,13 @@ export const options = {
     about: `${inputKinds.join(', ')}: where neither the name of the file nor its content says it, as of CSV from standard
       input.`,
   },
+  mapping: {
+    type: 'string',
+    value: 'NAME',
+    suggest: 'files',
+    about: `How the columns of your own list become fields: the name of a mapping that the gateway keeps; or a file that
+      "udigate map" wrote (.json), which is kept under the name of the file first.`,
+  },
   wait: { type: 'boolean', about: 'Follow the batch to its end.' },
   results: {
     type: 'string',
@@ -93,6 +100,9 @@ export const description = describeCommand({
     { line: 'udigate batch submit examples/devices.xlsx --wait --results results.xlsx' },
     { line: 'udigate batch submit --model EU_UDI_MDR --key order-4711 devices.ndjson', status: 3 },
     { line: 'udigate batch submit --model EU_UDI_IVDD --wait examples/directive-diagnostics.csv' },
+    {
+      line: 'udigate batch validate --mapping examples/own-list/mapping.json --wait examples/own-list/articles.csv',
+    },
     { line: 'udigate batch list' },
     { line: 'udigate batch status 01a1febd-4be9-75b4-9722-bf9d45e34c01' },
     { line: 'udigate batch findings 01a1febd-4be9-75b4-9722-bf9d45e34c01 --output findings.csv' },

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, extname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { guessInputKind, type InputKind, saysItsModel } from '@udigate/sheets'
 import type { GatewayCalls } from '../gateway/call-gateway.ts'
+import { readMappingFile } from '../map/read-mapping-file.ts'
 import { countBytes, fractionRead, measure } from '../progress/measured-bytes.ts'
 import type { Progress } from '../progress/progress.ts'
 import { CommandFailure } from '../run-command.ts'
@@ -19,6 +20,8 @@ export interface NewBatch {
   /** What it is called; as its file where absent. */
   name: string | undefined
   key: string | undefined
+  /** Name of a mapping, or the path of a file with one. */
+  mapping: string | undefined
 }
 
 const types: Readonly<Record<InputKind | 'by-content', string>> = {
@@ -46,8 +49,9 @@ export async function sendBatch(
   progress: Progress,
 ): Promise<Batch> {
   const { mode, file, input, model, actor, key } = wanted
+  const mapping = wanted.mapping === undefined ? undefined : await keepMapping(gateway, wanted.mapping)
   const kind = input ?? guessKind(file)
-  if (model === undefined && kind !== 'by-content' && !saysItsModel(kind)) {
+  if (model === undefined && mapping === undefined && kind !== 'by-content' && !saysItsModel(kind)) {
     throw new CommandFailure('--model is missing; a file of this kind does not say it.', 2)
   }
   const isPiped = file === '-'
@@ -57,6 +61,7 @@ export async function sendBatch(
     ...(model === undefined ? {} : { model }),
     ...(actor === undefined ? {} : { actorCode: actor }),
     ...(name === undefined ? {} : { name }),
+    ...(mapping === undefined ? {} : { mapping }),
   })
   const called = isPiped ? 'standard input' : file
   const bytes = await measure([file], stdin.fd, () => true)
@@ -74,6 +79,15 @@ export async function sendBatch(
   )
   progress.clear()
   return body
+}
+
+/** The name of a mapping; one in a file is kept in the gateway under the name of the file. */
+async function keepMapping(gateway: GatewayCalls, given: string): Promise<string> {
+  if (extname(given).toLowerCase() !== '.json') return given
+  const mapping = await readMappingFile(given)
+  const name = basename(given, extname(given))
+  await gateway.json('PUT', `/mappings/${encodeURIComponent(name)}`, mapping)
+  return name
 }
 
 /** The file is opened when it is its turn: where it is absent, this is the only place that notices. */

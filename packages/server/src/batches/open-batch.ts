@@ -8,7 +8,11 @@ import type { FileToRead } from './reading/file-reader.ts'
 
 /** The file of a batch, as its reader receives it. */
 export function describeBatchFile(batch: BatchRow): FileToRead {
-  return { kind: guessKind(batch), model: readBatchModel(batch) }
+  return {
+    kind: guessKind(batch),
+    model: readBatchModel(batch),
+    mapping: decodeJson(batch.mapping) ?? null,
+  }
 }
 
 /** The model that a batch was said to be of; null where its file says it. */

@@ -55,6 +55,7 @@ const batch: BatchRow = {
   kind: 'ndjson',
   actor: null,
   name: null,
+  mapping: null,
   idempotency_key: null,
   state: 'submitting',
   bytes: 1,

@@ -1,4 +1,4 @@
-import { type InputKind, kindByContent, longestRequest, readChunks } from '@udigate/sheets'
+import { type InputKind, kindByContent, longestRequest, type Mapping, readChunks } from '@udigate/sheets'
 import { makeId } from '../ids.ts'
 import type { Caller } from '../keys/caller.ts'
 import {
@@ -24,6 +24,8 @@ export interface NewBatch {
   /** The actor of the requests that name none. */
   actor: string | null
   name: string | null
+  /** How its table becomes records; null where it is in the shape of the template. */
+  mapping: Mapping | null
   idempotencyKey: string | undefined
 }
 
@@ -99,12 +101,17 @@ async function guessKind(
   return (await kindByContent(readChunks(source), longestRequest)).kind
 }
 
-function isSame(known: BatchRow, { mode, model, actor }: NewBatch, sha256: string): boolean {
-  return known.sha256 === sha256 && known.mode === mode && known.model === model && known.actor === actor
+function isSame(known: BatchRow, { mode, model, actor, mapping }: NewBatch, sha256: string): boolean {
+  const isSameFile = known.sha256 === sha256 && known.mapping === encodeMapping(mapping)
+  return isSameFile && known.mode === mode && known.model === model && known.actor === actor
+}
+
+function encodeMapping(mapping: Mapping | null): BatchRow['mapping'] {
+  return mapping === null ? null : encodeJson(mapping)
 }
 
 function begun({ now }: Pick<Batching, 'now'>, id: string, instance: string, wanted: NewBatch): BatchRow {
-  const { caller, mode, model, kind, actor, name } = wanted
+  const { caller, mode, model, kind, actor, name, mapping } = wanted
   return {
     id,
     organisation: caller.organisation,
@@ -116,6 +123,7 @@ function begun({ now }: Pick<Batching, 'now'>, id: string, instance: string, wan
     kind,
     actor,
     name,
+    mapping: encodeMapping(mapping),
     idempotency_key: null,
     state: 'receiving',
     bytes: 0,

@@ -13,6 +13,7 @@ import { fixes } from './fixes/routes.ts'
 import { health } from './health/routes.ts'
 import { inquiries } from './inquiries/routes.ts'
 import { keys } from './keys/routes.ts'
+import { mappings } from './mappings/routes.ts'
 import { overview } from './overview/routes.ts'
 import { plans } from './plan/routes.ts'
 import { publicDevices } from './public-devices/routes.ts'
@@ -34,6 +35,7 @@ export const endpoints: Endpoints = {
   ...submission,
   ...batches,
   ...templates,
+  ...mappings,
   ...submissions,
   ...doubts,
   ...devices,

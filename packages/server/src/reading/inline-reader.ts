@@ -3,6 +3,7 @@ import { annotateFile } from '../batches/reading/annotate-file.ts'
 import type { LocatedRequest } from '../batches/reading/file-reader.ts'
 import { fixTable } from '../batches/reading/fix-table.ts'
 import { judgeFile, readRequests } from '../batches/reading/judge-file.ts'
+import { proposeFile } from '../batches/reading/propose-file.ts'
 import { checkUpload } from '../codes/check-upload.ts'
 import type { Reader } from './reader.ts'
 
@@ -24,6 +25,7 @@ export const inlineReader: Reader = {
   answer: async (authority, document) => readAuthorityDocument(authority, document),
   sentAnswer: async (authority, document) => readAuthorityDocument(authority, document),
   codeList: async upload => checkUpload(upload),
+  proposal: proposeFile,
   stopFiles: async () => {},
   stop: async () => {},
 }

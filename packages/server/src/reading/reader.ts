@@ -1,5 +1,6 @@
 import type { AnswerContent } from '../authorities/answer-content.ts'
 import type { FileReader } from '../batches/reading/file-reader.ts'
+import type { FileToMap, proposeFile } from '../batches/reading/propose-file.ts'
 import type { CheckedCodeList, UploadedCodeList } from '../codes/check-upload.ts'
 
 /**
@@ -13,6 +14,8 @@ export interface Reader extends FileReader {
   sentAnswer: DocumentReader
   /** Reads and checks a code list. @throws as `answer` does */
   codeList(upload: UploadedCodeList): Promise<CheckedCodeList>
+  /** Proposes a mapping for a table. @throws UnreadableInput where it cannot be read, ReaderEnded as `answer` does */
+  proposal(file: FileToMap): ReturnType<typeof proposeFile>
   /** Ends whatever it is at. */
   stop(): Promise<void>
 }

@@ -36,6 +36,7 @@ const facts: StoredFacts = {
 const usual: FileToJudge = {
   kind: 'ndjson',
   model,
+  mapping: null,
   batchId: 'b',
   mode: 'submit',
   actor: undefined,
@@ -119,7 +120,10 @@ for (const [name, open] of [
   test(`${name}, a damaged file is unreadable, and one of no known model`, async t => {
     const reader = open(t)
     const cut = (await faultyWorkbook()).subarray(0, 3_000)
-    await assert.rejects(judged(reader, { kind: 'xlsx', model: null }, cut), unreadable('damaged-file'))
+    await assert.rejects(
+      judged(reader, { kind: 'xlsx', model: null, mapping: null }, cut),
+      unreadable('damaged-file'),
+    )
     await assert.rejects(judged(reader, { model: null }, ndjson), unreadable('model-unknown'))
     await assert.rejects(judged(reader, { mostRecords: 3 }, ndjson), unreadable('too-large-inside'))
     assert.equal((await judged(reader, {}, ndjson)).rows.length, 4)
@@ -135,7 +139,10 @@ for (const [name, open] of [
 
   test(`${name}, places of findings are known as long as a request is held`, async t => {
     const source = memorySource(await faultyWorkbook())
-    for await (const { requests } of open(t).requests({ kind: 'xlsx', model: null }, { source })) {
+    for await (const { requests } of open(t).requests(
+      { kind: 'xlsx', model: null, mapping: null },
+      { source },
+    )) {
       for (const { record, sheet, locate } of requests) {
         const places = await locate?.(['/device/Device', '/device/MarketInfos/0/Country'])
         assert.deepEqual([record, sheet], [1, 'Devices'])
@@ -156,7 +163,7 @@ for (const [name, open] of [
 test('a thread finds what is found here, whatever the kind of file', async t => {
   const threads = openThreads(t)
   for (const [file, bytes] of [
-    [{ kind: 'xlsx', model: null }, await faultyWorkbook()],
+    [{ kind: 'xlsx', model: null, mapping: null }, await faultyWorkbook()],
     [{ kind: 'csv' }, csv()],
     [{ kind: 'json' }, Buffer.from(JSON.stringify([valid, faulty, 1]))],
     [{ kind: 'ndjson' }, ndjson],

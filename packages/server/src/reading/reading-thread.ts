@@ -6,6 +6,7 @@ import { annotateFile } from '../batches/reading/annotate-file.ts'
 import type { LocatedRequest, RowNote } from '../batches/reading/file-reader.ts'
 import { fixTable } from '../batches/reading/fix-table.ts'
 import { judgeFile, readRequests } from '../batches/reading/judge-file.ts'
+import { proposeFile } from '../batches/reading/propose-file.ts'
 import type { StoredFacts } from '../batches/reading/stored-facts.ts'
 import { checkUpload } from '../codes/check-upload.ts'
 import type { DeviceName } from '../submissions/registered.ts'
@@ -63,6 +64,8 @@ function doWork(job: ThreadJob): Work {
       return describeResult(() => checkUpload(job.upload))
     case 'fix':
       return ownChunks(fixTable(job.file, { source }))
+    case 'proposal':
+      return describeResult(() => proposeFile(job.file))
     case 'annotate': {
       const nextPage = () => port.call<readonly RowNote[] | undefined>('nextPage')
       return ownChunks(annotateFile(job.file, { source, nextPage }))
@@ -93,7 +96,7 @@ function keepLocated(requests: readonly ReadRequest[]): void {
 /** A work without parts. */
 function describeResult(make: () => unknown): Work {
   return {
-    next: async () => ({ done: true, value: make() }),
+    next: async () => ({ done: true, value: await make() }),
     return: async value => ({ done: true, value }),
   }
 }

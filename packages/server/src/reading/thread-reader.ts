@@ -11,6 +11,7 @@ import {
   type RequestPart,
   type TableToFix,
 } from '../batches/reading/file-reader.ts'
+import type { FileToMap } from '../batches/reading/propose-file.ts'
 import type { CheckedCodeList, UploadedCodeList } from '../codes/check-upload.ts'
 import { exceeded, heapLimits, type ReadingBudget, watchBudget } from './budget.ts'
 import { callsOverPort, type Handlers, ownBytes, type PortCalls, RemoteFailure } from './calls-over-port.ts'
@@ -30,6 +31,7 @@ type FileJob = { size: number } & (
 type DocumentJob =
   | { does: 'answer'; authority: string; document: Uint8Array }
   | { does: 'codeList'; upload: UploadedCodeList }
+  | { does: 'proposal'; file: FileToMap }
 
 /** What a thread runs: beside this file, TypeScript or compiled as it is. */
 const readingThread = new URL(`./reading-thread${extname(import.meta.url)}`, import.meta.url)
@@ -148,6 +150,7 @@ export function threadReader(budget: ReadingBudget, module = readingThread): Rea
         }),
         message => ({ ok: false, kind: 'refused', faults: [{ path: '', message }], count: 1 }),
       ),
+    proposal: file => readOfCaller({ does: 'proposal', file: { ...file, bytes: ownBytes(file.bytes) } }),
     judge: (file, { source, facts }) => run({ does: 'judge', file, size: source.size }, source, { ...facts }),
     requests: (file, { source }) =>
       run<RequestPart, void>({ does: 'requests', file, size: source.size }, source, {}, (part, thread) => ({

@@ -15,6 +15,7 @@ import type {
 import type { ReceivedExchangeRow, SentExchangeRow } from './rows/exchanges.ts'
 import type { InquiryRow } from './rows/inquiries.ts'
 import type { DutyRow, InstanceRow } from './rows/instances.ts'
+import type { MappingRow } from './rows/mappings.ts'
 import type { AcknowledgementRow, AttemptRow, MailboxRow, MessageRow } from './rows/messages.ts'
 import type { OperationMessageRow, OperationRow } from './rows/operations.ts'
 import type { BudgetUseRow, PacingRow } from './rows/pacing.ts'
@@ -37,6 +38,7 @@ export * from './rows/evidence.ts'
 export * from './rows/exchanges.ts'
 export * from './rows/inquiries.ts'
 export * from './rows/instances.ts'
+export * from './rows/mappings.ts'
 export * from './rows/messages.ts'
 export * from './rows/operations.ts'
 export * from './rows/pacing.ts'
@@ -67,6 +69,7 @@ export interface Tables {
   code_list_change: CodeListChangeRow
   idempotency_key: IdempotencyKeyRow
   inquiry: InquiryRow
+  mapping: MappingRow
   instance: InstanceRow
   duty: DutyRow
   entity_lock: EntityLockRow

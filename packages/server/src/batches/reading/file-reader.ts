@@ -5,6 +5,7 @@ import type {
   FixGroup,
   InputKind,
   JudgedFinding,
+  Mapping,
   ReadBatch,
   ReadRequest,
 } from '@udigate/sheets'
@@ -47,6 +48,8 @@ export interface FileToRead {
   kind: InputKind
   /** Null where the file says it. */
   model: string | null
+  /** How a table of the caller's own becomes records; null where it is in the shape of the template. */
+  mapping: Mapping | null
 }
 
 export interface FileToJudge extends FileToRead {

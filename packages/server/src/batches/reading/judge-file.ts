@@ -88,14 +88,15 @@ export async function* judgeFile(
 
 /** The requests of a file. @throws UnreadableInput as `openInput` does */
 export async function* readRequests(
-  { kind, model }: FileToRead,
+  { kind, model, mapping }: FileToRead,
   source: Parameters<FileReader['requests']>[1]['source'],
 ): AsyncGenerator<ReadBatch> {
   if ((kind === 'json' || kind === 'ndjson') && model === null) {
     const message = 'JSON does not say which model its requests are of. Say it: ?model='
     throw new UnreadableInput([{ code: 'model-unknown', severity: 'error', message }])
   }
-  for await (const batch of openInput(kind, { source }, model ?? undefined)) yield refuseParts(batch)
+  for await (const batch of openInput(kind, { source }, model ?? undefined, mapping ?? undefined))
+    yield refuseParts(batch)
 }
 
 /** By what records of each model are judged, with the code lists in force. */

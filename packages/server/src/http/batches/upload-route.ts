@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream'
-import { saysItsModel } from '@udigate/sheets'
+import { type Mapping, saysItsModel } from '@udigate/sheets'
 import type { FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
 import { modelNames } from '../../authorities/laws.ts'
 import { type NewBatch, type Taken, takeBatch } from '../../batches/take-batch.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
+import { decodeJson } from '../../store/json.ts'
+import { findMapping } from '../../store/mappings.ts'
 import type { BatchRow } from '../../store/tables.ts'
 import { findActingActor } from '../../submissions/acting-actor.ts'
 import { mayNotActFor } from '../endpoint/acting-actor.ts'
@@ -36,6 +38,11 @@ const query = {
       ),
       text => text !== '',
       () => 'must be the SRN of an actor, given once.',
+    ),
+  ),
+  mapping: Type.Optional(
+    string(
+      'The name of a mapping that is kept (/api/v1/mappings): the file is a workbook or CSV file with column names of your own. It says the model.',
     ),
   ),
   name: Type.Optional(
@@ -80,14 +87,15 @@ async function readAsked(
   gateway: Gateway,
   request: FastifyRequest,
   caller: Caller,
-  { mode, model, actorCode, name }: ReadParameters<typeof query>,
+  { mode, model, actorCode, name, mapping: mappingName }: ReadParameters<typeof query>,
   idempotencyKey: string | undefined,
 ): Promise<NewBatch> {
   if (!caller.scopes.includes(mode)) {
     throw new Problem('permission.scope', `This needs an API key with the scope "${mode}".`)
   }
   const kind = uploadKind(request)
-  if (model === undefined && kind !== null && !saysItsModel(kind)) {
+  const mapping = mappingName === undefined ? null : await readMapping(gateway, caller, mappingName)
+  if (mapping === null && model === undefined && kind !== null && !saysItsModel(kind)) {
     throw new Problem('request.parameter', `model must be one of ${modelNames.join(', ')}.`)
   }
   if (mode === 'submit' && !gateway.stages[caller.stage]) {
@@ -96,12 +104,19 @@ async function readAsked(
   return {
     caller,
     mode,
-    model: model ?? null,
+    model: model ?? mapping?.model ?? null,
     kind,
+    mapping,
     actor: await readActor(gateway, caller, actorCode),
     name: name ?? null,
     idempotencyKey,
   }
+}
+
+async function readMapping({ store }: Gateway, { organisation }: Caller, name: string): Promise<Mapping> {
+  const row = await findMapping(store.db, organisation, name)
+  if (row === undefined) throw new Problem('request.parameter', `mapping: There is no mapping "${name}".`)
+  return decodeJson(row.content)
 }
 
 async function readActor(

@@ -6,6 +6,7 @@ import codes from './codes.json' with { type: 'json' }
 import evidence from './evidence.json' with { type: 'json' }
 import exports from './exports.json' with { type: 'json' }
 import keys from './keys.json' with { type: 'json' }
+import mappings from './mappings.json' with { type: 'json' }
 import operation from './operation.json' with { type: 'json' }
 import pulls from './pulls.json' with { type: 'json' }
 import register from './register.json' with { type: 'json' }
@@ -28,6 +29,7 @@ export const bodyExamples: Examples = withValidRequests({
   ...evidence,
   ...exports,
   ...keys,
+  ...mappings,
   ...operation,
   ...pulls,
   ...register,

@@ -98,6 +98,7 @@ const unnamed: Readonly<Record<Operation, string>> = {
   'get /api/v1/exports/archive': '/api/v1/exports/archive',
   'get /api/v1/batches': '/api/v1/batches?limit=500',
   'get /api/v1/doubts': '/api/v1/doubts?limit=500',
+  'get /api/v1/mappings': '/api/v1/mappings',
   'get /api/v1/evidence/head': '/api/v1/evidence/head',
   'get /api/v1/evidence/verification': '/api/v1/evidence/verification',
   'get /api/v1/codes': '/api/v1/codes',
@@ -118,6 +119,12 @@ const notAsked: readonly Operation[] = [
   'get /api/v1/events',
   // It shows what anyone can see, and nothing of the store.
   'get /api/v1/public-devices',
+  // It shows what it is sent, and nothing of the store.
+  'post /api/v1/mappings/propose',
+  // A mapping is its organisation's, whatever the stage; mappings.test.ts asks as a stranger.
+  'get /api/v1/mappings/{name}',
+  'put /api/v1/mappings/{name}',
+  'delete /api/v1/mappings/{name}',
   'put /api/v1/codes/{list}',
   'delete /api/v1/codes/{list}',
   'put /api/v1/actors/{srn}',

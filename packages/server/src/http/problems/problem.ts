@@ -99,6 +99,16 @@ export const problems = {
     detail:
       'This is an answer to a message, and does not show what the authority holds. Import it as a response: POST /api/v1/exports/responses.',
   },
+  'mapping.file-unreadable': {
+    status: 400,
+    title: 'No mapping can be proposed for the file',
+    detail: 'The workbook is protected by a password to open it. Save it without one.',
+  },
+  'mapping.impossible': {
+    status: 409,
+    title: 'The mapping cannot be kept',
+    detail: 'There are 500 mappings already, the most there may be.',
+  },
   'connection.none': {
     status: 409,
     title: 'The stage has no access point',

@@ -27,6 +27,7 @@ import * as changedPulls from './0026-changed-pulls.ts'
 import * as publicLooks from './0027-public-looks.ts'
 import * as inquiries from './0028-inquiries.ts'
 import * as pacing from './0029-pacing.ts'
+import * as mappings from './0030-mappings.ts'
 import * as labels from './0031-labels.ts'
 import * as exchanges from './0032-exchanges.ts'
 
@@ -60,6 +61,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027-public-looks': publicLooks,
   '0028-inquiries': inquiries,
   '0029-pacing': pacing,
+  '0030-mappings': mappings,
   '0031-labels': labels,
   '0032-exchanges': exchanges,
 }

@@ -1,4 +1,4 @@
-import type { InputKind, JudgedFinding } from '@udigate/sheets'
+import type { InputKind, JudgedFinding, Mapping } from '@udigate/sheets'
 import type { Stage } from '../../stage.ts'
 import type { Json } from '../json.ts'
 import type { Caller } from './actors-and-keys.ts'
@@ -20,6 +20,8 @@ export interface BatchRow {
   actor: string | null
   /** What the caller calls it. */
   name: string | null
+  /** How its table becomes records, as it was when the file came; null where it is in the shape of the template. */
+  mapping: Json<Mapping> | null
   idempotency_key: string | null
   state: BatchState
   bytes: number

@@ -22,7 +22,13 @@ export type AnnotatableBatch = BatchRow & { kind: 'csv' | 'xlsx' }
 
 /** Whether a table of this format was sent, and could be read. */
 export function isAnnotatable(batch: BatchRow, format: 'csv' | 'xlsx'): batch is AnnotatableBatch {
-  return batch.kind === format && batch.state !== 'unreadable' && readBatchModel(batch) !== null
+  // A table of the caller's own has no layout to write beside.
+  return (
+    batch.kind === format &&
+    batch.mapping === null &&
+    batch.state !== 'unreadable' &&
+    readBatchModel(batch) !== null
+  )
 }
 
 /** The table that was sent, as it was, with a column beside each row that says what became of it and what was found. */

@@ -1,0 +1,88 @@
+import { Mapping } from '@udigate/sheets'
+import * as Type from 'typebox'
+import { modelNames } from '../../authorities/laws.ts'
+import { decodeJson } from '../../store/json.ts'
+import type { MappingRow } from '../../store/tables.ts'
+import { type Body, count, formatTime, ref, string, time } from '../endpoint/body.ts'
+
+const head = {
+  name: string('What the organisation calls it.'),
+  model: Type.Enum([...modelNames]),
+  version: Type.Integer({ minimum: 1, description: 'Rises by one with every change.' }),
+  changedAt: time('When it was changed last.'),
+}
+
+export const MappingIndex = Type.Object(
+  { items: Type.Array(Type.Object(head), { description: 'In the order of their names.' }) },
+  { $id: 'MappingIndex', title: 'The mappings of the organisation' },
+)
+
+export const KeptMapping = Type.Object(
+  { ...head, mapping: ref(Mapping) },
+  { $id: 'KeptMapping', title: 'A mapping that is kept' },
+)
+
+const value = Type.Object({
+  from: string('What stands in the column.'),
+  rows: count('In how many rows.'),
+  to: Type.Optional(string('What it is read as; absent where that is left to decide.')),
+})
+
+const column = Type.Object({
+  letter: string('Letter of the column.'),
+  heading: Type.String(),
+  occurrence: Type.Integer({ minimum: 1, description: 'Which of several columns with this heading it is.' }),
+  samples: Type.Array(Type.String(), { description: 'Different values, the most frequent first.' }),
+  filled: count('In how many rows something stands.'),
+  fields: Type.Array(Type.String(), {
+    description: 'The fields that it goes into; none where it is ignored.',
+  }),
+  confidence: Type.Integer({
+    minimum: 0,
+    maximum: 4,
+    description: 'From 1, to be looked at, to 4, sure; 0 where nothing is proposed.',
+  }),
+  reason: string('Why, in words.'),
+  values: Type.Array(value, { description: 'Values that are translated, or are to be.' }),
+  open: count('How many of the values nothing is known of.'),
+})
+
+export const MappingProposal = Type.Object(
+  {
+    mapping: ref(Mapping),
+    sheets: Type.Array(Type.Object({ name: Type.String(), isHidden: Type.Boolean() }), {
+      description: 'The sheets of a workbook; the one that was read is named in the mapping.',
+    }),
+    rows: count('How many rows there are below the headings.'),
+    columns: Type.Array(column),
+    missing: Type.Array(Type.Object({ field: Type.String(), title: Type.String() }), {
+      description: 'What a record must have, and nothing gives it.',
+    }),
+    fields: Type.Array(
+      Type.Object({
+        field: string('As a mapping names it, with [1] for the first entry of a list.'),
+        title: string('What a person calls it.'),
+        group: string('The sheet of the template that it stands on.'),
+        isRequired: Type.Boolean({ description: 'Whether a record, or an entry of its list, must have it.' }),
+        kind: string('How its cells are read: code, yes-no, date, …'),
+      }),
+      { description: 'Every field that a column can go into.' },
+    ),
+  },
+  { $id: 'MappingProposal', title: 'A mapping as it is proposed for a file' },
+)
+
+/** A mapping that is kept, without what it says. */
+export function viewMappingHead({
+  name,
+  model,
+  version,
+  changed_at,
+}: Omit<MappingRow, 'content'>): Body<typeof MappingIndex>['items'][number] {
+  return { name, model, version, changedAt: formatTime(changed_at) }
+}
+
+/** A mapping that is kept. */
+export function viewMapping(row: MappingRow): Body<typeof KeptMapping> {
+  return { ...viewMappingHead(row), mapping: decodeJson(row.content) }
+}

@@ -1,0 +1,176 @@
+import { checkMapping, type FileProposal, listOfferedFields, Mapping, UnreadableInput } from '@udigate/sheets'
+import * as Type from 'typebox'
+import { findTemplates, modelNames } from '../../authorities/laws.ts'
+import { collectContents } from '../../batches/open-batch.ts'
+import { ReaderEnded } from '../../batches/reading/file-reader.ts'
+import type { FileToMap } from '../../batches/reading/propose-file.ts'
+import type { Gateway } from '../../gateway.ts'
+import { encodeJson } from '../../store/json.ts'
+import {
+  findMapping,
+  listMappings as findMappings,
+  putMapping as keepMapping,
+  nameMappingsLock,
+  removeMapping,
+} from '../../store/mappings.ts'
+import { uploadKind } from '../batches/read-upload.ts'
+import { string } from '../endpoint/body.ts'
+import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
+import { getBytes, jsonBody } from '../endpoint/read-body.ts'
+import { Problem } from '../problems/problem.ts'
+import { KeptMapping, MappingIndex, MappingProposal, viewMapping, viewMappingHead } from './bodies.ts'
+
+const endpoint = endpointWith({ tag: 'Batches', scope: 'any-key' })
+
+/** How many mappings an organisation may have. */
+const mostMappings = 500
+
+const longestName = 100
+
+const params = { name: string(`What you call it: up to ${longestName} characters, without a slash.`) }
+
+const listMappings = endpoint('GET /api/v1/mappings', {
+  summary: 'The mappings by which lists of your own are read',
+  answers: { 200: json('All mappings of the organisation', MappingIndex) },
+  async handle({ caller }, { store }) {
+    return { items: (await findMappings(store.db, caller.organisation)).map(viewMappingHead) }
+  },
+})
+
+const getMapping = endpoint('GET /api/v1/mappings/:name', {
+  summary: 'A mapping by which lists of your own are read',
+  params,
+  answers: { 200: json('The mapping', KeptMapping) },
+  problems: ['path.unknown'],
+  async handle({ caller, params: { name } }, { store }) {
+    const row = await findMapping(store.db, caller.organisation, name)
+    if (row === undefined) throw unknownMapping(name)
+    return viewMapping(row)
+  },
+})
+
+const putMapping = endpoint('PUT /api/v1/mappings/:name', {
+  summary: 'Keep a mapping under a name, in the place of the one that is there',
+  description: 'Batches that are read by the former one are not changed: each has its own copy.',
+  scope: 'submit',
+  params,
+  body: jsonBody(Mapping, (body, report) => {
+    const checked = checkMapping(body)
+    if (!checked.ok) for (const { path, message } of checked.faults) report(path, message)
+  }),
+  answers: { 200: json('The mapping as it is kept', KeptMapping) },
+  problems: ['request.members', 'request.parameter', 'mapping.impossible'],
+  async handle({ request, caller: { organisation, keyId }, params: { name }, readBody }, { store, now }) {
+    checkName(name)
+    const mapping = readBody()
+    const row = {
+      organisation,
+      name,
+      model: mapping.model,
+      content: encodeJson(mapping),
+      changed_by: keyId,
+      changed_at: now().getTime(),
+    }
+    const kept = await store.write(db => keepMapping(db, row, mostMappings), [nameMappingsLock(organisation)])
+    if (kept === undefined) {
+      const message = `There are ${mostMappings} mappings already, the most there may be.`
+      throw new Problem('mapping.impossible', message)
+    }
+    request.log.info({ keyId, mapping: name, version: kept.version }, 'mapping kept')
+    return viewMapping(kept)
+  },
+})
+
+const deleteMapping = endpoint('DELETE /api/v1/mappings/:name', {
+  summary: 'Remove a mapping; batches that are read by it keep their copy',
+  scope: 'submit',
+  params,
+  answers: { 204: empty('It is gone') },
+  problems: ['path.unknown'],
+  async handle({ request, caller: { organisation, keyId }, params: { name } }, { store }) {
+    const isGone = await store.write(
+      db => removeMapping(db, organisation, name),
+      [nameMappingsLock(organisation)],
+    )
+    if (!isGone) throw unknownMapping(name)
+    request.log.info({ keyId, mapping: name }, 'mapping removed')
+    return undefined
+  },
+})
+
+const tableTypes = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/octet-stream',
+]
+
+const proposeMapping = endpoint('POST /api/v1/mappings/propose', {
+  summary: 'Propose a mapping for a list of your own; nothing is kept',
+  description:
+    'The file is a workbook or a CSV file with column names of your own, in English, German or French. Columns are told by their names and by what stands in them.',
+  work: 'judging',
+  query: {
+    model: Type.Enum([...modelNames], { description: 'The model of the devices in the list.' }),
+    sheet: Type.Optional(string('The sheet with the list; found by its headings without it.')),
+    headingRow: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1000,
+        description: 'The row with the headings; found without it.',
+      }),
+    ),
+    headingRows: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 3, description: 'How many rows are headings, up to that one.' }),
+    ),
+  },
+  body: { schema: Type.String({ format: 'binary' }), mediaTypes: tableTypes, read: getBytes },
+  bodyLimit: 20 * 1024 * 1024,
+  answers: { 200: json('The mapping, with samples of each column and what is missing', MappingProposal) },
+  problems: ['mapping.file-unreadable'],
+  async handle({ request, query: { model, sheet, headingRow, headingRows }, readBody }, gateway) {
+    if (findTemplates(model) === undefined) {
+      throw new Problem('request.parameter', `There are no tables of the model ${model}.`)
+    }
+    const told = {
+      ...(sheet === undefined ? {} : { sheet }),
+      ...(headingRow === undefined ? {} : { headingRow }),
+      ...(headingRows === undefined ? {} : { headingRows }),
+    }
+    const proposal = await propose(gateway, {
+      kind: uploadKind(request),
+      bytes: readBody(),
+      model,
+      lists: collectContents(await gateway.codes.current()),
+      told,
+    })
+    const { mapping, sheets, rows, columns, missing } = proposal
+    return { mapping, sheets, rows, columns, missing, fields: listOfferedFields(mapping.model) }
+  },
+})
+
+/** `/api/v1/mappings`: how lists with column names of one's own become records. */
+export const mappings = { listMappings, getMapping, putMapping, deleteMapping, proposeMapping }
+
+async function propose({ reader }: Gateway, file: FileToMap): Promise<FileProposal> {
+  try {
+    return await reader.proposal(file)
+  } catch (error) {
+    if (error instanceof UnreadableInput) throw new Problem('mapping.file-unreadable', error.message)
+    if (error instanceof ReaderEnded && error.reason !== 'failure') {
+      throw new Problem('mapping.file-unreadable', error.message)
+    }
+    throw error
+  }
+}
+
+function checkName(name: string): void {
+  if (name.trim() === name && name.length <= longestName && !/[\p{Cc}/]/u.test(name)) return
+  throw new Problem(
+    'request.parameter',
+    `name must have 1 to ${longestName} characters, without a slash, and no blanks at its edges.`,
+  )
+}
+
+function unknownMapping(name: string): Problem {
+  return new Problem('path.unknown', `There is no mapping "${name}".`)
+}
