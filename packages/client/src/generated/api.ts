@@ -474,6 +474,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/mappings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The mappings by which lists of your own are read */
+        get: operations["listMappings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mappings/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A mapping by which lists of your own are read */
+        get: operations["getMapping"];
+        /**
+         * Keep a mapping under a name, in the place of the one that is there
+         * @description Batches that are read by the former one are not changed: each has its own copy.
+         */
+        put: operations["putMapping"];
+        post?: never;
+        /** Remove a mapping; batches that are read by it keep their copy */
+        delete: operations["deleteMapping"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mappings/propose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose a mapping for a list of your own; nothing is kept
+         * @description The file is a workbook or a CSV file with column names of your own, in English, German or French. Columns are told by their names and by what stands in them.
+         */
+        post: operations["proposeMapping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/submissions": {
         parameters: {
             query?: never;
@@ -6311,6 +6370,24 @@ export interface components {
             /** @description The SRN of the actor, or the code of the device group (Basic UDI-DI). */
             subject: string;
         };
+        /** A mapping that is kept */
+        KeptMapping: {
+            /** @description What the organisation calls it. */
+            name: string;
+            /** @enum {unknown} */
+            model: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
+            /**
+             * Format: int64
+             * @description Rises by one with every change.
+             */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             */
+            changedAt: string;
+            mapping: components["schemas"]["Mapping"];
+        };
         /** Page of API keys, newest first */
         KeyPage: {
             items: components["schemas"]["KeyResponse"][];
@@ -6390,6 +6467,184 @@ export interface components {
         LiveResponse: {
             /** @enum {unknown} */
             status: "live";
+        };
+        /** Mapping of a table to records */
+        Mapping: {
+            /**
+             * @description The version of this description.
+             * @enum {unknown}
+             */
+            version: 1;
+            /**
+             * @description The model of the records.
+             * @enum {unknown}
+             */
+            model: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
+            /** @description The sheet that is read. Room for several, of which this version reads one. */
+            sheets: {
+                /** @description The name of the sheet. Without it, the first sheet that is not hidden; a CSV file has none. */
+                name?: string;
+                /**
+                 * Format: int64
+                 * @description The row with the headings, from 1; the last of them where there are several.
+                 */
+                headingRow: number;
+                /**
+                 * Format: int64
+                 * @description How many rows are headings, from the first to `headingRow`: their texts are joined by " / ".
+                 */
+                headingRows?: number;
+            }[];
+            /**
+             * @description Whether a device has one row, or several with the same UDI-DI, of which lists are collected.
+             * @enum {unknown}
+             */
+            rows: "one" | "several";
+            targets: {
+                /** @description The field, as a column of a CSV template names it: Sterile, deviceGroup.RiskClass, MarketInfos[2].Country. MarketInfos[].Country is an entry for each row of the device, and for each part of a cell that is split. */
+                field: string;
+                /** @description The heading of the column that the value is taken from. */
+                column?: string;
+                /**
+                 * Format: int64
+                 * @description Which of several columns with this heading, from 1.
+                 */
+                occurrence?: number;
+                /** @description A fixed value, as it would stand in a cell. */
+                value?: string;
+                /** @description Takes a cell apart. */
+                split?: {
+                    /** @description What stands between the parts, such as ";". */
+                    at: string;
+                    /**
+                     * Format: int64
+                     * @description Which part is taken, from 1. Without it every part is a code or an entry of its own.
+                     */
+                    part?: number;
+                };
+                /**
+                 * @description Of a cell such as "2,5 mm" its number, or what follows it.
+                 * @enum {unknown}
+                 */
+                quantity?: "number" | "unit";
+                /** @description Characters that are left out, such as the dots of "C01.02". */
+                drop?: string;
+                /** @description Values that are read as others. */
+                words?: {
+                    /** @description What stands in the cell. Upper and lower case are alike. */
+                    from: string;
+                    /** @description What is read instead; empty for nothing. */
+                    to: string;
+                }[];
+                /** @description How dates are written. */
+                dates?: ("yyyy-mm-dd" | "dd.mm.yyyy" | "dd/mm/yyyy" | "mm/dd/yyyy" | "yyyymmdd" | "serial")[];
+                /**
+                 * @description What stands before the decimals of a number that is text.
+                 * @enum {unknown}
+                 */
+                decimal?: "," | ".";
+                /** @description Whether yes means no: a column "latex-free" for Contains latex. */
+                opposite?: boolean;
+                /** @description Whether a GTIN gets back the zeros at its start, where its check digit is right with them. */
+                zeros?: boolean;
+                /** @description What is read where the cell is empty. */
+                whenEmpty?: string;
+            }[];
+        };
+        /** The mappings of the organisation */
+        MappingIndex: {
+            /** @description In the order of their names. */
+            items: {
+                /** @description What the organisation calls it. */
+                name: string;
+                /** @enum {unknown} */
+                model: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
+                /**
+                 * Format: int64
+                 * @description Rises by one with every change.
+                 */
+                version: number;
+                /**
+                 * Format: date-time
+                 * @description When it was changed last.
+                 */
+                changedAt: string;
+            }[];
+        };
+        /** A mapping as it is proposed for a file */
+        MappingProposal: {
+            mapping: components["schemas"]["Mapping"];
+            /** @description The sheets of a workbook; the one that was read is named in the mapping. */
+            sheets: {
+                name: string;
+                isHidden: boolean;
+            }[];
+            /**
+             * Format: int64
+             * @description How many rows there are below the headings.
+             */
+            rows: number;
+            columns: {
+                /** @description Letter of the column. */
+                letter: string;
+                heading: string;
+                /**
+                 * Format: int64
+                 * @description Which of several columns with this heading it is.
+                 */
+                occurrence: number;
+                /** @description Different values, the most frequent first. */
+                samples: string[];
+                /**
+                 * Format: int64
+                 * @description In how many rows something stands.
+                 */
+                filled: number;
+                /** @description The fields that it goes into; none where it is ignored. */
+                fields: string[];
+                /**
+                 * Format: int64
+                 * @description From 1, to be looked at, to 4, sure; 0 where nothing is proposed.
+                 */
+                confidence: number;
+                /** @description Why, in words. */
+                reason: string;
+                /** @description Values that are translated, or are to be. */
+                values: {
+                    /** @description What stands in the column. */
+                    from: string;
+                    /**
+                     * Format: int64
+                     * @description In how many rows.
+                     */
+                    rows: number;
+                    /** @description What it is read as; absent where that is left to decide. */
+                    to?: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description How many of the values nothing is known of.
+                 */
+                open: number;
+            }[];
+            /** @description What a record must have, and nothing gives it. */
+            missing: {
+                field: string;
+                title: string;
+            }[];
+            /** @description Every field that a column can go into. */
+            fields: {
+                /** @description As a mapping names it, with [1] for the first entry of a list. */
+                field: string;
+                /** @description What a person calls it. */
+                title: string;
+                /** @description The sheet of the template that it stands on. */
+                group: string;
+                /** @description Whether a record, or an entry of its list, must have it. */
+                isRequired: boolean;
+                /** @description How its cells are read: code, yes-no, date, … */
+                kind: string;
+            }[];
         };
         /** How things stand */
         Overview: {
@@ -6626,7 +6881,7 @@ export interface components {
              * @description The kind of problem, for programs.
              * @enum {unknown}
              */
-            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "webhook.refused" | "webhook.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "permission.scope" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
+            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "webhook.refused" | "webhook.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "permission.scope" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
             /**
              * Format: uuid
              * @description Names this call; also in x-request-id.
@@ -8240,6 +8495,33 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A member of the body is missing or wrong; A parameter of the address cannot be used */
+        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The mapping cannot be kept */
+        "409_mapping.impossible": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be read; A header is given twice; A parameter of the address cannot be used; No mapping can be proposed for the file */
+        "400_request.malformed_request.header-repeated_request.parameter_mapping.file-unreadable": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The doubt cannot be decided so */
         "409_doubt.undecidable": {
             headers: {
@@ -8287,15 +8569,6 @@ export interface components {
         };
         /** @description The stage has no access point */
         "409_connection.none": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A member of the body is missing or wrong; A parameter of the address cannot be used */
-        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter": {
             headers: {
                 [name: string]: unknown;
             };
@@ -9297,6 +9570,8 @@ export interface operations {
                 model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
                 /** @description The actor of the requests that name none. Without it, that is the only actor of the key, or else the manufacturer or producer that the request names. */
                 actorCode?: string;
+                /** @description The name of a mapping that is kept (/api/v1/mappings): the file is a workbook or CSV file with column names of your own. It says the model. */
+                mapping?: string;
                 /** @description What you call it, such as the name of the file. */
                 name?: string;
             };
@@ -9677,6 +9952,177 @@ export interface operations {
             403: components["responses"]["403_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    listMappings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All mappings of the organisation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MappingIndex"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    getMapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What you call it: up to 100 characters, without a slash. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mapping */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptMapping"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    putMapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What you call it: up to 100 characters, without a slash. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Mapping"];
+            };
+        };
+        responses: {
+            /** @description The mapping as it is kept */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptMapping"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_mapping.impossible"];
+            413: components["responses"]["413_body.too-large"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    deleteMapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What you call it: up to 100 characters, without a slash. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    proposeMapping: {
+        parameters: {
+            query: {
+                /** @description The model of the devices in the list. */
+                model: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
+                /** @description The sheet with the list; found by its headings without it. */
+                sheet?: string;
+                /** @description The row with the headings; found without it. */
+                headingRow?: number;
+                /** @description How many rows are headings, up to that one. */
+                headingRows?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The mapping, with samples of each column and what is missing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MappingProposal"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_mapping.file-unreadable"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
