@@ -106,9 +106,9 @@ test('what is kept proves to another reader what the partner has, and what it wa
   const { db } = world.gateway.store
   const sent = await db.selectFrom('sent_exchange').selectAll().executeTakeFirstOrThrow()
   const received = await db.selectFrom('received_exchange').selectAll().executeTakeFirstOrThrow()
-  const [authority] = certificatesOf('authority')
+  const [authority] = readCertificates('authority')
   assert.ok(authority)
-  const known = ['regulator-2048', 'manufacturer-2048'].flatMap(certificatesOf)
+  const known = ['regulator-2048', 'manufacturer-2048'].flatMap(readCertificates)
   const judged = (body: Uint8Array | null) =>
     judgeSignal(
       { contentType: 'application/soap+xml', body: body ?? new Uint8Array() },
@@ -121,7 +121,7 @@ test('what is kept proves to another reader what the partner has, and what it wa
     const signal = judged(receipt)
     assert.equal(signal.refToMessageId, exchangeId)
     assert.deepEqual(listDigests(signal.receipt?.references ?? []), listDigests(JSON.parse(cover)))
-    assert.equal(signal.signer.fingerprint256, certificatesOf(by)[0]?.fingerprint256)
+    assert.equal(signal.signer.fingerprint256, readCertificates(by)[0]?.fingerprint256)
   }
   const { facts } = await db
     .selectFrom('evidence')
@@ -135,7 +135,7 @@ function listDigests(parts: readonly object[]): Set<unknown> {
   return new Set(parts.map(part => ('digest' in part ? part.digest : undefined)))
 }
 
-function certificatesOf(name: string): X509Certificate[] {
+function readCertificates(name: string): X509Certificate[] {
   return [new X509Certificate(readFileSync(keyFiles(name).certificate))]
 }
 

@@ -61,8 +61,9 @@ export function handlePushes(
       const facts = { stage, ebmsMessageId: exchangeId, fromPartyId, code, because, caller }
       metrics.pushed(result, code)
       if (result === 'refused') refusals.take(caller)
-      if (result === 'refused' || result === 'busy') log.warn(facts, `push ${result}`)
-      else log.info(facts, `push ${result}`)
+      if (result === 'refused') log.warn(facts, 'push refused')
+      else if (result === 'busy') log.warn(facts, 'push not stored, the partner is to send it again')
+      else log.info({ ...facts, result }, 'push received')
       if (result === 'received' && stage) onReceived(stage)
       send(response, answer, isTooLarge)
     } finally {

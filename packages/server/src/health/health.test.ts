@@ -131,3 +131,19 @@ test('a certificate is warned of thirty days before its end, that of each side b
   certificates.seen('preview', { whose: 'access point', validUntil: at(500), advice })
   assert.deepEqual(certificates.list('preview')[0]?.validUntil, at(400))
 })
+
+test('a certificate says by itself how early it is worth a warning', async () => {
+  const certificates = watchCertificates()
+  const advice = 'Request a new one.'
+  certificates.seen('preview', { whose: 'certificate authority', validUntil: at(45), advice: 'Renew it.' })
+  certificates.seen('preview', { whose: 'gateway', validUntil: at(61), notice: 60, advice })
+  assert.deepEqual((await warnings({ certificates })).not, [])
+  certificates.seen('preview', { whose: 'partner', validUntil: at(59), notice: 60, advice })
+  const { ready, not } = await warnings({ certificates })
+  assert.ok(ready)
+  assert.match(
+    not[0]?.message ?? '',
+    /^A certificate ends: that of the partner on preview ends on [-0-9]+\.$/,
+  )
+  assert.equal(not[0]?.advice, advice)
+})

@@ -3,7 +3,7 @@ import type { ExchangeLog } from '../../exchange-log.ts'
 import { describeReason } from '../durable-files.ts'
 
 /** What partners pushed, the oldest first; each is confirmed once the consumer comes back for the next. */
-export async function* collectReceived(
+export async function* collectPushed(
   log: ExchangeLog,
   signal: AbortSignal,
   others: OtherAnswers,

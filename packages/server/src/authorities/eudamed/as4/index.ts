@@ -2,7 +2,7 @@ import type { Stage } from '../../../stage.ts'
 import { type AccessPoint, noOthers } from '../../access-point.ts'
 import type { ExchangeLog } from '../../exchange-log.ts'
 import { askTestService } from './ask-test-service.ts'
-import { collectReceived } from './collect.ts'
+import { collectPushed } from './collect.ts'
 import { fetchStatus } from './fetch-status.ts'
 import { inspectGateway } from './inspect-gateway.ts'
 import type { As4Inbound } from './receive-push.ts'
@@ -45,7 +45,7 @@ export function connectAs4(
         ...(await askTestService(sending, signal)),
         gateway: await inspectGateway(settings, publicUrl, now, signal),
       }),
-      collect: (signal, others = noOthers) => collectReceived(log, signal, others),
+      collect: (signal, others = noOthers) => collectPushed(log, signal, others),
     },
     inbound: { stage, settings, log },
   }

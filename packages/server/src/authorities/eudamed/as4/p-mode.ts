@@ -23,7 +23,7 @@ export function makeHeader(
 }
 
 /** The Content-ID of the payload. */
-export function contentIdOf({ payloadId }: Pick<Agreement, 'payloadId'>): string {
+export function readContentId({ payloadId }: Pick<Agreement, 'payloadId'>): string {
   return payloadId.replace(/^cid:/, '')
 }
 

@@ -80,7 +80,7 @@ test('after a lost receipt the same bytes go again under the same id, and are de
   assert.equal(partner.delivered.length, 1)
 })
 
-test('another process goes on with the same bytes', async t => {
+test('another process resumes with the same bytes', async t => {
   const { partner, send, connect, settings, draft } = await prepare(t, ['lose-receipt'])
   await send()
   assert.equal((await connect(settings).accessPoint.send(draft, never())).kind, 'taken')

@@ -5,7 +5,7 @@ import type { ExchangeInFlight, ExchangeLog, SentExchange } from '../../exchange
 import { describeReason } from '../durable-files.ts'
 import { type HttpAnswer, post } from '../http/exchange.ts'
 import { judgeResponse } from './judge-response.ts'
-import { chooseRecipient, contentIdOf, makeHeader } from './p-mode.ts'
+import { chooseRecipient, makeHeader, readContentId } from './p-mode.ts'
 import type { As4Settings } from './settings.ts'
 import type { Handling } from './threads/handling.ts'
 
@@ -85,10 +85,12 @@ function describeEnd({ outcome, because }: SentExchange): string {
 
 /** Why the partner has not taken the last transmissions of the same message, the latest first. */
 async function listRejections(log: ExchangeLog, transmissionId: string): Promise<string[]> {
-  const [, stem = '', number = '', host = ''] = /^(.*)\.(\d+)(@.*)$/.exec(transmissionId) ?? []
+  const at = transmissionId.lastIndexOf('@')
+  const stem = transmissionId.slice(0, transmissionId.lastIndexOf('.', at) + 1)
+  const number = Number(transmissionId.slice(stem.length, at))
   const reasons: string[] = []
-  for (let earlier = Number(number) - 1; earlier >= 1 && reasons.length < mostRejections; earlier -= 1) {
-    const sent = await log.findSent(`${stem}.${earlier}${host}`)
+  for (let earlier = number - 1; earlier >= 1 && reasons.length < mostRejections; earlier -= 1) {
+    const sent = await log.findSent(`${stem}${earlier}${transmissionId.slice(at)}`)
     if (sent?.outcome !== 'rejected') break
     reasons.push(sent.because ?? 'the partner rejected it')
   }
@@ -99,7 +101,7 @@ async function build({ settings, handling, now }: Sending, draft: MessageDraft) 
   const { identity, partnerCertificates } = settings
   const recipient = chooseRecipient(partnerCertificates, now())
   if (!recipient) throw new TypeError('The partner has no certificate.')
-  const payload = { contentId: contentIdOf(settings), mimeType: 'text/xml', content: draft.xml }
+  const payload = { contentId: readContentId(settings), mimeType: 'text/xml', content: draft.xml }
   const header = makeHeader(settings, draft.transmissionId, draft.conversationId)
   const { http, envelope, references } = await handling.build(
     { ...header, payloads: [payload] },
