@@ -149,7 +149,9 @@ test('a message to the test service gets a receipt and is delivered to nobody', 
 test('where too much waits to be collected, nothing more is taken, and the partner may send it again', async t => {
   const { connect, settings } = await prepare(t)
   const { receiver, accessPoint } = connect(settings, { messages: 2, bytes: 1_000_000 })
-  for (const each of ['<a/>', '<b/>']) await receiver.receive(makePush(each).http)
+  const known = makePush('<a/>')
+  for (const each of [known, makePush('<b/>')]) await receiver.receive(each.http)
+  assert.equal((await receiver.receive(known.http)).result, 'repeated', 'what is known needs no room')
   const sent = makePush('<c/>')
   const full = await receiver.receive(sent.http)
   assert.equal(full.result, 'busy')
