@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { foldText, joinWords, listStarts } from './fold-text.ts'
-import { readSearch } from './read-search.ts'
+import { parseSearch } from './parse-search.ts'
 
 test('words are compared without their case, accents and signs', () => {
   assert.equal(foldText('  VénaLine® 24 G × 19 mm, stérile '), 'venaline 24 g 19 mm sterile')
@@ -26,13 +26,13 @@ test('names are found from each of their words on, by so much that a row stays s
 })
 
 test('a text is looked for as a code, as words that follow each other, and as words in any order', () => {
-  assert.deepEqual(readSearch(' 24 VenaLine '), {
+  assert.deepEqual(parseSearch(' 24 VenaLine '), {
     code: '24 VenaLine',
     labels: [
       { start: '24 venaline', words: [] },
       { start: 'venaline', words: ['24', 'venaline'] },
     ],
   })
-  assert.deepEqual(readSearch('+B12').labels, [{ start: 'b12', words: [] }])
-  assert.deepEqual(readSearch('%').labels, [])
+  assert.deepEqual(parseSearch('+B12').labels, [{ start: 'b12', words: [] }])
+  assert.deepEqual(parseSearch('%').labels, [])
 })

@@ -9,18 +9,18 @@ const key = ['stage', 'kind', 'code', 'agency', 'code_space'] as const
 type EntityName = Pick<EntityRow, 'kind' | 'code' | 'agency' | 'code_space'>
 
 /** Names an entity within its stage, as a key of a map. */
-export function nameEntity({ kind, agency, code, code_space }: EntityName): string {
+export function makeEntityKey({ kind, agency, code, code_space }: EntityName): string {
   return JSON.stringify([kind, code, agency, code_space])
 }
 
-/** The labels of entities of a stage that are there, by `nameEntity`. */
+/** The labels of entities of a stage that are there, by `makeEntityKey`. */
 export async function readEntityLabels(
   db: Db,
   stage: Stage,
   names: readonly EntityName[],
 ): Promise<ReadonlyMap<string, EntityLabelRow>> {
   const found = new Map<string, EntityLabelRow>()
-  const wanted = new Set(names.map(nameEntity))
+  const wanted = new Set(names.map(makeEntityKey))
   for (const [kind, some] of Map.groupBy(names, name => name.kind)) {
     const codes = [...new Set(some.map(({ code }) => code))]
     const rows = await readInChunks(codes, chunk =>
@@ -32,7 +32,7 @@ export async function readEntityLabels(
         .where('code', 'in', chunk)
         .execute(),
     )
-    for (const row of rows) if (wanted.has(nameEntity(row))) found.set(nameEntity(row), row)
+    for (const row of rows) if (wanted.has(makeEntityKey(row))) found.set(makeEntityKey(row), row)
   }
   return found
 }
@@ -56,7 +56,7 @@ export async function findUnheld(
         .where('record', 'is', null)
         .execute(),
     )
-    for (const row of rows) found.add(nameEntity(row))
+    for (const row of rows) found.add(makeEntityKey(row))
   }
   return found
 }
@@ -83,7 +83,7 @@ export async function putEntityLabels(
     }
   }
   // In the same order for every writer, so that few of those that write at the same time wait for each other.
-  const ordered = labels.toSorted((one, other) => (nameEntity(one) < nameEntity(other) ? -1 : 1))
+  const ordered = labels.toSorted((one, other) => (makeEntityKey(one) < makeEntityKey(other) ? -1 : 1))
   for (const some of inChunks(ordered)) {
     await db
       .insertInto('entity_label')

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from './database.ts'
 import type { EntityName } from './entities.ts'
-import { nameEntity, selectLabelled } from './entity-labels.ts'
+import { makeEntityKey, selectLabelled } from './entity-labels.ts'
 import type { Owner, Search } from './submissions.ts'
 import type { EntityKind, EntityRow, EntityState, Tables } from './tables.ts'
 
@@ -95,7 +95,7 @@ export async function listEntities(
         .execute(),
     ),
   ])
-  const byName = new Map(found.flat().map(row => [nameEntity(row), row]))
+  const byName = new Map(found.flat().map(row => [makeEntityKey(row), row]))
   return [...byName.values()].sort(compareByCode).slice(0, page.limit)
 }
 

@@ -71,10 +71,10 @@ export function compareRegistered(
   try {
     const desired = canonicalise(model, { device: request.device, deviceGroup: request.deviceGroup })
     return [
-      ...(device === undefined ? [] : deviceDifferences({ ...desired.device }, recordOf(device))),
+      ...(device === undefined ? [] : deviceDifferences({ ...desired.device }, getRecord(device))),
       ...(deviceGroup === undefined || desired.deviceGroup === undefined
         ? []
-        : deviceGroupDifferences({ ...desired.deviceGroup }, recordOf(deviceGroup))),
+        : deviceGroupDifferences({ ...desired.deviceGroup }, getRecord(deviceGroup))),
     ]
   } catch {
     // What has another shape is found to be wrong, and said beside it.
@@ -90,7 +90,7 @@ export function restore({ path, before }: Difference): readonly PatchOperation[]
     : [{ op: 'add', path, value: before as NonNullable<JsonObject[string]> }]
 }
 
-function recordOf({ record }: EntityDetail): Readonly<Record<string, unknown>> {
+function getRecord({ record }: EntityDetail): Readonly<Record<string, unknown>> {
   return { ...(record as object) }
 }
 

@@ -20,7 +20,7 @@ export const deadlineKinds = ['REGISTRATION', 'END_OF_PLACING'] as const
 export const nearnesses = ['LATE', 'WITHIN_30_DAYS', 'WITHIN_90_DAYS', 'LATER'] as const
 
 /** Of what a device with a deadline speaks: of none where its model is not known. */
-export function speakOfDevice({ agency, code, model }: DueDevice): { device?: EntityName } {
+export function pickDueDevice({ agency, code, model }: DueDevice): { device?: EntityName } {
   return model === null ? {} : { device: { kind: 'device', agency, code, code_space: findCodeSpace(model) } }
 }
 
@@ -98,7 +98,7 @@ export function viewDeadline(device: DueDevice, labels: Labels): Body<typeof Dea
     criterion: model == null ? undefined : viewCriterion(model),
     issuingAgency: agency,
     code,
-    label: labels(speakOfDevice(device)),
+    label: labels(pickDueDevice(device)),
     model: model ?? undefined,
     nearness: inCapitals(nearness),
     earliest,

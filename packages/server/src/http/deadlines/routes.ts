@@ -7,7 +7,7 @@ import {
   deadlineKinds,
   nearnesses,
   readRequested,
-  speakOfDevice,
+  pickDueDevice,
   viewCounts,
   viewDeadline,
 } from './bodies.ts'
@@ -27,7 +27,7 @@ const getDeadlines = endpoint('GET /api/v1/deadlines', {
   async handle({ caller, query }, { store, now }) {
     const today = now().toISOString().slice(0, 10)
     const { counts, devices, total } = await listDeadlines(store.db, caller, today, readRequested(query))
-    const labels = await readLabels(store.db, caller.stage, devices.map(speakOfDevice))
+    const labels = await readLabels(store.db, caller.stage, devices.map(pickDueDevice))
     return {
       stage: caller.stage,
       today,

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import type { Db } from '../../store/database.ts'
 import { type EntityName, type NamesOfSubmission, nameDevice, nameGroup } from '../../store/entities.ts'
-import { nameEntity, readEntityLabels } from '../../store/entity-labels.ts'
+import { makeEntityKey, readEntityLabels } from '../../store/entity-labels.ts'
 import type { EntityLabelRow, EntityRow } from '../../store/tables.ts'
 import { type Body, string } from '../endpoint/body.ts'
 
@@ -37,7 +37,7 @@ export async function readLabels(
 ): Promise<Labels> {
   const names = rows.flatMap(({ device, group }) => [device ?? [], group ?? []].flat())
   const labels = await readEntityLabels(db, stage, names)
-  const find = (name: EntityName | undefined) => name && labels.get(nameEntity(name))
+  const find = (name: EntityName | undefined) => name && labels.get(makeEntityKey(name))
   return ({ device, group }) => viewLabel(find(device), find(group), device === undefined)
 }
 
@@ -56,7 +56,7 @@ function viewLabel(
 }
 
 /** Of what the row of an entity speaks: of a device, and of its group. */
-export function speakOfEntity(
+export function pickEntity(
   entity: Pick<EntityRow, 'kind' | 'agency' | 'code' | 'code_space' | 'group_agency' | 'group_code'>,
 ): Spoken {
   const { kind, code_space, group_agency, group_code } = entity
@@ -66,6 +66,6 @@ export function speakOfEntity(
 }
 
 /** Of what a submission speaks. */
-export function speakOfSubmission(submission: NamesOfSubmission): Spoken {
+export function pickSubmitted(submission: NamesOfSubmission): Spoken {
   return { device: nameDevice(submission), group: nameGroup(submission) }
 }

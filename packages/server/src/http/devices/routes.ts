@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { modelNames } from '../../authorities/laws.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
-import { readSearch } from '../../labels/read-search.ts'
+import { parseSearch } from '../../labels/parse-search.ts'
 import { listDifferences, listOperationsOfSubmissions, submissionsAbout } from '../../store/entity-history.ts'
 import { decodeJson } from '../../store/json.ts'
 import { listEntities } from '../../store/shown-entities.ts'
@@ -13,7 +13,7 @@ import { Problem } from '../problems/problem.ts'
 import { DeviceGroupPage, DeviceGroupResponse, DevicePage, DeviceResponse, EntityHistory } from './bodies.ts'
 import { criterion, modelsMeant } from './entity.ts'
 import { type CallAboutEntity, findOwnEntity } from './find-entity.ts'
-import { type Labels, readLabels, speakOfEntity } from './label.ts'
+import { type Labels, readLabels, pickEntity } from './label.ts'
 import { type StoredEntity, viewDevice, viewGroup, viewPulled, viewSubmitted } from './views.ts'
 
 const endpoint = endpointWith({ tag: 'Register', scope: 'read' })
@@ -110,7 +110,7 @@ export const devices = {
 }
 
 function readLabelsOf({ store }: Gateway, entity: StoredEntity): Promise<Labels> {
-  return readLabels(store.db, entity.stage, [speakOfEntity(entity)])
+  return readLabels(store.db, entity.stage, [pickEntity(entity)])
 }
 
 async function viewEntities<View>(
@@ -121,7 +121,7 @@ async function viewEntities<View>(
   view: (entity: StoredEntity, labels: Labels) => View,
 ) {
   const rows = await findEntities(gateway, caller, kind, query)
-  const labels = await readLabels(gateway.store.db, caller.stage, rows.map(speakOfEntity))
+  const labels = await readLabels(gateway.store.db, caller.stage, rows.map(pickEntity))
   return viewPage(rows, query.limit, row => view(row, labels), writeCursor)
 }
 
@@ -139,7 +139,7 @@ function findEntities(
     caller,
     kind,
     { limit: limit + 1, after },
-    { state, models, actor, search: search === undefined ? undefined : readSearch(search), group },
+    { state, models, actor, search: search === undefined ? undefined : parseSearch(search), group },
   )
 }
 

@@ -7,7 +7,7 @@ import { contractStatus, describeStatus } from '../../submissions/describe-statu
 import { type Body, formatTime } from '../endpoint/body.ts'
 import type { DeviceGroupResponse, DeviceResponse, EntityHistory } from './bodies.ts'
 import { viewCriterion } from './entity.ts'
-import { type Labels, speakOfEntity } from './label.ts'
+import { type Labels, pickEntity } from './label.ts'
 
 export type StoredEntity = Omit<EntityRow, 'record'> & InFlight
 
@@ -31,7 +31,7 @@ export function viewGroup(entity: StoredEntity, labels: Labels): GroupView {
     issuingAgency: entity.agency,
     code: entity.code,
     model: entity.model,
-    label: labels(speakOfEntity(entity)),
+    label: labels(pickEntity(entity)),
     actorCode: entity.actor,
     state: shownState(entity),
     heldState: entity.state,

@@ -4,7 +4,7 @@ import type { DoubtRow } from '../../store/doubts.ts'
 import { decodeJson } from '../../store/json.ts'
 import { type DecisionRow, decisionKinds, type LookUpRow, lookUpFindings } from '../../store/tables.ts'
 import { Difference, DiReference, EntityKey, viewCriterion } from '../devices/entity.ts'
-import { Label, type Labels, speakOfSubmission } from '../devices/label.ts'
+import { Label, type Labels, pickSubmitted } from '../devices/label.ts'
 import { type Body, formatTime, id, ref, Stage, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 
@@ -94,7 +94,7 @@ export function viewDoubt(
     // Of an operation that an earlier version planned, the model alone says it.
     entity: { ...decodeJson(row.planned).entity, criterion: viewCriterion(row.model) },
     device: { issuingAgency: row.device_agency, code: row.device_code },
-    label: labels(speakOfSubmission(row)),
+    label: labels(pickSubmitted(row)),
     doubt: row.doubt ?? '',
     since: formatTime(row.doubted_at ?? 0),
     needsOperator: row.needs_operator === 1,

@@ -3,7 +3,7 @@ import { decideDoubt } from '../../delivery/reconcile/decide.ts'
 import { listDoubts as findDoubts, listDecisions } from '../../store/doubts.ts'
 import { listLookUps } from '../../store/look-ups.ts'
 import { findOwnSubmission } from '../../store/submissions.ts'
-import { readLabels, speakOfSubmission } from '../devices/label.ts'
+import { readLabels, pickSubmitted } from '../devices/label.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { pageQuery, viewPage } from '../endpoint/page.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
@@ -27,7 +27,7 @@ const listDoubts = endpoint('GET /api/v1/doubts', {
   answers: { 200: json('A page of doubts', DoubtPage) },
   async handle({ caller, query: { limit, cursor: after, needsOperator } }, { store: { db } }) {
     const rows = await findDoubts(db, caller, { limit: limit + 1, after, needsOperator })
-    const labels = await readLabels(db, caller.stage, rows.map(speakOfSubmission))
+    const labels = await readLabels(db, caller.stage, rows.map(pickSubmitted))
     return viewPage(
       rows,
       limit,
@@ -66,7 +66,7 @@ const resolveDoubt = endpoint('POST /api/v1/doubts/:requestId', {
     if (!submission) throw new Error(`Submission ${requestId} has gone.`)
     return viewSubmission(
       submission,
-      await readLabels(gateway.store.db, caller.stage, [speakOfSubmission(submission)]),
+      await readLabels(gateway.store.db, caller.stage, [pickSubmitted(submission)]),
     )
   },
 })

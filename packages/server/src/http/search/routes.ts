@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { foldText } from '../../labels/fold-text.ts'
-import { readSearch } from '../../labels/read-search.ts'
+import { parseSearch } from '../../labels/parse-search.ts'
 import { listBatches } from '../../store/batches.ts'
 import { listEntities } from '../../store/shown-entities.ts'
 import { listSubmissions } from '../../store/submissions.ts'
@@ -8,7 +8,7 @@ import type { BatchRow } from '../../store/tables.ts'
 import { BatchSummary } from '../batches/bodies.ts'
 import { viewBatch } from '../batches/summary.ts'
 import { DeviceGroupSummary, DeviceSummary } from '../devices/bodies.ts'
-import { readLabels, speakOfEntity } from '../devices/label.ts'
+import { readLabels, pickEntity } from '../devices/label.ts'
 import { viewDevice, viewGroup } from '../devices/views.ts'
 import { ref } from '../endpoint/body.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
@@ -57,14 +57,14 @@ const search = endpoint('GET /api/v1/search', {
   answers: { 200: json('What is found', SearchResult) },
   async handle({ caller, query: { q, limit } }, gateway) {
     const { db } = gateway.store
-    const wanted = readSearch(q)
+    const wanted = parseSearch(q)
     const [devices, groups, submissions, batches] = await Promise.all([
       listEntities(db, caller, 'device', { limit }, { search: wanted }),
       listEntities(db, caller, 'group', { limit }, { search: wanted }),
       listSubmissions(db, caller, { limit }, { search: wanted }),
       listBatches(db, caller, { limit: newestBatches }),
     ])
-    const labels = await readLabels(db, caller.stage, [...devices, ...groups].map(speakOfEntity))
+    const labels = await readLabels(db, caller.stage, [...devices, ...groups].map(pickEntity))
     const found = batches.filter(batch => isFound(batch, wanted.code)).slice(0, limit)
     return {
       devices: devices.map(device => viewDevice(device, labels)),

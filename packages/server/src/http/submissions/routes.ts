@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { modelNames } from '../../authorities/laws.ts'
-import { readSearch } from '../../labels/read-search.ts'
+import { parseSearch } from '../../labels/parse-search.ts'
 import { listAcknowledgements } from '../../store/acknowledgements.ts'
 import { attemptsAt } from '../../store/attempts.ts'
 import type { Db } from '../../store/database.ts'
@@ -10,7 +10,7 @@ import { listMessages, listSubmissionOperations } from '../../store/operations.t
 import { findOwnSubmission, listSubmissions as findSubmissions } from '../../store/submissions.ts'
 import { submissionStatuses } from '../../store/tables.ts'
 import { findObstacle } from '../../submissions/find-obstacle.ts'
-import { readLabels, speakOfSubmission } from '../devices/label.ts'
+import { readLabels, pickSubmitted } from '../devices/label.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { Problem } from '../problems/problem.ts'
@@ -41,9 +41,9 @@ const listSubmissions = endpoint('GET /api/v1/submissions', {
   answers: { 200: json('A page of submissions', SubmissionPage) },
   async handle({ caller, query }, { store: { db } }) {
     const { limit, cursor: before, actorCode: actor, search: typed, ...filter } = query
-    const search = typed === undefined ? undefined : readSearch(typed)
+    const search = typed === undefined ? undefined : parseSearch(typed)
     const rows = await findSubmissions(db, caller, { limit: limit + 1, before }, { actor, search, ...filter })
-    const labels = await readLabels(db, caller.stage, rows.map(speakOfSubmission))
+    const labels = await readLabels(db, caller.stage, rows.map(pickSubmitted))
     return viewPage(
       rows,
       limit,
@@ -63,7 +63,7 @@ const getSubmission = endpoint('GET /api/v1/submissions/:requestId', {
     const operations = await findOperations(db, requestId)
     const messages = await findMessages(db, requestId)
     const obstacle = await findObstacle(db, submission, now())
-    const labels = await readLabels(db, caller.stage, [speakOfSubmission(submission)])
+    const labels = await readLabels(db, caller.stage, [pickSubmitted(submission)])
     return viewSubmissionDetail(submission, labels, obstacle, operations, messages)
   },
 })

@@ -4,7 +4,7 @@ import { decodeJson } from '../../store/json.ts'
 import type { SubmissionHead } from '../../store/submissions.ts'
 import { contractStatus, describeStatus, type Obstacle } from '../../submissions/describe-status.ts'
 import { criterion, DiReference, viewCriterion } from '../devices/entity.ts'
-import { Label, type Labels, readLabels, speakOfSubmission } from '../devices/label.ts'
+import { Label, type Labels, readLabels, pickSubmitted } from '../devices/label.ts'
 import { type Body, formatTime, id, ref, Stage, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 import { SubmissionStatus } from '../submit/bodies.ts'
@@ -52,7 +52,7 @@ export function viewSubmission(
     requestId: row.request_id,
     stage: row.stage,
     model: row.model,
-    label: labels(speakOfSubmission(row)),
+    label: labels(pickSubmitted(row)),
     criterion: viewCriterion(row.model),
     actorCode: row.actor,
     device: { issuingAgency: row.device_agency, code: row.device_code },
@@ -73,6 +73,6 @@ export async function viewSubmissions(
 ): Promise<readonly Body<typeof SubmissionSummary>[]> {
   const [first] = rows
   if (first === undefined) return []
-  const labels = await readLabels(db, first.stage, rows.map(speakOfSubmission))
+  const labels = await readLabels(db, first.stage, rows.map(pickSubmitted))
   return rows.map(row => viewSubmission(row, labels))
 }

@@ -5,7 +5,7 @@ import { clipStart, foldText } from './fold-text.ts'
  * What a person typed, as it is looked for: as the beginning of a code; as words that follow each other in a name or a reference;
  * and as words that stand in one in any order, by the longest of them.
  */
-export function readSearch(typed: string): Search {
+export function parseSearch(typed: string): Search {
   const code = typed.trim()
   const phrase = foldText(code)
   if (phrase === '') return { code, labels: [] }
