@@ -6,8 +6,8 @@ import {
   DeadlineList,
   deadlineKinds,
   nearnesses,
-  readRequested,
   pickDueDevice,
+  readRequested,
   viewCounts,
   viewDeadline,
 } from './bodies.ts'

@@ -13,7 +13,7 @@ import { Problem } from '../problems/problem.ts'
 import { DeviceGroupPage, DeviceGroupResponse, DevicePage, DeviceResponse, EntityHistory } from './bodies.ts'
 import { criterion, modelsMeant } from './entity.ts'
 import { type CallAboutEntity, findOwnEntity } from './find-entity.ts'
-import { type Labels, readLabels, pickEntity } from './label.ts'
+import { type Labels, pickEntity, readLabels } from './label.ts'
 import { type StoredEntity, viewDevice, viewGroup, viewPulled, viewSubmitted } from './views.ts'
 
 const endpoint = endpointWith({ tag: 'Register', scope: 'read' })

@@ -10,7 +10,7 @@ import { listMessages, listSubmissionOperations } from '../../store/operations.t
 import { findOwnSubmission, listSubmissions as findSubmissions } from '../../store/submissions.ts'
 import { submissionStatuses } from '../../store/tables.ts'
 import { findObstacle } from '../../submissions/find-obstacle.ts'
-import { readLabels, pickSubmitted } from '../devices/label.ts'
+import { pickSubmitted, readLabels } from '../devices/label.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { Problem } from '../problems/problem.ts'
