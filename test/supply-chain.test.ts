@@ -113,6 +113,7 @@ const permissive = new Set([
   'BlueOak-1.0.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'Unlicense',
 ])
 

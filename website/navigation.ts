@@ -39,6 +39,7 @@ export const navigation: readonly {
       ['batches.html', 'Batches'],
       ['actors.html', 'Actors'],
       ['webhooks.html', 'Webhooks'],
+      ['subscriptions.html', 'Mail and digests'],
       ['pull.html', 'Pulling'],
       ['public-api.html', 'Public API'],
       ['delivery.html', 'Life of a submission'],

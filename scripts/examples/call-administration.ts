@@ -72,6 +72,25 @@ async function callWebhooks(
   keep('listWebhookDeliveries', await world.get(`${path}/deliveries`, admin))
   keep('resendWebhookDelivery', await world.post(`${delivery}/resend`, undefined, admin))
   keep('rotateWebhookSecret', await world.post(`${path}/rotate`, undefined, admin))
+  await callSubscriptions(world, keep, admin, String(body.id))
+}
+
+async function callSubscriptions(
+  world: World,
+  keep: GroupOfExamples['keep'],
+  admin: Asking,
+  webhookId: string,
+): Promise<void> {
+  const wanted = { webhookId, topics: ['refusals', 'doubts', 'deadlines'], frequency: 'daily', hour: 6 }
+  const { body } = keep(
+    'createSubscription',
+    await world.post('/api/v1/subscriptions', wanted, admin),
+    wanted,
+  )
+  const path = `/api/v1/subscriptions/${String(body.id)}`
+  keep('getSubscription', await world.get(path, admin))
+  keep('listSubscriptions', await world.get('/api/v1/subscriptions', admin))
+  keep('testSubscription', await world.post(`${path}/test`, undefined, admin))
 }
 
 async function callPulls(world: World, { keep }: GroupOfExamples, admin: Asking): Promise<void> {

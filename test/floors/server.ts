@@ -18,6 +18,7 @@ const storeys: readonly (readonly string[])[] = [
   ['reading'],
   // What subscribes to the changes of the store.
   ['evidence', 'webhooks'],
+  ['subscriptions'],
   ['health', 'own-store'],
   ['metrics'],
   ['gateway.ts', 'open-ground.ts'],

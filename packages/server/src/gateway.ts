@@ -15,6 +15,7 @@ import type { Reader } from './reading/reader.ts'
 import type { Stage } from './stage.ts'
 import type { OutcomeWatch } from './submissions/outcome-watch.ts'
 import type { Receiving } from './submissions/receive.ts'
+import type { Administering } from './subscriptions/administer.ts'
 import type { Webhooking } from './webhooks/webhooking.ts'
 import type { Witnessing } from './witness/witnessing.ts'
 
@@ -59,6 +60,8 @@ export interface Gateway extends Receiving {
   }
   /** Where events may be sent, and what sends them. */
   webhooks: Pick<Webhooking, 'targets' | 'resolveHost'> & { wake(): void }
+  /** What subscriptions are made and tested with, and what sends their mail. */
+  subscriptions: Administering & { wake(): void }
   /** The figures of days. */
   days: Days
   /** Sees what changes in the store. */

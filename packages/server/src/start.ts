@@ -36,6 +36,8 @@ import type { Store } from './store/database.ts'
 import { listEndedPulls } from './store/pulls.ts'
 import { endedAmong } from './store/submissions.ts'
 import { watchOutcomes } from './submissions/outcome-watch.ts'
+import { type Mailer, makeMailer } from './subscriptions/mailer.ts'
+import { startSubscriptions } from './subscriptions/start-subscriptions.ts'
 import { resolveHost as askNameServers, type ResolveHost } from './webhooks/resolve-host.ts'
 import { startWebhooks } from './webhooks/start-webhooks.ts'
 
@@ -158,6 +160,14 @@ export async function startGateway(
       jobs,
       membership,
     )
+    const subscribing = {
+      ...common,
+      mailer: makeConfiguredMailer(config),
+      publicUrl: config.publicUrl?.href.replace(/\/$/, ''),
+      listCertificates: certificates.list,
+      wakeWebhooks: webhooks.wake,
+    }
+    const subscriptions = await startSubscriptions(subscribing, jobs, membership)
     const health: HealthSources = {
       ...environment,
       store,
@@ -196,6 +206,7 @@ export async function startGateway(
           mostBytes: config.batchMostMebibytes * 1024 ** 2,
         },
         webhooks: { targets, resolveHost, wake: webhooks.wake },
+        subscriptions: { ...subscribing, wake: subscriptions.wake },
         draining,
         stopping,
         strictContract,
@@ -219,6 +230,13 @@ export async function startGateway(
     await stop()
     throw error
   }
+}
+
+/** What sends mail; `undefined` where the settings name no mail server. */
+function makeConfiguredMailer({ smtpHost, smtpFrom, ...config }: Config): Mailer | undefined {
+  if (smtpHost === undefined || smtpFrom === undefined) return undefined
+  const { smtpPort: port, smtpTls: tls, smtpUser: user, smtpPassword: password } = config
+  return makeMailer({ host: smtpHost, port, tls, user, password, from: smtpFrom })
 }
 
 /** How long a client that does not read its answer is waited for in the end, in milliseconds. */

@@ -31,6 +31,7 @@ const environment: Record<string, string>[] = [
   {},
   { UDIGATE_AS4_TLS_KEY_FILE: 'k', UDIGATE_AS4_TLS_CERTIFICATE_FILE: 'c' },
   { UDIGATE_SECRET_KEY: Buffer.alloc(32, 1).toString('base64') },
+  { UDIGATE_SMTP_FROM: 'udigate@example.com', UDIGATE_SMTP_PASSWORD: 'p' },
   ...['PREVIEW', 'PRODUCTION'].flatMap(stage => [
     endpoint(stage),
     { ...endpoint(stage), [`UDIGATE_${stage}_USER`]: 'u', [`UDIGATE_${stage}_PASSWORD`]: 'p' },

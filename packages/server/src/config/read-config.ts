@@ -44,6 +44,18 @@ export function makeConfig(reading: Reading): Config {
       'UDIGATE_AS4_TLS_KEY_FILE and UDIGATE_AS4_TLS_CERTIFICATE_FILE go together.',
     )
   }
+  if (isSet('UDIGATE_SMTP_HOST') && !isSet('UDIGATE_SMTP_FROM')) {
+    report('UDIGATE_SMTP_HOST', 'UDIGATE_SMTP_HOST needs UDIGATE_SMTP_FROM: mail comes from an address.')
+  }
+  if (isSet('UDIGATE_SMTP_USER') && !isSet('UDIGATE_SMTP_PASSWORD')) {
+    report('UDIGATE_SMTP_USER', 'UDIGATE_SMTP_USER needs UDIGATE_SMTP_PASSWORD.')
+  }
+  if (isSet('UDIGATE_SMTP_USER') && values.UDIGATE_SMTP_TLS === 'none') {
+    report(
+      'UDIGATE_SMTP_USER',
+      'UDIGATE_SMTP_USER needs UDIGATE_SMTP_TLS=starttls or tls: the password would be there for anyone to read.',
+    )
+  }
   const read = Object.fromEntries(stages.map(stage => [stage, readStage(reading, stage)])) as Config['stages']
   refuseSharedConnection(reading, read)
   const fields = allSettings.flatMap(([name, { field, default: usual }]) =>

@@ -23,6 +23,7 @@ import { searching } from './search/routes.ts'
 import { session } from './session/routes.ts'
 import { submissions } from './submissions/routes.ts'
 import { submission } from './submit/routes.ts'
+import { subscriptions } from './subscriptions/routes.ts'
 import { templates } from './templates/routes.ts'
 import { validation } from './validate/routes.ts'
 import { webhooks } from './webhooks/routes.ts'
@@ -49,6 +50,7 @@ export const endpoints: Endpoints = {
   ...actors,
   ...keys,
   ...webhooks,
+  ...subscriptions,
   ...pulls,
   ...inquiries,
   ...exports,

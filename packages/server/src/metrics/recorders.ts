@@ -3,9 +3,11 @@ import type { BatchMetrics } from '../batches/batching.ts'
 import type { MessageMetrics } from '../delivery/metrics.ts'
 import type { PushMetrics } from '../exchanges/handle-pushes.ts'
 import type { SubmissionMetrics } from '../submissions/metrics.ts'
+import type { MailMetrics } from '../subscriptions/subscribing.ts'
 import type { WebhookMetrics } from '../webhooks/webhooking.ts'
 import { recordBatches } from './record-batches.ts'
 import { type CallMetrics, recordCalls } from './record-calls.ts'
+import { recordMails } from './record-mails.ts'
 import { recordMessages } from './record-messages.ts'
 import { recordPushes } from './record-pushes.ts'
 import { recordStore, type StoreMetrics } from './record-store.ts'
@@ -20,6 +22,7 @@ export interface Recorders {
   messages: MessageMetrics
   batches: BatchMetrics
   webhooks: WebhookMetrics
+  mails: MailMetrics
   store: StoreMetrics
   witness: WitnessMetrics
   pushes: PushMetrics
@@ -33,6 +36,7 @@ export function makeRecorders(registry: Registry): Recorders {
     messages: recordMessages(registry),
     batches: recordBatches(registry),
     webhooks: recordWebhooks(registry),
+    mails: recordMails(registry),
     store: recordStore(registry),
     witness: recordWitness(registry),
     pushes: recordPushes(registry),

@@ -4,10 +4,11 @@ import { entityLabels } from '../labels/keep-labels.ts'
 import type { Subscriber } from '../store/changes.ts'
 import type { Store, StoreOptions, StorePlace } from '../store/database.ts'
 import { openStore } from '../store/open-store.ts'
+import { subscriptions } from '../subscriptions/store-notices.ts'
 import { webhooks } from '../webhooks/store-events.ts'
 
-/** What subscribes to the changes of every store: webhooks are notified, evidence is left, deadlines and names are kept. */
-const subscribers = [webhooks, evidence, dueDevices, entityLabels] as const
+/** What subscribes to the changes of every store: webhooks and subscribers are notified, evidence is left, deadlines and names are kept. */
+const subscribers = [webhooks, subscriptions, evidence, dueDevices, entityLabels] as const
 
 /**
  * Opens the store with all that subscribes to its changes, and brings its tables up to date.

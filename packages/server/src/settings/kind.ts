@@ -89,6 +89,17 @@ export const httpAddress: Kind<URL> = {
   isDelicate: true,
 }
 
+/** A mail address, with a name before it or without. */
+export const mailbox: Kind<string> = {
+  words: 'a mail address, such as udigate@example.com or udigate <udigate@example.com>',
+  read: written =>
+    /^(?:[\w .-]{1,60} <[^\s@<>,"]{1,64}@[A-Za-z0-9.-]{1,250}>|[^\s@<>,"]{1,64}@[A-Za-z0-9.-]{1,250})$/.test(
+      written,
+    )
+      ? written
+      : undefined,
+}
+
 export const postgresAddress: Kind<string> = {
   words: 'the address of a PostgreSQL database, such as postgres://user:password@host:5432/name',
   read(written) {

@@ -11,6 +11,7 @@ export const topics = {
   stage: 'The connection to the authority',
   batches: 'Batches',
   webhooks: 'Webhooks',
+  mail: 'Mail',
   contract: 'Service contract',
   log: 'Log',
   trial: 'Trying out',

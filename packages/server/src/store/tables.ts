@@ -24,6 +24,7 @@ import type { PullDifferenceRow, PullPageRow, PullRow } from './rows/pulls.ts'
 import type { SecretKeyRow } from './rows/secret-key.ts'
 import type { ShownStateRow } from './rows/shown-states.ts'
 import type { IdempotencyKeyRow, SubmissionRow } from './rows/submissions.ts'
+import type { MailRow, NoticeRow, SubscriptionRow } from './rows/subscriptions.ts'
 import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from './rows/webhooks.ts'
 
 export * from './rows/actors-and-keys.ts'
@@ -47,6 +48,7 @@ export * from './rows/pulls.ts'
 export * from './rows/secret-key.ts'
 export * from './rows/shown-states.ts'
 export * from './rows/submissions.ts'
+export * from './rows/subscriptions.ts'
 export * from './rows/webhooks.ts'
 
 // Times are milliseconds since 1970, yes and no are 1 and 0, structured values are JSON texts.
@@ -92,6 +94,9 @@ export interface Tables {
   pacing: PacingRow
   sent_exchange: SentExchangeRow
   received_exchange: ReceivedExchangeRow
+  subscription: SubscriptionRow
+  notice: NoticeRow
+  mail: MailRow
   evidence: EvidenceRow
   evidence_head: EvidenceHeadRow
   evidence_checkpoint: EvidenceCheckpointRow

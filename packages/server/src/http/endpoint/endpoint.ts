@@ -19,6 +19,7 @@ export const tags = [
   'Actors',
   'Keys',
   'Webhooks',
+  'Subscriptions',
   'Exports',
   'Evidence',
   'Code lists',

@@ -17,6 +17,7 @@ interface Belongings {
   keyId: string
   batch: string
   webhook: string
+  subscription: string
   event: string
   pull?: string
   inquiry?: string
@@ -47,6 +48,10 @@ const naming: Readonly<Record<Operation, (of: Belongings) => Pair[]>> = {
     named('/api/v1/devices/GS1/', device, '/public-looks'),
   'get /api/v1/actors/{srn}': ({ actor }) => named('/api/v1/actors/', actor),
   'get /api/v1/keys/{id}': ({ keyId }) => named('/api/v1/keys/', keyId),
+  'get /api/v1/subscriptions/{id}': ({ subscription }) => named('/api/v1/subscriptions/', subscription),
+  'post /api/v1/subscriptions/{id}/test': ({ subscription }) =>
+    named('/api/v1/subscriptions/', subscription, '/test'),
+  'delete /api/v1/subscriptions/{id}': ({ subscription }) => named('/api/v1/subscriptions/', subscription),
   'get /api/v1/webhooks/{id}': ({ webhook }) => named('/api/v1/webhooks/', webhook),
   'get /api/v1/webhooks/{id}/deliveries': ({ webhook }) => named('/api/v1/webhooks/', webhook, '/deliveries'),
   'get /api/v1/webhooks/{id}/deliveries/{eventId}': ({ webhook, event }) =>
@@ -91,6 +96,7 @@ const unnamed: Readonly<Record<Operation, string>> = {
   'get /api/v1/session': '/api/v1/session',
   'get /api/v1/actors': '/api/v1/actors?limit=500',
   'get /api/v1/keys': '/api/v1/keys?limit=500',
+  'get /api/v1/subscriptions': '/api/v1/subscriptions?limit=500',
   'get /api/v1/webhooks': '/api/v1/webhooks?limit=500',
   'get /api/v1/pulls': '/api/v1/pulls?limit=500',
   'get /api/v1/inquiries': '/api/v1/inquiries?limit=500',
@@ -188,6 +194,11 @@ async function fill(world: World, organisation: string, stage: Stage): Promise<B
     url: 'https://127.0.0.1:9009/',
     events: ['pull.ended'],
   })
+  const { id: subscription } = await post('/api/v1/subscriptions', {
+    webhookId: webhook,
+    topics: ['outcomes'],
+    frequency: 'daily',
+  })
   const { eventId: event } = await post(`/api/v1/webhooks/${webhook}/test`, undefined)
   const belongings: Belongings = {
     stage,
@@ -199,6 +210,7 @@ async function fill(world: World, organisation: string, stage: Stage): Promise<B
     keyId,
     batch,
     webhook,
+    subscription,
     event,
   }
   if (stage === 'preview') {
@@ -355,6 +367,7 @@ test('every answer about something stored names its stage', async t => {
       ...named('/api/v1/actors/', owner.actor),
       ...named('/api/v1/keys/', owner.keyId),
       ...named('/api/v1/webhooks/', owner.webhook),
+      ...named('/api/v1/subscriptions/', owner.subscription),
       ...named('/api/v1/batches/', owner.batch),
       ...named('/api/v1/pulls/', owner.pull),
       ...named('/api/v1/inquiries/', owner.inquiry),
@@ -363,7 +376,16 @@ test('every answer about something stored names its stage', async t => {
       const { body } = await world.get(real, { key: owner.key })
       assert.equal(body.stage, stage, real)
     }
-    for (const path of ['submissions', 'actors', 'keys', 'webhooks', 'batches', 'pulls', 'exports']) {
+    for (const path of [
+      'submissions',
+      'actors',
+      'keys',
+      'webhooks',
+      'subscriptions',
+      'batches',
+      'pulls',
+      'exports',
+    ]) {
       const { body, status } = await world.get(`/api/v1/${path}`, { key: owner.key })
       const isByFiles = stage === 'production'
       if (path === 'exports' && !isByFiles) continue

@@ -149,6 +149,12 @@ export const problems = {
     title: 'The webhook does not allow it',
     detail: 'The webhook is disabled, and nothing is sent to it. Enable it first.',
   },
+  'subscription.impossible': {
+    status: 409,
+    title: 'The subscription does not allow it',
+    detail:
+      'The gateway has no mail server (UDIGATE_SMTP_HOST). Have it set, or subscribe a webhook with webhookId.',
+  },
   'export.not-by-files': {
     status: 409,
     title: 'The stage reaches its authority by another connection',

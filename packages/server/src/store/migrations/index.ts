@@ -30,6 +30,7 @@ import * as pacing from './0029-pacing.ts'
 import * as mappings from './0030-mappings.ts'
 import * as labels from './0031-labels.ts'
 import * as exchanges from './0032-exchanges.ts'
+import * as subscriptions from './0033-subscriptions.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030-mappings': mappings,
   '0031-labels': labels,
   '0032-exchanges': exchanges,
+  '0033-subscriptions': subscriptions,
 }

@@ -1,0 +1,132 @@
+import type { Static } from 'typebox'
+import type { Gateway } from '../../gateway.ts'
+import type { Caller } from '../../keys/caller.ts'
+import { findLastMail } from '../../store/mails.ts'
+import { findOwnSubscription, listSubscriptions } from '../../store/subscriptions.ts'
+import type { SubscriptionRow } from '../../store/tables.ts'
+import {
+  createSubscription as addSubscription,
+  type RequestedSubscription,
+  deleteSubscription as removeSubscription,
+  sendTestMessage,
+} from '../../subscriptions/administer.ts'
+import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
+import { byId, pageQuery, uuids, viewPage } from '../endpoint/page.ts'
+import { jsonBody } from '../endpoint/read-body.ts'
+import { Problem } from '../problems/problem.ts'
+import { SubscriptionPage, SubscriptionRequest, SubscriptionResponse, viewSubscription } from './bodies.ts'
+
+const endpoint = endpointWith({ tag: 'Subscriptions', scope: 'admin' })
+
+const subscriptionRequest = jsonBody(SubscriptionRequest, (wanted, report) => {
+  const { address, webhookId, topics, frequency, hour, weekday } = wanted
+  if ((address === undefined) === (webhookId === undefined)) {
+    report('/address', 'Give either address or webhookId.')
+  }
+  if (new Set(topics).size < topics.length) report('/topics', 'One is there twice.')
+  if (frequency === 'at-once' && topics.some(topic => topic === 'deadlines' || topic === 'certificates')) {
+    report('/frequency', 'Deadlines and certificates are told daily or weekly.')
+  }
+  if (frequency === 'at-once' && hour !== undefined) report('/hour', 'What is told at once has no hour.')
+  if (frequency !== 'weekly' && weekday !== undefined) report('/weekday', 'Only a weekly digest has a day.')
+})
+
+const getSubscriptions = endpoint('GET /api/v1/subscriptions', {
+  summary: 'List subscriptions, newest first',
+  query: pageQuery(uuids),
+  answers: { 200: json('A page of subscriptions', SubscriptionPage) },
+  async handle({ caller, query: { limit, cursor: before } }, gateway) {
+    const rows = await listSubscriptions(gateway.store.db, caller, { limit: limit + 1, before })
+    return viewPage(rows, limit, row => viewWithMail(gateway, row), byId)
+  },
+})
+
+const postSubscription = endpoint('POST /api/v1/subscriptions', {
+  summary: 'Have a person told by mail, or a webhook by digests, what happens and what ends',
+  description: 'The texts have names and codes, and never a record.',
+  body: subscriptionRequest,
+  answers: { 201: json('The subscription; Location names it', SubscriptionResponse) },
+  problems: ['request.members', 'subscription.impossible'],
+  async handle({ request, reply, caller, readBody }, gateway) {
+    const made = await addSubscription(gateway.subscriptions, caller, readRequest(readBody()))
+    if (typeof made === 'string') throw new Problem('subscription.impossible', made)
+    request.log.info({ keyId: caller.keyId, subscriptionId: made.id }, 'subscription created')
+    reply.header('location', `/api/v1/subscriptions/${made.id}`)
+    return viewWithMail(gateway, made)
+  },
+})
+
+const getSubscription = endpoint('GET /api/v1/subscriptions/:id', {
+  summary: 'A subscription, and what became of its newest mail',
+  answers: { 200: json('The subscription', SubscriptionResponse) },
+  problems: ['path.unknown'],
+  handle: async ({ caller, params: { id } }, gateway) =>
+    viewWithMail(gateway, await requireSubscription(gateway, caller, id)),
+})
+
+const deleteSubscription = endpoint('DELETE /api/v1/subscriptions/:id', {
+  summary: 'End a subscription; nothing more is sent, and its address is forgotten',
+  answers: { 204: empty('It is gone') },
+  problems: ['path.unknown'],
+  async handle({ request, caller, params: { id } }, gateway) {
+    if (!(await removeSubscription(gateway.subscriptions, caller, id))) throw unknownSubscription(id)
+    request.log.info({ keyId: caller.keyId, subscriptionId: id }, 'subscription deleted')
+    return undefined
+  },
+})
+
+const testSubscription = endpoint('POST /api/v1/subscriptions/:id/test', {
+  summary: 'Send a message that tells of nothing',
+  answers: { 202: json('It is sent; Location tells how that goes', SubscriptionResponse) },
+  problems: ['subscription.impossible', 'path.unknown'],
+  async handle({ reply, caller, params: { id } }, gateway) {
+    const subscription = await requireSubscription(gateway, caller, id)
+    const because = await sendTestMessage(gateway.subscriptions, subscription)
+    if (because !== undefined) throw new Problem('subscription.impossible', because)
+    gateway.subscriptions.wake()
+    reply.header('location', `/api/v1/subscriptions/${id}`)
+    return viewWithMail(gateway, subscription)
+  },
+})
+
+/** `/api/v1/subscriptions`: who is told by mail or as a digest what happens to the organisation on the stage of the key. */
+export const subscriptions = {
+  listSubscriptions: getSubscriptions,
+  createSubscription: postSubscription,
+  getSubscription,
+  deleteSubscription,
+  testSubscription,
+}
+
+async function viewWithMail({ store, monotonic }: Gateway, row: SubscriptionRow) {
+  return viewSubscription(row, await findLastMail(store.db, row.id), monotonic())
+}
+
+function readRequest({
+  address,
+  webhookId,
+  topics,
+  frequency,
+  hour = 6,
+  weekday = 'monday',
+}: Static<typeof SubscriptionRequest>): RequestedSubscription {
+  return {
+    address: address ?? null,
+    webhookId: webhookId ?? null,
+    topics,
+    frequency,
+    hour: frequency === 'at-once' ? null : hour,
+    weekday: frequency === 'weekly' ? weekday : null,
+  }
+}
+
+/** @throws Problem where the caller's organisation has no such subscription on its stage */
+async function requireSubscription({ store }: Gateway, caller: Caller, id: string): Promise<SubscriptionRow> {
+  const subscription = await findOwnSubscription(store.db, caller, id)
+  if (!subscription) throw unknownSubscription(id)
+  return subscription
+}
+
+function unknownSubscription(id: string): Problem {
+  return new Problem('path.unknown', `There is no subscription ${id}.`)
+}

@@ -1,0 +1,73 @@
+import type { PassedOver } from '../jobs/outbox.ts'
+import type { Db } from './database.ts'
+import type { MailRow } from './tables.ts'
+
+export async function insertMail(db: Db, mail: MailRow): Promise<void> {
+  await db.insertInto('mail').values(mail).execute()
+}
+
+/** The newest mail of a subscription. */
+export function findLastMail(db: Db, subscriptionId: string): Promise<MailRow | undefined> {
+  return db
+    .selectFrom('mail')
+    .selectAll()
+    .where('subscription_id', '=', subscriptionId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Mails other than those in `except` that are due, the longest due first. */
+export function listDueMails(db: Db, now: Date, except: PassedOver, limit: number): Promise<MailRow[]> {
+  return scheduled(db, except).selectAll().where('due_at', '<=', now.getTime()).limit(limit).execute()
+}
+
+/** When a mail other than those in `except` is due next; `undefined` where none is. */
+export async function nextDueMailAt(db: Db, except: PassedOver): Promise<Date | undefined> {
+  const row = await scheduled(db, except).select('due_at').limit(1).executeTakeFirst()
+  return row?.due_at == null ? undefined : new Date(row.due_at)
+}
+
+function scheduled(db: Db, { keys, organisations }: PassedOver) {
+  let query = db.selectFrom('mail').where('due_at', 'is not', null).orderBy('due_at').orderBy('id')
+  if (keys.length > 0) query = query.where('id', 'not in', keys)
+  return organisations.length === 0 ? query : query.where('organisation', 'not in', organisations)
+}
+
+/** Changes a mail that has had this many attempts; `false` where it has had others, or is gone. */
+export async function changeMail(
+  db: Db,
+  { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
+  change: Partial<MailRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail')
+    .set(change)
+    .where(where => where.and({ id, attempts }))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** No mail of a subscription that waits is tried any longer. */
+export async function failWaitingMails(db: Db, subscriptionId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ state: 'failed', due_at: null, ended_at: at.getTime() })
+    .where('subscription_id', '=', subscriptionId)
+    .where('due_at', 'is not', null)
+    .execute()
+}
+
+/** Removes the mails that were made before this time. */
+export async function removeOldMails(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('mail').where('created_at', '<', before.getTime()).execute()
+}
+
+/** Lets no mail wait for longer than until `latest`, as it would where an earlier process had a clock ahead. */
+export async function shortenMailWaits(db: Db, latest: Date): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ due_at: latest.getTime() })
+    .where('due_at', '>', latest.getTime())
+    .execute()
+}

@@ -1,0 +1,121 @@
+import { inChunks } from './chunks.ts'
+import type { Db } from './database.ts'
+import type { Owner } from './submissions.ts'
+import type { NoticeRow, SubscriptionRow } from './tables.ts'
+
+export async function insertSubscription(db: Db, subscription: SubscriptionRow): Promise<void> {
+  await db.insertInto('subscription').values(subscription).execute()
+}
+
+export function findSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
+  return db.selectFrom('subscription').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findOwnSubscription(db: Db, owner: Owner, id: string): Promise<SubscriptionRow | undefined> {
+  return owned(db, owner).selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Newest first, those before the id `before` where it is given. */
+export function listSubscriptions(
+  db: Db,
+  owner: Owner,
+  page: { limit: number; before?: string | undefined },
+): Promise<SubscriptionRow[]> {
+  const query = owned(db, owner).selectAll().orderBy('id', 'desc').limit(page.limit)
+  return (page.before === undefined ? query : query.where('id', '<', page.before)).execute()
+}
+
+export async function countSubscriptions(db: Db, owner: Owner): Promise<number> {
+  const { count } = await owned(db, owner)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function owned(db: Db, { organisation, stage }: Owner) {
+  return db.selectFrom('subscription').where(where => where.and({ organisation, stage }))
+}
+
+/** The subscriptions of organisations that were not stopped. */
+export function listSubscribed(
+  db: Db,
+  organisations: readonly string[],
+): Promise<Pick<SubscriptionRow, 'id' | 'organisation' | 'stage' | 'topics'>[]> {
+  return db
+    .selectFrom('subscription')
+    .select(['id', 'organisation', 'stage', 'topics'])
+    .where('organisation', 'in', organisations)
+    .where('stopped_at', 'is', null)
+    .execute()
+}
+
+/** Those of which something is to be told now: their digest is due, or what is told at once happened by `before`. */
+export function listDueSubscriptions(db: Db, now: Date, before: Date): Promise<SubscriptionRow[]> {
+  return db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('stopped_at', 'is', null)
+    .where(({ or, and, eb, exists, selectFrom }) =>
+      or([
+        eb('due_at', '<=', now.getTime()),
+        and([
+          eb('due_at', 'is', null),
+          exists(
+            selectFrom('notice')
+              .select('notice.id')
+              .whereRef('notice.subscription_id', '=', 'subscription.id')
+              .where('at', '<=', before.getTime()),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+}
+
+export async function changeSubscription(
+  db: Db,
+  id: string,
+  change: Partial<Pick<SubscriptionRow, 'due_at' | 'failing_since' | 'stopped_at' | 'stopped_because'>>,
+): Promise<void> {
+  await db.updateTable('subscription').set(change).where('id', '=', id).execute()
+}
+
+/** Removes a subscription with what it was to be told and its mails. */
+export async function removeSubscription(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('subscription').where('id', '=', id).execute()
+  await db.deleteFrom('notice').where('subscription_id', '=', id).execute()
+  await db.deleteFrom('mail').where('subscription_id', '=', id).execute()
+}
+
+export async function insertNotices(db: Db, rows: readonly NoticeRow[]): Promise<void> {
+  for (const some of inChunks(rows)) await db.insertInto('notice').values(some).execute()
+}
+
+/** What a subscription is to be told, in the order in which it happened. */
+export function listNotices(db: Db, subscriptionId: string): Promise<NoticeRow[]> {
+  return db
+    .selectFrom('notice')
+    .selectAll()
+    .where('subscription_id', '=', subscriptionId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Removes what was told. */
+export async function removeNotices(db: Db, rows: readonly NoticeRow[]): Promise<void> {
+  for (const some of inChunks(rows)) {
+    const [first] = some
+    if (first === undefined) return
+    await db
+      .deleteFrom('notice')
+      .where('subscription_id', '=', first.subscription_id)
+      .where(
+        'id',
+        'in',
+        some.map(({ id }) => id),
+      )
+      .execute()
+  }
+}

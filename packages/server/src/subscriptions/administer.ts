@@ -1,0 +1,125 @@
+import { makeId } from '../ids.ts'
+import type { Caller } from '../keys/caller.ts'
+import { encodeJson } from '../store/json.ts'
+import { insertMail } from '../store/mails.ts'
+import {
+  countSubscriptions,
+  findOwnSubscription,
+  insertSubscription,
+  removeSubscription,
+} from '../store/subscriptions.ts'
+import type { Frequency, SubscriptionRow, SubscriptionTopic, Weekday } from '../store/tables.ts'
+import { findOwnWebhook } from '../store/webhooks.ts'
+import { sendTest } from '../webhooks/administer.ts'
+import type { Webhooking } from '../webhooks/webhooking.ts'
+import { writeMail } from './digest.ts'
+import { newMail } from './make-digest.ts'
+import { findNextDigest } from './next-digest.ts'
+import type { Subscribing } from './subscribing.ts'
+
+/** What a subscription is to be; it has either an address or a webhook. */
+export interface RequestedSubscription {
+  address: string | null
+  webhookId: string | null
+  topics: readonly SubscriptionTopic[]
+  frequency: Frequency
+  hour: number | null
+  weekday: Weekday | null
+}
+
+/** How many subscriptions an organisation may have on a stage. */
+const mostSubscriptions = 100
+
+/** What making and testing subscriptions works with. */
+export type Administering = Pick<
+  Subscribing,
+  'store' | 'now' | 'monotonic' | 'randomBytes' | 'mailer' | 'publicUrl'
+> &
+  Pick<Webhooking, 'sealing'>
+
+/** Makes a subscription. @returns why it cannot be made, as a sentence, where it cannot */
+export async function createSubscription(
+  administering: Administering,
+  { organisation, stage, keyId }: Caller,
+  requested: RequestedSubscription,
+): Promise<SubscriptionRow | string> {
+  const { store, now, mailer } = administering
+  const { address, webhookId, topics, frequency, hour, weekday } = requested
+  if (address !== null && mailer === undefined) return noMailServer
+  const at = now()
+  const subscription: SubscriptionRow = {
+    id: makeId(administering),
+    organisation,
+    stage,
+    address,
+    webhook_id: webhookId,
+    topics: encodeJson(topics),
+    frequency,
+    hour,
+    weekday,
+    due_at: findNextDigest({ frequency, hour, weekday }, at)?.getTime() ?? null,
+    failing_since: null,
+    stopped_at: null,
+    stopped_because: null,
+    created_by: keyId,
+    created_at: at.getTime(),
+  }
+  return store.write(
+    async db => {
+      if (webhookId !== null && !(await findOwnWebhook(db, subscription, webhookId))) {
+        return `There is no webhook ${webhookId}. Make it first.`
+      }
+      if ((await countSubscriptions(db, subscription)) >= mostSubscriptions) {
+        return `There are ${mostSubscriptions} subscriptions already, the most there may be.`
+      }
+      await insertSubscription(db, subscription)
+      return subscription
+    },
+    [`${stage} subscriptions ${organisation}`],
+  )
+}
+
+const noMailServer =
+  'The gateway has no mail server (UDIGATE_SMTP_HOST). Have it set, or subscribe a webhook with webhookId.'
+
+/** Ends a subscription with everything that it was to be told; says whether there was one. */
+export async function deleteSubscription(
+  { store }: Administering,
+  caller: Caller,
+  id: string,
+): Promise<boolean> {
+  return store.write(
+    async db => {
+      if (!(await findOwnSubscription(db, caller, id))) return false
+      await removeSubscription(db, id)
+      return true
+    },
+    [`subscription ${id}`],
+  )
+}
+
+/** Has a message sent to a subscriber that tells of nothing. @returns why it cannot be, as a sentence, where it cannot */
+export async function sendTestMessage(
+  administering: Administering,
+  subscription: SubscriptionRow,
+): Promise<string | undefined> {
+  const { store, now, mailer, publicUrl } = administering
+  const { organisation, stage, address, webhook_id: webhookId } = subscription
+  if (subscription.stopped_at !== null) return 'The subscription was stopped. Delete it, and make it anew.'
+  if (webhookId !== null) {
+    const webhook = await findOwnWebhook(store.db, subscription, webhookId)
+    if (webhook?.enabled !== 1) return `The webhook ${webhookId} is disabled or gone.`
+    await sendTest(administering, webhook)
+    return undefined
+  }
+  if (address === null || mailer === undefined) return noMailServer
+  const section = {
+    title: 'a test',
+    count: 1,
+    items: [{ text: 'The gateway can send mail to this address.' }],
+  }
+  const written = writeMail({ organisation, stage, sections: [section] }, subscription.id, publicUrl)
+  const mail = newMail(makeId(administering), subscription, address, written, now())
+  await store.write(db => insertMail(db, mail), [`subscription ${subscription.id}`])
+  return undefined
+}

@@ -1,0 +1,209 @@
+import { listDeadlines } from '../deadlines/list-deadlines.ts'
+import { makeId } from '../ids.ts'
+import type { WriteTransaction } from '../store/changes.ts'
+import type { Db } from '../store/database.ts'
+import { decodeJson } from '../store/json.ts'
+import { insertMail } from '../store/mails.ts'
+import { readSubmissionHeads, type SubmissionHead } from '../store/submissions.ts'
+import { changeSubscription, findSubscription, listNotices, removeNotices } from '../store/subscriptions.ts'
+import type { NoticeRow, SubscriptionRow } from '../store/tables.ts'
+import { insertDeliveries } from '../store/webhook-deliveries.ts'
+import { findWebhook } from '../store/webhooks.ts'
+import { contractStatus } from '../submissions/describe-status.ts'
+import { renderEventBody } from '../webhooks/event.ts'
+import { newDelivery } from '../webhooks/store-events.ts'
+import { type DigestItem, type DigestSection, mostItems, writeMail } from './digest.ts'
+import { findNextDigest } from './next-digest.ts'
+import type { Subscribing } from './subscribing.ts'
+
+/** The type of event in which a webhook gets a digest. */
+const digestEvent = 'digest'
+
+const day = 24 * 3_600_000
+
+/** How many days before its end a certificate is told, where that is not said of it. */
+const usualNotice = 30
+
+/**
+ * Makes the message of a subscription that is due, in one transaction: what it is to be told becomes a mail, or an event of its
+ * webhook, and the next digest gets its time. Where there is nothing to tell, nothing is made.
+ *
+ * @returns whether a message was made
+ */
+export async function makeDigest(subscribing: Subscribing, id: string): Promise<boolean> {
+  const { store, now } = subscribing
+  return store.write(
+    async db => {
+      const subscription = await findSubscription(db, id)
+      if (subscription === undefined || subscription.stopped_at !== null) return false
+      if (!(await isReachable(db, subscription, now()))) return false
+      const notices = await listNotices(db, id)
+      const sections = [
+        ...(await describeNotices(db, notices)),
+        ...(await describeDeadlines(db, subscribing, subscription)),
+        ...describeCertificates(subscribing, subscription),
+      ]
+      await removeNotices(db, notices)
+      const next = findNextDigest(subscription, now())
+      if (next !== null) await changeSubscription(db, id, { due_at: next.getTime() })
+      if (sections.length === 0) return false
+      await storeMessage(db, subscribing, subscription, sections)
+      return true
+    },
+    [`subscription ${id}`],
+  )
+}
+
+/** Whether a subscription can be told; one whose webhook is gone is stopped. */
+async function isReachable(
+  db: WriteTransaction,
+  { id, webhook_id }: SubscriptionRow,
+  now: Date,
+): Promise<boolean> {
+  if (webhook_id === null || (await findWebhook(db, webhook_id))) return true
+  await changeSubscription(db, id, { stopped_at: now.getTime(), stopped_because: 'Its webhook is gone.' })
+  return false
+}
+
+/** Stores a message to a subscriber, to be sent. */
+async function storeMessage(
+  db: WriteTransaction,
+  subscribing: Subscribing,
+  subscription: SubscriptionRow,
+  sections: readonly DigestSection[],
+): Promise<void> {
+  const { organisation, stage, webhook_id, address } = subscription
+  const at = subscribing.now()
+  const id = makeId(subscribing)
+  if (webhook_id !== null) {
+    // As with events: what happens while a webhook is disabled is not sent.
+    if ((await findWebhook(db, webhook_id))?.enabled !== 1) return
+    const data = { subscriptionId: subscription.id, stage, sections }
+    const body = renderEventBody(digestEvent, at, data)
+    await insertDeliveries(db, [newDelivery(webhook_id, id, digestEvent, body, at)])
+    return
+  }
+  if (address === null)
+    throw new Error(`Subscription ${subscription.id} has neither an address nor a webhook.`)
+  const written = writeMail({ organisation, stage, sections }, subscription.id, subscribing.publicUrl)
+  await insertMail(db, newMail(id, subscription, address, written, at))
+}
+
+/** A mail that is due at once. */
+export function newMail(
+  id: string,
+  { id: subscription_id, organisation, stage }: Pick<SubscriptionRow, 'id' | 'organisation' | 'stage'>,
+  address: string,
+  written: { subject: string; text: string; html: string },
+  at: Date,
+) {
+  return {
+    id,
+    subscription_id,
+    organisation,
+    stage,
+    address,
+    ...written,
+    state: 'waiting',
+    attempts: 0,
+    failures: 0,
+    due_at: 0,
+    because: null,
+    created_at: at.getTime(),
+    ended_at: null,
+  } as const
+}
+
+/** What happened to submissions: those that need a person first. A doubt that is resolved by now is not told. */
+async function describeNotices(db: Db, notices: readonly NoticeRow[]): Promise<DigestSection[]> {
+  const heads = new Map(
+    (await readSubmissionHeads(db, [...new Set(notices.map(({ request_id }) => request_id))])).map(head => [
+      head.request_id,
+      head,
+    ]),
+  )
+  const groups = new Map<string, Map<string, SubmissionHead>>()
+  for (const { kind, request_id } of notices) {
+    const head = heads.get(request_id)
+    if (head === undefined || (kind !== 'ended' && head.doubt === null)) continue
+    const group = kind === 'ended' ? contractStatus(head) : kind
+    groups.set(group, (groups.get(group) ?? new Map()).set(request_id, head))
+  }
+  const needing = groups.get('needs-operator')
+  for (const id of needing?.keys() ?? []) groups.get('in-doubt')?.delete(id)
+  return orderOfGroups.flatMap(([name, words]) => {
+    const group = [...(groups.get(name)?.values() ?? [])]
+    return group.length === 0 ? [] : makeSection(`${group.length} ${words}`, group.map(describeSubmission))
+  })
+}
+
+const orderOfGroups = [
+  ['needs-operator', 'in doubt that a person has to resolve'],
+  ['in-doubt', 'in doubt'],
+  ['VALIDATION_FAILED', 'refused'],
+  ['BLOCKED', 'blocked'],
+  ['INTERNAL_ERROR', 'failed'],
+  ['SUCCESS', 'accepted'],
+] as const
+
+function describeSubmission({ request_id, device_code, model, outcome }: SubmissionHead): DigestItem {
+  const ended = decodeJson(outcome)
+  const codes =
+    ended?.kind === 'refused'
+      ? ended.refusals.flatMap(({ code, responseCode }) => code ?? responseCode).join(', ')
+      : ''
+  const text = `${device_code} (${model})${codes === '' ? '' : `: ${codes}`}`
+  return { text, place: `#/submissions/${request_id}` }
+}
+
+/** The devices that are late, or have 30 days left. */
+async function describeDeadlines(
+  db: Db,
+  { now }: Subscribing,
+  { organisation, stage, topics }: SubscriptionRow,
+): Promise<DigestSection[]> {
+  if (!decodeJson(topics).includes('deadlines')) return []
+  const today = now().toISOString().slice(0, 10)
+  const sections: DigestSection[] = []
+  for (const [nearness, words] of nearnesses) {
+    const { total, devices } = await listDeadlines(db, { organisation, stage }, today, {
+      nearness,
+      limit: mostItems,
+    })
+    if (total === 0) continue
+    const items = devices.map(({ agency, code, deadline: { kind, earliest, latest } }) => ({
+      text: `${code}: ${kind === 'registration' ? 'to register' : 'to end placing on the market'} by ${earliest === latest ? latest : `${earliest} to ${latest}`}`,
+      place: `#/devices/${encodeURIComponent(agency)}/${encodeURIComponent(code)}`,
+    }))
+    sections.push({ title: `${total} ${words}`, count: total, items })
+  }
+  return sections
+}
+
+const nearnesses = [
+  ['late', 'past the deadline'],
+  ['within-30-days', 'with a deadline within 30 days'],
+] as const
+
+/** The certificates of the connection that end soon. */
+function describeCertificates(
+  { now, listCertificates }: Subscribing,
+  { stage, topics }: SubscriptionRow,
+): DigestSection[] {
+  if (!decodeJson(topics).includes('certificates')) return []
+  const items = listCertificates(stage).flatMap(({ whose, validUntil, notice = usualNotice, advice }) => {
+    if (validUntil.getTime() - now().getTime() > notice * day) return []
+    const verb = validUntil < now() ? 'has ended on' : 'ends on'
+    const date = validUntil.toISOString().slice(0, 10)
+    return { text: `The certificate of the ${whose} ${verb} ${date}. ${advice}` }
+  })
+  if (items.length === 0) return []
+  return makeSection(
+    items.length === 1 ? '1 certificate that ends' : `${items.length} certificates that end`,
+    items,
+  )
+}
+
+function makeSection(title: string, items: readonly DigestItem[]): DigestSection[] {
+  return [{ title, count: items.length, items: items.slice(0, mostItems) }]
+}

@@ -1,0 +1,72 @@
+import { drawChance } from '../jobs/back-off.ts'
+import type { WriteTransaction } from '../store/changes.ts'
+import { changeMail, failWaitingMails } from '../store/mails.ts'
+import { changeSubscription, findSubscription } from '../store/subscriptions.ts'
+import type { MailRow } from '../store/tables.ts'
+import { patience, waitAfter } from '../webhooks/retry-times.ts'
+import type { Mailer, MailSent } from './mailer.ts'
+import type { Subscribing } from './subscribing.ts'
+
+/**
+ * Tries once to send a mail, and stores what became of that. A mail of which that is not known goes again, under the same
+ * Message-ID.
+ */
+export async function sendMail(
+  subscribing: Subscribing & { mailer: Mailer },
+  mail: MailRow,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, mailer, log, metrics } = subscribing
+  const { id: mailId, subscription_id: subscriptionId, stage } = mail
+  const sent = await mailer.send(mail)
+  if (signal.aborted && sent.kind === 'failed') return
+  const isStopped = await store.write(
+    db => note(db, subscribing, mail, sent),
+    [`subscription ${subscriptionId}`],
+  )
+  metrics.mails.attempted(stage, sent.kind)
+  const facts = { stage, subscriptionId, mailId, attempt: mail.attempts + 1 }
+  if (sent.kind === 'sent') log.info(facts, 'mail sent')
+  else log.warn({ ...facts, because: sent.because }, 'mail not sent')
+  if (!isStopped) return
+  metrics.mails.stopped(stage)
+  log.warn({ stage, subscriptionId }, 'subscription stopped')
+}
+
+/** @returns whether the subscription was stopped, since no mail of it has gone out for days */
+async function note(
+  db: WriteTransaction,
+  { now, monotonic, randomBytes }: Subscribing,
+  mail: MailRow,
+  sent: MailSent,
+): Promise<boolean> {
+  const attempts = mail.attempts + 1
+  const at = now()
+  if (sent.kind === 'sent') {
+    const done = { state: 'sent', attempts, due_at: null, because: null, ended_at: at.getTime() } as const
+    if (await changeMail(db, mail, done)) {
+      await changeSubscription(db, mail.subscription_id, { failing_since: null })
+    }
+    return false
+  }
+  const { because, isFinal } = sent
+  const failures = mail.failures + 1
+  const wait = isFinal ? undefined : waitAfter(failures, drawChance({ randomBytes }))
+  const next =
+    wait === undefined
+      ? ({ state: 'failed', due_at: null, ended_at: at.getTime() } as const)
+      : { due_at: Math.round(monotonic().getTime() + wait) }
+  if (!(await changeMail(db, mail, { attempts, failures, because, ...next }))) return false
+  const subscription = await findSubscription(db, mail.subscription_id)
+  if (subscription === undefined || subscription.stopped_at !== null) return false
+  const failingSince = subscription.failing_since ?? monotonic().getTime()
+  const isStopped = monotonic().getTime() - failingSince >= patience
+  await changeSubscription(db, subscription.id, {
+    failing_since: failingSince,
+    ...(isStopped
+      ? { stopped_at: at.getTime(), stopped_because: `No mail has gone out for five days. ${because}` }
+      : {}),
+  })
+  if (isStopped) await failWaitingMails(db, subscription.id, at)
+  return isStopped
+}

@@ -1,0 +1,92 @@
+import type { Membership } from '../instances/membership.ts'
+import type { RunningJob, Term } from '../jobs/job.ts'
+import { type Outbox, sendDue } from '../jobs/outbox.ts'
+import type { JobRunner } from '../jobs/runner.ts'
+import { listDueMails, nextDueMailAt, removeOldMails, shortenMailWaits } from '../store/mails.ts'
+import { listDueSubscriptions } from '../store/subscriptions.ts'
+import type { MailRow } from '../store/tables.ts'
+import { longestWait } from '../webhooks/retry-times.ts'
+import type { Mailer } from './mailer.ts'
+import { makeDigest } from './make-digest.ts'
+import { sendMail } from './send-mail.ts'
+import type { Subscribing } from './subscribing.ts'
+
+/** How many mails are sent at the same time: mail servers count connections. */
+const limits = { atOnce: 4, ofOne: 2 }
+/** How often it is looked what is due, in milliseconds. */
+const lookEvery = 1_000
+/** How long what happens waits for more where it is told at once, in milliseconds: a batch of 300 devices is one mail. */
+const collecting = 60_000
+/** How often old mails are removed, and how old they are, in milliseconds. */
+const removal = { every: 3_600_000, age: 30 * 24 * 3_600_000 }
+/** How long what is under way is waited for when the gateway stops, in milliseconds: longer than a mail server takes. */
+const grace = 5_000
+
+/** Makes the messages of subscriptions when they are due, and sends mail; of several processes one does. */
+export async function startSubscriptions(
+  subscribing: Subscribing,
+  jobs: JobRunner,
+  membership: Membership,
+): Promise<RunningJob> {
+  const { store, monotonic, now, mailer } = subscribing
+  await store.write(db => shortenMailWaits(db, new Date(monotonic().getTime() + longestWait)))
+  const leased = { leases: membership, role: 'mail' }
+  jobs.start({
+    ...leased,
+    name: 'old mails',
+    begin: () => async () => {
+      await store.write(db => removeOldMails(db, new Date(now().getTime() - removal.age)))
+      return removal.every
+    },
+  })
+  const sending =
+    mailer &&
+    jobs.start({
+      ...leased,
+      name: 'mail',
+      grace,
+      begin: term => makeSending({ ...subscribing, mailer }, term),
+    })
+  return jobs.start({
+    ...leased,
+    name: 'digests',
+    begin:
+      ({ signal }) =>
+      async () => {
+        const at = now()
+        const before = new Date(at.getTime() - collecting)
+        for (const { id, webhook_id } of await listDueSubscriptions(store.db, at, before)) {
+          if (signal.aborted) break
+          const isMade = await makeDigest(subscribing, id)
+          if (isMade && webhook_id === null) sending?.wake()
+          else if (isMade) subscribing.wakeWebhooks()
+        }
+        return lookEvery
+      },
+  })
+}
+
+function makeSending(
+  subscribing: Subscribing & { mailer: Mailer },
+  { cut, pool }: Term,
+): () => Promise<number> {
+  const { store, monotonic } = subscribing
+  const works = pool(limits)
+  const outbox = {
+    takeDue: (except, limit) => listDueMails(store.db, monotonic(), except, limit),
+    nextDueAt: async except => (await nextDueMailAt(store.db, except))?.getTime() ?? Number.POSITIVE_INFINITY,
+    send: mail => ({
+      key: mail.id,
+      organisation: mail.organisation,
+      about: { mailId: mail.id },
+      async run() {
+        await sendMail(subscribing, mail, cut)
+        return 0
+      },
+    }),
+  } satisfies Outbox<MailRow>
+  return async () => {
+    const next = await sendDue(outbox, works, limits, subscribing)
+    return Math.max(0, Math.min(lookEvery, next - monotonic().getTime()))
+  }
+}
