@@ -1103,6 +1103,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List subscriptions, newest first */
+        get: operations["listSubscriptions"];
+        put?: never;
+        /**
+         * Have a person told by mail, or a webhook by digests, what happens and what ends
+         * @description The texts have names and codes, and never a record.
+         */
+        post: operations["createSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A subscription, and what became of its newest mail */
+        get: operations["getSubscription"];
+        put?: never;
+        post?: never;
+        /** End a subscription; nothing more is sent, and its address is forgotten */
+        delete: operations["deleteSubscription"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscriptions/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message that tells of nothing */
+        post: operations["testSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pulls": {
         parameters: {
             query?: never;
@@ -6881,7 +6937,7 @@ export interface components {
              * @description The kind of problem, for programs.
              * @enum {unknown}
              */
-            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "webhook.refused" | "webhook.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "permission.scope" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
+            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "permission.scope" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
             /**
              * Format: uuid
              * @description Names this call; also in x-request-id.
@@ -7911,6 +7967,118 @@ export interface components {
             /** @description Why, one sentence each. */
             reasons?: string[];
         };
+        /** Page of subscriptions, newest first */
+        SubscriptionPage: {
+            items: components["schemas"]["SubscriptionResponse"][];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** Who is told what, and how often */
+        SubscriptionRequest: {
+            /** @description The mail address that is told. Either this or `webhookId`. */
+            address?: string;
+            /**
+             * Format: uuid
+             * @description The webhook that gets the same as events of the type `digest`, whatever else it is notified of.
+             */
+            webhookId?: string;
+            /** @description outcomes: how submissions ended; refusals: those that ended without success; doubts: whose outcome is unknown; deadlines: devices that are late or have 30 days left; certificates: of the connection to the authority, that end within 30 days. */
+            topics: ("outcomes" | "refusals" | "doubts" | "deadlines" | "certificates")[];
+            /**
+             * @description at-once: what happens within a minute is one message. deadlines and certificates are told daily or weekly.
+             * @enum {unknown}
+             */
+            frequency: "at-once" | "daily" | "weekly";
+            /**
+             * Format: int64
+             * @description Hour of the day in UTC, of daily and weekly; 6 where absent.
+             */
+            hour?: number;
+            /**
+             * @description Day of the week in UTC, of weekly; monday where absent.
+             * @enum {unknown}
+             */
+            weekday?: "sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday";
+        };
+        /** Subscription */
+        SubscriptionResponse: {
+            /** Format: uuid */
+            id: string;
+            stage: components["schemas"]["Stage"];
+            /** @description The mail address that is told. Either this or `webhookId`. */
+            address?: string;
+            /**
+             * Format: uuid
+             * @description The webhook that gets the same as events of the type `digest`, whatever else it is notified of.
+             */
+            webhookId?: string;
+            /** @description outcomes: how submissions ended; refusals: those that ended without success; doubts: whose outcome is unknown; deadlines: devices that are late or have 30 days left; certificates: of the connection to the authority, that end within 30 days. */
+            topics: ("outcomes" | "refusals" | "doubts" | "deadlines" | "certificates")[];
+            /**
+             * @description at-once: what happens within a minute is one message. deadlines and certificates are told daily or weekly.
+             * @enum {unknown}
+             */
+            frequency: "at-once" | "daily" | "weekly";
+            /**
+             * Format: int64
+             * @description Hour of the day in UTC, of daily and weekly; 6 where absent.
+             */
+            hour?: number;
+            /**
+             * @description Day of the week in UTC, of weekly; monday where absent.
+             * @enum {unknown}
+             */
+            weekday?: "sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday";
+            /**
+             * Format: date-time
+             * @description When the next digest is made.
+             */
+            nextDigestAt?: string;
+            /**
+             * Format: date-time
+             * @description When the gateway stopped it. Delete it, and make it anew.
+             */
+            stoppedAt?: string;
+            /** @description Why. */
+            stoppedBecause?: string;
+            /** @description The newest mail of the last 30 days; absent where there is none. */
+            lastMail?: {
+                /**
+                 * @description SENT: the mail server has it; FAILED: given up.
+                 * @enum {unknown}
+                 */
+                state: "WAITING" | "SENT" | "FAILED";
+                /**
+                 * Format: date-time
+                 * @description When it was made.
+                 */
+                createdAt: string;
+                /**
+                 * Format: int64
+                 * @description How many attempts there were.
+                 */
+                attempts: number;
+                /** @description Why the last attempt has failed. */
+                because?: string;
+                /**
+                 * Format: date-time
+                 * @description When it is tried next.
+                 */
+                nextAttemptAt?: string;
+                /**
+                 * Format: date-time
+                 * @description When it went out, or was given up.
+                 */
+                endedAt?: string;
+            };
+            /** @description Id of the API key that made it. */
+            createdBy: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+        };
         /** Safe fixes of a file, and what is left */
         TableFixReport: {
             counts: {
@@ -8632,6 +8800,15 @@ export interface components {
         };
         /** @description The webhook does not allow it */
         "409_webhook.impossible": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The subscription does not allow it */
+        "409_subscription.impossible": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11414,6 +11591,164 @@ export interface operations {
             403: components["responses"]["403_permission.scope_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_webhook.impossible"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    listSubscriptions: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of subscriptions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionPage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    createSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionRequest"];
+            };
+        };
+        responses: {
+            /** @description The subscription; Location names it */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_subscription.impossible"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    getSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    deleteSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    testSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is sent; Location tells how that goes */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_subscription.impossible"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
