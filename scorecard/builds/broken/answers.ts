@@ -7,8 +7,8 @@ export const answers = {
     patches: [
       {
         file: `${server}/delivery/collect/judge-acknowledgement.ts`,
-        find: `effect.kind !== 'accepted' && mayBeOwnEcho`,
-        replace: `effect.kind !== 'accepted' && mayBeOwnEcho && Date.now() === 0`,
+        find: `kind: mayBeOwnEcho ? 'echo' : 'apply'`,
+        replace: `kind: mayBeOwnEcho && Date.now() === 0 ? 'echo' : 'apply'`,
       },
     ],
   },
@@ -27,8 +27,10 @@ export const answers = {
     patches: [
       {
         file: `${server}/delivery/collect/judge-acknowledgement.ts`,
-        find: `if (effect === undefined || effect.kind === 'unclear') verdicts.push({ kind: 'doubt' })`,
-        replace: `if (effect === undefined || effect.kind === 'unclear') verdicts.push({ kind: 'apply', effect: { kind: 'accepted' } })`,
+        find: `if (effect === undefined || effect.kind === 'unclear') {
+      verdicts.push({ kind: 'doubt' })`,
+        replace: `if (effect === undefined || effect.kind === 'unclear') {
+      verdicts.push({ kind: 'apply', effect: { kind: 'accepted' } })`,
       },
     ],
   },

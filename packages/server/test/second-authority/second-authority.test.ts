@@ -148,7 +148,7 @@ test('its settings are read, refused and listed as those of the other are', () =
     UDIGATE_PRODUCTION_REGISTER_URL: register,
   })
   assert.deepEqual(wrong.mistakes, [
-    'environment: UDIGATE_PREVIEW_ENDPOINT is for the connector domibus; leave it out.',
+    'environment: UDIGATE_PREVIEW_ENDPOINT is for the connectors domibus and as4; leave it out.',
     'environment: The connector pills-http needs UDIGATE_PREVIEW_REGISTER_URL.',
     'environment: UDIGATE_PRODUCTION_REGISTER_URL is for the connector pills-http; leave it out.',
   ])
