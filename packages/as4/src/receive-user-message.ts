@@ -25,7 +25,7 @@ declare const verified: unique symbol
 
 /**
  * A message that was received whole: signed by a certificate of its processing mode, every member of it covered by that
- * signature, every payload encrypted for us. Only `receiveUserMessage` makes one.
+ * signature but those whose name ends in `AsSent`, every payload encrypted for us. Only `receiveUserMessage` makes one.
  */
 export interface VerifiedUserMessage extends MessageHeader {
   readonly [verified]: true
@@ -40,8 +40,8 @@ export interface VerifiedUserMessage extends MessageHeader {
   readonly signer: X509Certificate
   /** What the signature covers, with digests: the same message sent again has the same. */
   readonly references: readonly SignedReference[]
-  /** The SOAP envelope as it came: header and signature, without any payload. For archives. */
-  readonly envelope: Uint8Array
+  /** The SOAP envelope as it came, without any payload. The signature covers a part of it: for archives alone. */
+  readonly envelopeAsSent: Uint8Array
 }
 
 /** A payload as it was before it was compressed, signed and encrypted. */
@@ -132,7 +132,7 @@ function receive(
     signer: certificate,
     references,
     // Of its own: what is kept of a message does not keep its body in memory.
-    envelope: new Uint8Array(bytes),
+    envelopeAsSent: new Uint8Array(bytes),
   }
   return message as unknown as VerifiedUserMessage
 }

@@ -30,8 +30,8 @@ const receipt = buildReceipt(whole, {
   messageId: 'receipt@example',
 })
 
-/** All that is read of a message. */
-function listFacts({ signer, ...facts }: VerifiedUserMessage): unknown {
+/** All that is read of a message, and not only kept as it came. */
+function listFacts({ signer, envelopeAsSent: _, ...facts }: VerifiedUserMessage): unknown {
   return { ...facts, signer: signer.fingerprint256 }
 }
 

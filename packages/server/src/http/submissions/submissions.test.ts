@@ -114,6 +114,7 @@ test('one submission, with all that was sent and received', async t => {
     requestId,
     stage: 'preview',
     model: 'EU_UDI_MDR',
+    label: { reference: request.device.ReferenceNumber, class: 'CLASS_I', group: 'Infusion needle' },
     criterion: 'STANDARD',
     actorCode: 'DE-MF-000001723',
     device: { issuingAgency: 'GS1', code: request.device.Device },

@@ -110,7 +110,7 @@ async function take(
     fromPartyId: message.from.id,
     conversationId: message.conversationId,
     refToMessageId: message.refToMessageId,
-    envelope: message.envelope,
+    envelope: message.envelopeAsSent,
     cover: references,
     payload,
     receipt: sign(),
