@@ -58,7 +58,7 @@ export const description = describeCommand({
   examples: [
     { line: 'udigate fix examples/broken/directive-devices.xlsx', status: 1 },
     {
-      line: 'udigate fix examples/broken/directive-devices.xlsx --apply --output fixed.xlsx --only markets-C-notation',
+      line: 'udigate fix examples/broken/directive-devices.xlsx --apply\n--output fixed.xlsx --only markets-C-notation',
       status: 1,
     },
     { line: 'udigate fix examples/devices.xlsx --rows' },
