@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshRequest } from './fresh-request.ts'
 import { start } from './harness.ts'
+import { ownSimulator } from './simulator.ts'
 
 const ids = (findings: unknown) => (findings as { ruleId: string }[]).map(({ ruleId }) => ruleId)
 
@@ -47,7 +48,9 @@ const publishedSample = {
 }
 
 test('the published sample is accepted', async t => {
-  const { post, simulator } = await start(t)
+  // Its identifiers are those of others who submit it, too.
+  const simulator = await ownSimulator(t)
+  const { post } = await start(t, { UDIGATE_SIMULATOR_PORT: String(simulator.port) })
   const validation = await post('/api/v1/validate/EU_UDI_MDR', publishedSample)
   assert.equal(validation.body.status, 'successful', JSON.stringify(validation.body))
 
