@@ -31,8 +31,8 @@ const receipt = buildReceipt(whole, {
 })
 
 /** All that is read of a message, and not only kept as it came. */
-function listFacts({ signer, envelopeAsSent: _, ...facts }: VerifiedUserMessage): unknown {
-  return { ...facts, signer: signer.fingerprint256 }
+function listFacts(received: VerifiedUserMessage): unknown {
+  return { ...received, envelopeAsSent: undefined, signer: received.signer.fingerprint256 }
 }
 
 function assertUnharmed(http: HttpMessage): void {
