@@ -1,5 +1,5 @@
 import { collectDefaults } from '../authorities/connectors.ts'
-import { checkCanBeMade, checkCertificateFile, checkPrivateKeyOf } from '../settings/disk-checks.ts'
+import { checkCanBeMade, checkCertificateFile, checkPrivateKey } from '../settings/disk-checks.ts'
 import {
   acceptOneOf,
   addresses,
@@ -96,7 +96,7 @@ export const settings = {
     field: 'as4TlsKeyFile',
     description: 'Private key (PEM, without a passphrase) of that certificate.',
     example: '/etc/udigate/push-tls.key',
-    disk: checkPrivateKeyOf('UDIGATE_AS4_TLS_CERTIFICATE_FILE'),
+    disk: checkPrivateKey('UDIGATE_AS4_TLS_CERTIFICATE_FILE'),
   }),
   UDIGATE_PUBLIC_URL: setting(httpAddress, {
     topic: 'listening',

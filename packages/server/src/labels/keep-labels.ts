@@ -3,7 +3,7 @@ import type { Change, Subscriber } from '../store/changes.ts'
 import type { Db } from '../store/database.ts'
 import { listEntitiesAfter, listLastSubmissions } from '../store/due-device-sources.ts'
 import { nameDevice, nameGroup } from '../store/entities.ts'
-import { findUnheld, makeEntityKey, putEntityLabels, readEntityLabels } from '../store/entity-labels.ts'
+import { makeEntityKey, putEntityLabels, readLabelled } from '../store/entity-labels.ts'
 import { decodeJson, type Json } from '../store/json.ts'
 import { readPages } from '../store/read-pages.ts'
 import { type EntityLabelRow, type EntityRow, entityKinds, type SubmissionRow } from '../store/tables.ts'
@@ -52,12 +52,11 @@ function readSubmitted(submission: SubmissionRow): Labelled[] {
 async function keepLabels(db: Db, submitted: readonly Labelled[], held: readonly Labelled[]): Promise<void> {
   for (const [stage, some] of Map.groupBy(submitted.concat(held), each => each.stage)) {
     const ofStage = submitted.filter(each => each.stage === stage)
-    const unheld = await findUnheld(db, stage, ofStage)
+    const { known, unheld } = await readLabelled(db, stage, some)
     const latest = new Map<string, Labelled>()
     for (const each of ofStage) if (unheld.has(makeEntityKey(each))) latest.set(makeEntityKey(each), each)
     for (const each of held) if (each.stage === stage) latest.set(makeEntityKey(each), each)
     const labels = Array.from(latest.values(), makeLabel)
-    const known = await readEntityLabels(db, stage, some)
     const changed = labels.filter(row => !isSame(row, known.get(makeEntityKey(row))))
     if (changed.length === 0) continue
     const before = changed.flatMap(row => known.get(makeEntityKey(row)) ?? [])

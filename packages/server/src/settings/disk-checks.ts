@@ -48,7 +48,7 @@ export async function checkCertificateFile(file: string): Promise<void> {
  *
  * @param passwordName the setting with its passphrase, where it may have one
  */
-export function checkPrivateKeyOf(certificateName: string, passwordName?: string): DiskCheck {
+export function checkPrivateKey(certificateName: string, passwordName?: string): DiskCheck {
   return async (file, findValue) => {
     const text = await readFile(file, 'utf8').catch(cause => {
       throw new Error(`the file cannot be read: ${(cause as Error).message}.`, { cause })
@@ -59,12 +59,12 @@ export function checkPrivateKeyOf(certificateName: string, passwordName?: string
         ? await readFile(certificateFile, 'utf8').catch(() => undefined)
         : undefined
     const password = passwordName === undefined ? undefined : findValue(passwordName)
-    if (!isKeyOf({ text, file, password }, certificate))
+    if (!isKeyForCertificate({ text, file, password }, certificate))
       throw new Error(`${file} is not the key of the first certificate in ${String(certificateFile)}.`)
   }
 }
 
-function isKeyOf(
+function isKeyForCertificate(
   { text, file, password }: { text: string; file: string; password: unknown },
   certificate: string | undefined,
 ): boolean {

@@ -37,28 +37,39 @@ export async function readEntityLabels(
   return found
 }
 
-/** Which of these entities of a stage the authority does not hold. */
-export async function findUnheld(
+/** Entities of a stage as people know them: the label of each, where it has one, and which the authority does not hold. */
+export async function readLabelled(
   db: Db,
   stage: Stage,
   names: readonly EntityName[],
-): Promise<ReadonlySet<string>> {
-  const found = new Set<string>()
-  for (const [kind, some] of Map.groupBy(names, name => name.kind)) {
-    const codes = [...new Set(some.map(({ code }) => code))]
-    const rows = await readInChunks(codes, chunk =>
-      db
-        .selectFrom('entity')
-        .select(['kind', 'code', 'agency', 'code_space'])
-        .where('stage', '=', stage)
-        .where('kind', '=', kind)
-        .where('code', 'in', chunk)
-        .where('record', 'is', null)
-        .execute(),
-    )
-    for (const row of rows) found.add(makeEntityKey(row))
+): Promise<{ known: ReadonlyMap<string, EntityLabelRow>; unheld: ReadonlySet<string> }> {
+  const known = new Map<string, EntityLabelRow>()
+  const unheld = new Set<string>()
+  const wanted = new Set(names.map(makeEntityKey))
+  const kinds = [...new Set(names.map(({ kind }) => kind))]
+  const codes = [...new Set(names.map(({ code }) => code))]
+  const rows = await readInChunks(codes, chunk =>
+    db
+      .selectFrom('entity')
+      .leftJoin('entity_label', join =>
+        key.reduce((so, column) => so.onRef(`entity_label.${column}`, '=', `entity.${column}`), join),
+      )
+      .select(['entity.kind', 'entity.code', 'entity.agency', 'entity.code_space'])
+      .select(['entity_label.organisation', 'entity_label.name', 'entity_label.reference'])
+      .select(['entity_label.class', 'entity_label.words'])
+      .select(where => where('entity.record', 'is', null).as('is_unheld'))
+      .where('entity.stage', '=', stage)
+      .where('entity.kind', 'in', kinds)
+      .where('entity.code', 'in', chunk)
+      .execute(),
+  )
+  for (const { is_unheld, organisation, words, ...row } of rows) {
+    const name = makeEntityKey(row)
+    if (!wanted.has(name)) continue
+    if (is_unheld) unheld.add(name)
+    if (organisation !== null && words !== null) known.set(name, { ...row, stage, organisation, words })
   }
-  return found
+  return { known, unheld }
 }
 
 /**

@@ -33,7 +33,7 @@ const getDevice = endpoint('GET /api/v1/devices/:issuingAgency/:code', {
   answers: { 200: json('A device (UDI-DI)', DeviceResponse) },
   async handle(call, gateway) {
     const entity = await findOwnEntity(gateway, 'device', call)
-    return { ...viewDevice(entity, await readLabelsOf(gateway, entity)), record: decodeJson(entity.record) }
+    return { ...viewDevice(entity, await readLabelsFor(gateway, entity)), record: decodeJson(entity.record) }
   },
 })
 
@@ -43,7 +43,7 @@ const getDeviceGroup = endpoint('GET /api/v1/device-groups/:issuingAgency/:code'
   answers: { 200: json('A device group (Basic UDI-DI)', DeviceGroupResponse) },
   async handle(call, gateway) {
     const entity = await findOwnEntity(gateway, 'group', call)
-    return { ...viewGroup(entity, await readLabelsOf(gateway, entity)), record: decodeJson(entity.record) }
+    return { ...viewGroup(entity, await readLabelsFor(gateway, entity)), record: decodeJson(entity.record) }
   },
 })
 
@@ -109,7 +109,7 @@ export const devices = {
   getDeviceGroupHistory,
 }
 
-function readLabelsOf({ store }: Gateway, entity: StoredEntity): Promise<Labels> {
+function readLabelsFor({ store }: Gateway, entity: StoredEntity): Promise<Labels> {
   return readLabels(store.db, entity.stage, [pickEntity(entity)])
 }
 

@@ -40,7 +40,7 @@ export function makeProcessingModes(stage: Stage, settings: As4Settings): Proces
 }
 
 /** Whether a processing mode is one of a stage. */
-export function isModeOf(stage: Stage, processingMode: string): boolean {
+export function isModeForStage(stage: Stage, processingMode: string): boolean {
   return processingMode.startsWith(`${stage} `)
 }
 

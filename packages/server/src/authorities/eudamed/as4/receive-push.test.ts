@@ -137,7 +137,7 @@ test('another message under a known id is refused, and changes nothing', async t
   )
 })
 
-test('a message to the test service gets a receipt and is delivered to nobody', async t => {
+test('a message to the test service gets a receipt and reaches no application', async t => {
   const { accessPoint, receiver } = await prepare(t)
   const sent = makePush('<ping/>', { header: { ...toGateway, ...testService } })
   const answer = await receiver.receive(sent.http)

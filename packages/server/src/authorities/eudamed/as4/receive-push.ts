@@ -11,7 +11,7 @@ import {
 import { type Environment, makeId } from '../../../ids.ts'
 import type { ExchangeLog, KnownExchange } from '../../exchange-log.ts'
 import type { Inbound, Push, PushAnswer, PushReceiver } from '../../push-receiver.ts'
-import { isModeOf, listDecryption, makeProcessingModes } from './p-mode.ts'
+import { isModeForStage, listDecryption, makeProcessingModes } from './p-mode.ts'
 import type { As4Settings } from './settings.ts'
 import { type Handling, HandlingEnded } from './threads/handling.ts'
 
@@ -69,7 +69,7 @@ export function receivePushes(
       }
       if (!reception.ok) return refuse(reception.error, reception.claimedMessageId)
       const { message } = reception
-      const member = members.find(({ stage }) => isModeOf(stage, message.processingMode))
+      const member = members.find(({ stage }) => isModeForStage(stage, message.processingMode))
       if (!member) throw new Error(`Nothing receives under ${message.processingMode}.`)
       const answer = await take(message, member, environment)
       return 'result' in answer ? answer : refuse(answer, message.messageId, member)

@@ -1,4 +1,4 @@
-import { checkCertificateFile, checkPrivateKeyOf } from '../../../settings/disk-checks.ts'
+import { checkCertificateFile, checkPrivateKey } from '../../../settings/disk-checks.ts'
 import { httpAddress, type Kind, number, text, wholeNumber } from '../../../settings/kind.ts'
 import { setting } from '../../../settings/setting.ts'
 import type { StageReading } from '../../../settings/stage-reading.ts'
@@ -56,13 +56,13 @@ export const stageSettings = {
     topic: 'stage',
     description: 'domibus, as4: private key (PEM, without a passphrase) of that certificate.',
     example: '/etc/udigate/client.key',
-    disk: checkPrivateKeyOf('CLIENT_CERTIFICATE_FILE'),
+    disk: checkPrivateKey('CLIENT_CERTIFICATE_FILE'),
   }),
   AS4_KEY_FILE: setting(text('a file'), {
     topic: 'stage',
     description: 'as4: private key (PEM, RSA) that signs messages and opens answers.',
     example: '/etc/udigate/as4.key',
-    disk: checkPrivateKeyOf('AS4_CERTIFICATE_FILE', 'AS4_KEY_PASSWORD'),
+    disk: checkPrivateKey('AS4_CERTIFICATE_FILE', 'AS4_KEY_PASSWORD'),
   }),
   AS4_KEY_PASSWORD: setting(text('a password'), {
     topic: 'stage',
@@ -81,7 +81,7 @@ export const stageSettings = {
     description:
       'as4: the private key before, which still opens answers while the authority changes to the new certificate.',
     example: '/etc/udigate/as4-2025.key',
-    disk: checkPrivateKeyOf('AS4_FORMER_CERTIFICATE_FILE', 'AS4_KEY_PASSWORD'),
+    disk: checkPrivateKey('AS4_FORMER_CERTIFICATE_FILE', 'AS4_KEY_PASSWORD'),
   }),
   AS4_FORMER_CERTIFICATE_FILE: setting(text('a file'), {
     topic: 'stage',
