@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { describeError } from '../api/describe-error.ts'
+import { useSearch } from './use-search.ts'
 
 export interface ComboboxOption {
   value: string
@@ -21,9 +21,6 @@ interface Props {
   onValue(value: string | undefined): void
 }
 
-/** The pause in typing after which a search begins, in milliseconds. */
-const pause = 150
-
 /** An input whose values are searched while one types (WAI-ARIA Authoring Practices, Combobox with list autocomplete). */
 export function Combobox({ attributes, value, placeholder, search, readValue, onValue }: Props) {
   const listId = `${attributes.id}-list`
@@ -37,28 +34,18 @@ export function Combobox({ attributes, value, placeholder, search, readValue, on
   const list = useRef<HTMLDivElement>(null)
   const query = isOpen.value ? (typed.value ?? value) : undefined
 
-  useEffect(() => {
-    if (query === undefined) return undefined
-    const ending = new AbortController()
-    const timer = setTimeout(() => {
-      search(query, ending.signal).then(
-        all => {
-          if (ending.signal.aborted) return
-          options.value = all
-          found.value = query
-          active.value = -1
-          news.value = all.length === 0 ? 'Nothing found.' : `${all.length} found.`
-        },
-        error => {
-          if (!ending.signal.aborted) news.value = describeError(error)
-        },
-      )
-    }, pause)
-    return () => {
-      clearTimeout(timer)
-      ending.abort()
-    }
-  }, [query])
+  useSearch(query, {
+    search,
+    onFound(all, of) {
+      options.value = all
+      found.value = of
+      active.value = -1
+      news.value = all.length === 0 ? 'Nothing found.' : `${all.length} found.`
+    },
+    onTrouble(trouble) {
+      news.value = trouble
+    },
+  })
   useEffect(() => {
     list.current?.children[active.value]?.scrollIntoView({ block: 'nearest' })
   }, [active.value])

@@ -1,13 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Found } from '../../api/bodies.ts'
-import { describeError } from '../../api/describe-error.ts'
 import { goTo } from '../../router/router.ts'
 import { gateway } from '../../session/session.ts'
+import { useSearch } from '../../ui/use-search.ts'
 import { type FoundGroup, listFound } from './list-found.ts'
 
-/** The pause in typing after which a search begins, in milliseconds. */
-const pause = 150
 /** How many of each kind are shown. */
 const shown = 5
 
@@ -34,28 +32,17 @@ export function SearchBox() {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
-  useEffect(() => {
-    if (query === '') return undefined
-    const ending = new AbortController()
-    const timer = setTimeout(() => {
-      gateway()
-        .get('/api/v1/search', { query: { q: query, limit: shown }, signal: ending.signal })
-        .then(
-          result => {
-            found.value = { of: query, result }
-            trouble.value = undefined
-            active.value = -1
-          },
-          error => {
-            if (!ending.signal.aborted) trouble.value = describeError(error)
-          },
-        )
-    }, pause)
-    return () => {
-      clearTimeout(timer)
-      ending.abort()
-    }
-  }, [query])
+  useSearch(query === '' ? undefined : query, {
+    search: (q, signal) => gateway().get('/api/v1/search', { query: { q, limit: shown }, signal }),
+    onFound(result, of) {
+      found.value = { of, result }
+      trouble.value = undefined
+      active.value = -1
+    },
+    onTrouble(words) {
+      trouble.value = words
+    },
+  })
   useEffect(() => {
     list.current?.querySelectorAll('[role=option]')[active.value]?.scrollIntoView({ block: 'nearest' })
   }, [active.value])
