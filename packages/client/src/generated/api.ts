@@ -9048,6 +9048,8 @@ export interface operations {
             query?: {
                 /** @description A workbook of the template says it itself; CSV does not. */
                 model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
+                /** @description The name of a mapping that is kept (/api/v1/mappings): the file is a workbook or CSV file with column names of your own. It says the model. */
+                mapping?: string;
                 /** @description Groups or single fixes by their ids, with commas between: no others. All of them otherwise. */
                 only?: string;
                 /** @description Groups or single fixes by their ids, with commas between: all but these. */
@@ -9089,6 +9091,8 @@ export interface operations {
             query?: {
                 /** @description A workbook of the template says it itself; CSV does not. */
                 model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
+                /** @description The name of a mapping that is kept (/api/v1/mappings): the file is a workbook or CSV file with column names of your own. It says the model. */
+                mapping?: string;
                 /** @description Groups or single fixes by their ids, with commas between: no others. All of them otherwise. */
                 only?: string;
                 /** @description Groups or single fixes by their ids, with commas between: all but these. */

@@ -167,14 +167,23 @@ function isGone({ ruleId, cells: [first] }: Fix, stays: ReadonlySet<string>): bo
 }
 
 function listRows(before: JudgedTable, { fixes, judged }: Trial): FixedRow[] {
-  const wasValid = new Map(before.rows.map(({ record, isValid }) => [record, isValid]))
-  const fixesOf = new Map<number, string[]>()
+  const rowOf = new Map(before.rows.map(({ record, sheet, row }) => [record, nameRow(sheet, row)]))
+  const valid = new Set(
+    before.rows.flatMap(({ isValid, sheet, row }) => (isValid ? [nameRow(sheet, row)] : [])),
+  )
+  const fixesOf = new Map<string, string[]>()
   for (const { id, devices } of fixes) {
-    for (const device of devices) fixesOf.set(device, [...(fixesOf.get(device) ?? []), id])
+    for (const device of devices) {
+      const row = rowOf.get(device) ?? ''
+      fixesOf.set(row, [...(fixesOf.get(row) ?? []), id])
+    }
   }
-  return judged.rows.map(({ isValid, ...row }) => ({
-    ...row,
-    state: !isValid ? 'invalid' : wasValid.get(row.record) === true ? 'valid' : 'fixed',
-    fixes: fixesOf.get(row.record) ?? [],
-  }))
+  return judged.rows.map(({ isValid, ...row }) => {
+    const name = nameRow(row.sheet, row.row)
+    return {
+      ...row,
+      state: !isValid ? 'invalid' : valid.has(name) ? 'valid' : 'fixed',
+      fixes: fixesOf.get(name) ?? [],
+    }
+  })
 }

@@ -7,8 +7,9 @@ import { makeLayout } from '../layout/make-layout.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import { type RawCell, shownText } from '../row.ts'
 import { type CellChange, type Fix, nameCell, nameColumn } from './fix.ts'
-import { findJoin, type Join, readJoins } from './joins.ts'
+import { type Joins, makeTemplateJoins } from './joins.ts'
 import type { FoundFinding } from './judge-table.ts'
+import { makeMappedJoins } from './mapped-joins.ts'
 import { type ExactReading, readExactly } from './read-exactly.ts'
 import { openTableFile, type TableFile } from './table-file.ts'
 
@@ -20,8 +21,7 @@ interface FaultyCell {
   index: number
   field: string | undefined
   column: Column
-  /** Whether the records of rows are found by it. */
-  join: Join | undefined
+  path: string | undefined
   ruleId: string
   isError: boolean
   proposed: unknown
@@ -31,6 +31,8 @@ interface FaultyCell {
 interface Proposal extends FaultyCell {
   before: string | number
   reading: ExactReading
+  /** Of all the cells that change together; absent where it changes alone. */
+  key: string | undefined
 }
 
 /**
@@ -58,8 +60,9 @@ export async function proposeFixes(
     if (!isTaken(name) && (known === undefined || (!known.isError && cell.isError))) faulty.set(name, cell)
   }
   if (faulty.size === 0) return []
-  const proposals = await readProposals(file, codes, [...faulty.values()])
-  return joinProposals(file, mapping === undefined ? layout : undefined, proposals, isTaken)
+  const joins = mapping === undefined ? makeTemplateJoins(file, layout) : await makeMappedJoins(file, mapping)
+  const proposals = await readProposals(file, codes, [...faulty.values()], joins)
+  return joinProposals(joins, proposals, isTaken)
 }
 
 function findFaultyCell({ finding, records }: FoundFinding, layout: Layout): FaultyCell | undefined {
@@ -74,7 +77,7 @@ function findFaultyCell({ finding, records }: FoundFinding, layout: Layout): Fau
     index: parseColumnLetter(place.column),
     field: place.field,
     column,
-    join: findJoin(path, column),
+    path,
     ruleId,
     isError: severity === 'error',
     proposed: fix.length === 1 && edit?.path === path && edit?.op !== 'remove' ? edit?.value : undefined,
@@ -116,6 +119,7 @@ async function readProposals(
   file: TableFile,
   codes: CodeLists,
   faulty: readonly FaultyCell[],
+  joins: Joins,
 ): Promise<readonly Proposal[]> {
   const { tables, firstDay } = await openTableFile(file)
   const proposals: Proposal[] = []
@@ -126,13 +130,15 @@ async function readProposals(
     )
     if (byRow.size === 0) continue
     for await (const rows of table.rows()) {
-      for (const { row, cells } of rows) {
-        for (const cell of byRow.get(row) ?? []) {
-          const raw: RawCell = cells[cell.index]
+      for (const row of rows) {
+        for (const cell of byRow.get(row.row) ?? []) {
+          const raw: RawCell = row.cells[cell.index]
           const reading = readExactly(raw, cell.column, { codes, firstDay, proposed: cell.proposed })
           // What a warning is about was read as it stands: a number may be all that there was.
           if (reading === undefined || (!cell.isError && typeof raw !== 'string')) continue
-          proposals.push({ ...cell, before: raw as string | number, reading })
+          const isSameText = shownText(raw).trim() === reading.after
+          const key = isSameText ? undefined : joins.findKey(cell.path, cell.column, row, cell.index)
+          proposals.push({ ...cell, before: raw as string | number, reading, key })
         }
       }
     }
@@ -140,36 +146,29 @@ async function readProposals(
   return proposals
 }
 
-/** Makes fixes of proposals: of those by which rows are joined, one for each text that is changed. */
+/** Makes fixes of proposals: of those whose cells change together, one for each key. */
 async function joinProposals(
-  file: TableFile,
-  layout: Layout | undefined,
+  joins: Joins,
   proposals: readonly Proposal[],
   isTaken: (cell: string) => boolean,
 ): Promise<readonly Fix[]> {
-  const byText = new Map<string, Proposal[]>()
+  const byKey = new Map<string, Proposal[]>()
   const fixes: Fix[] = []
   for (const proposal of proposals) {
-    const { join, before, reading } = proposal
-    const text = shownText(before).trim()
-    if (join === undefined || text === reading.after) fixes.push(makeFix([proposal], []))
-    else {
-      const key = `${join} ${text}`
-      byText.set(key, [...(byText.get(key) ?? []), proposal])
-    }
+    const { key } = proposal
+    if (key === undefined) fixes.push(makeFix([proposal], []))
+    else byKey.set(key, [...(byKey.get(key) ?? []), proposal])
   }
   const joined = new Map<string, CellChange[]>()
-  const cells = layout === undefined || byText.size === 0 ? [] : readJoins(file, layout)
-  for await (const cell of cells) {
-    const text = shownText(cell.value).trim()
-    const [first] = byText.get(`${cell.join} ${text}`) ?? []
-    if (first === undefined || (typeof cell.value !== 'string' && typeof cell.value !== 'number')) continue
-    const change = { ...cell.place, before: cell.value, after: first.reading.after }
-    if (isTaken(nameCell(change))) continue
-    const key = `${cell.join} ${text}`
-    joined.set(key, [...(joined.get(key) ?? []), change])
+  if (byKey.size > 0) {
+    for await (const { key, place, value } of joins.cells()) {
+      const [first] = byKey.get(key) ?? []
+      if (first === undefined || (typeof value !== 'string' && typeof value !== 'number')) continue
+      const change = { ...place, before: value, after: first.reading.after }
+      if (!isTaken(nameCell(change))) joined.set(key, [...(joined.get(key) ?? []), change])
+    }
   }
-  for (const [key, same] of byText) {
+  for (const [key, same] of byKey) {
     const [first] = same
     const isOne = same.every(({ reading }) => reading.after === first?.reading.after)
     if (isOne) fixes.push(makeFix(same, joined.get(key) ?? []))

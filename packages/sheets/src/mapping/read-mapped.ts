@@ -62,7 +62,11 @@ export async function* readMappedTable(table: OwnTable, mapping: Mapping): Async
   yield { requests: [], problems }
 }
 
-async function readBeginning(batches: AsyncGenerator<readonly Row[]>, headingRow: number): Promise<Row[]> {
+/** The first rows of a table: those that may have its headings. */
+export async function readBeginning(
+  batches: AsyncGenerator<readonly Row[]>,
+  headingRow: number,
+): Promise<Row[]> {
   const begin: Row[] = []
   while (begin.length < headingSearch || (begin.at(-1)?.row ?? 0) < headingRow) {
     const next = await batches.next()

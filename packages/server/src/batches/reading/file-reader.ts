@@ -70,10 +70,8 @@ export interface FileToAnnotate {
   lists: ListContents
 }
 
-export interface TableToFix {
+export interface TableToFix extends FileToRead {
   kind: 'csv' | 'xlsx'
-  /** Null where the file says it. */
-  model: string | null
   lists: ListContents
   strictContract: boolean
   /** Ids of groups or fixes; all of them where absent. */

@@ -13,15 +13,16 @@ import type { FileReader, TableFixes, TableToFix } from './file-reader.ts'
 
 /** The safe fixes of a table, and what is left of its findings with them; its parts are the fixed file, where that is wanted. */
 export async function* fixTable(
-  { kind, model, lists, strictContract, only, except, isFileWanted }: TableToFix,
+  { kind, model, mapping, lists, strictContract, only, except, isFileWanted }: TableToFix,
   { source }: Parameters<FileReader['fix']>[1],
 ): AsyncGenerator<Uint8Array, TableFixes> {
   const chunks: Uint8Array[] = []
   for await (const chunk of readChunks(source)) chunks.push(chunk)
   const table: TableFile = { kind, source: memorySource(Buffer.concat(chunks)) }
-  const codes = listsWith(findLaw(model ?? findModelWithTables()), lists)
+  const codes = listsWith(findLaw(model ?? mapping?.model ?? findModelWithTables()), lists)
   const judging = {
     model: model ?? undefined,
+    mapping: mapping ?? undefined,
     options: { codes, strictContract },
   } as TableJudging
   const found = await findFixes(table, judging, { only, except })

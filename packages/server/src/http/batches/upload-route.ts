@@ -1,19 +1,18 @@
 import type { Readable } from 'node:stream'
-import { type Mapping, saysItsModel } from '@udigate/sheets'
+import { saysItsModel } from '@udigate/sheets'
 import type { FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
 import { modelNames } from '../../authorities/laws.ts'
 import { type NewBatch, type Taken, takeBatch } from '../../batches/take-batch.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
-import { decodeJson } from '../../store/json.ts'
-import { findMapping } from '../../store/mappings.ts'
 import type { BatchRow } from '../../store/tables.ts'
 import { findActingActor } from '../../submissions/acting-actor.ts'
 import { mayNotActFor } from '../endpoint/acting-actor.ts'
 import { string } from '../endpoint/body.ts'
 import { endpointWith, json, type ReadParameters } from '../endpoint/endpoint.ts'
 import { idempotencyKey } from '../endpoint/idempotency-key.ts'
+import { findNamedMapping, mappingParameter } from '../mappings/named-mapping.ts'
 import { Problem } from '../problems/problem.ts'
 import { BatchSummary } from './bodies.ts'
 import { patientChunks, uploadKind, uploadTypes } from './read-upload.ts'
@@ -40,11 +39,7 @@ const query = {
       () => 'must be the SRN of an actor, given once.',
     ),
   ),
-  mapping: Type.Optional(
-    string(
-      'The name of a mapping that is kept (/api/v1/mappings): the file is a workbook or CSV file with column names of your own. It says the model.',
-    ),
-  ),
+  mapping: mappingParameter,
   name: Type.Optional(
     Type.Refine(
       Type.String({ maxLength: 200, description: 'What you call it, such as the name of the file.' }),
@@ -94,7 +89,7 @@ async function readAsked(
     throw new Problem('permission.scope', `This needs an API key with the scope "${mode}".`)
   }
   const kind = uploadKind(request)
-  const mapping = mappingName === undefined ? null : await readMapping(gateway, caller, mappingName)
+  const mapping = await findNamedMapping(gateway, caller, mappingName)
   if (mapping === null && model === undefined && kind !== null && !saysItsModel(kind)) {
     throw new Problem('request.parameter', `model must be one of ${modelNames.join(', ')}.`)
   }
@@ -111,12 +106,6 @@ async function readAsked(
     name: name ?? null,
     idempotencyKey,
   }
-}
-
-async function readMapping({ store }: Gateway, { organisation }: Caller, name: string): Promise<Mapping> {
-  const row = await findMapping(store.db, organisation, name)
-  if (row === undefined) throw new Problem('request.parameter', `mapping: There is no mapping "${name}".`)
-  return decodeJson(row.content)
 }
 
 async function readActor(

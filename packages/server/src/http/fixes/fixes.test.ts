@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import readExcelFile from 'read-excel-file/node'
 import { makeMistakes, soundList } from '../../../../sheets/test/flawed-list.ts'
 import { makePick } from '../../../../sheets/test/make-pick.ts'
+import { ownColumn, ownMapping, ownRows } from '../../../../sheets/test/own-list.ts'
 import { type Grid, makeWorkbook, put } from '../../../../sheets/test/workbook-of.ts'
 import { getCounts, runBatch, types } from '../../../test/batch-calls.ts'
 import { start, type World } from '../../../test/harness.ts'
@@ -125,6 +126,46 @@ test('a CSV file comes back as CSV; its model has to be said', async t => {
   assert.equal(answer.headers.get('content-disposition'), 'attachment; filename="fixed.csv"')
   const { status, code } = await problem(world, '', file, 'csv')
   assert.deepEqual([status, code], [400, 'request.parameter'])
+})
+
+test('a list with columns of its own is fixed in these by a mapping that is kept, and by no other organisation’s', async t => {
+  const world = await start(t)
+  await world.put('/api/v1/mappings/Artikel', ownMapping)
+  const rows = ownRows(20)
+  const [, , third = [], fourth = []] = rows
+  third[ownColumn('Status EU-Markt')] = 'On the market'
+  fourth[ownColumn('Status EU-Markt')] = 'Restbestand'
+  const file = await makeWorkbook({ Artikel: rows })
+  const found = await report(world, '?mapping=Artikel', file)
+  assert.deepEqual(found.counts, { records: 20, valid: 18, fixed: 1, invalid: 1 })
+  assert.deepEqual(
+    found.groups.map(({ id, values }) => [id, values]),
+    [['artikel-O-notation', [{ before: 'On the market', after: 'ON_THE_MARKET', fixes: 1 }]]],
+  )
+  assert.deepEqual(
+    found.left.map(({ field, rows: left }) => [field, left]),
+    [['Status EU-Markt', [4]]],
+  )
+  const { bytes } = await call(world, '/file?mapping=Artikel', file)
+  assert.deepEqual(await readColumn(bytes, 'Artikel', ownColumn('Status EU-Markt'), [2, 3, 4, 5]), [
+    'Status EU-Markt',
+    'ON_THE_MARKET',
+    'Restbestand',
+    'aktiv',
+  ])
+  for (const [path, key] of [
+    ['?mapping=Artikeln', world.key],
+    [
+      '/file?mapping=Artikel',
+      await world.makeKey({ organisation: 'other', actors: [], scopes: ['validate'] }),
+    ],
+  ] as const) {
+    const { status, code, detail } = await problem(world, path, file, 'xlsx', key)
+    assert.deepEqual([status, code], [400, 'request.parameter'])
+    assert.match(detail, /There is no mapping "Artikel/)
+  }
+  const other = await problem(world, '?mapping=Artikel&model=EU_UDI_SPP', file)
+  assert.deepEqual([other.status, other.code], [400, 'table.unreadable'])
 })
 
 test('what cannot be fixed is answered with what to do', async t => {

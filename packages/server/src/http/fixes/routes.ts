@@ -12,6 +12,7 @@ import { endpointWith, json, type ReadParameters, sent } from '../endpoint/endpo
 import { fileTypes, sendFile } from '../endpoint/file.ts'
 import { getBytes } from '../endpoint/read-body.ts'
 import { busy, freePlace } from '../guards/limit-load.ts'
+import { findNamedMapping, mappingParameter } from '../mappings/named-mapping.ts'
 import { answerError } from '../problems/answer-errors.ts'
 import { Problem } from '../problems/problem.ts'
 import { TableFixReport, viewTableFixes } from './bodies.ts'
@@ -25,6 +26,7 @@ const query = {
   model: Type.Optional(
     Type.Enum([...modelNames], { description: 'A workbook of the template says it itself; CSV does not.' }),
   ),
+  mapping: mappingParameter,
   only: Type.Optional(
     string('Groups or single fixes by their ids, with commas between: no others. All of them otherwise.'),
   ),
@@ -104,14 +106,15 @@ interface FixCall {
 
 /** Has the fixes found by a reader: the parts are those of the fixed file. @throws Problem where the file cannot be read */
 async function* openFixes(
-  { request, reply, caller, query: { model, only, except }, readBody }: FixCall,
+  { request, reply, caller, query: { model, mapping: name, only, except }, readBody }: FixCall,
   gateway: Gateway,
   isFileWanted: boolean,
 ): AsyncGenerator<Uint8Array, TableFixes> {
   const bytes = readBody()
   if (bytes.length === 0) throw new Problem('batch.empty')
   const kind = readKind(request)
-  if (model === undefined && kind === 'csv') {
+  const mapping = await findNamedMapping(gateway, caller, name)
+  if (model === undefined && mapping === null && kind === 'csv') {
     throw new Problem('request.parameter', `model must be one of ${modelNames.join(', ')}.`)
   }
   const end = await gateway.limits.annotating.enter(caller.organisation)
@@ -121,7 +124,7 @@ async function* openFixes(
   freePlace(request)
   const lists = collectContents(await gateway.codes.current())
   const { strictContract } = gateway.config
-  const table = { kind, model: model ?? null, lists, strictContract, isFileWanted }
+  const table = { kind, model: model ?? null, mapping, lists, strictContract, isFileWanted }
   const choice = { only: readIds(only), except: readIds(except) ?? [] }
   try {
     return yield* gateway.reader.fix({ ...table, ...choice }, { source: memorySource(bytes) })
