@@ -71,8 +71,8 @@ async function openProduction(
 
 async function assertProduction(page: Page): Promise<void> {
   const banner = page.getByRole('banner')
-  await banner.getByText('Production', { exact: true }).first().waitFor()
-  await banner.getByText('What is submitted here is registered with the authority').waitFor()
+  await banner.getByText('Production', { exact: true }).waitFor()
+  await banner.getByText('Registers with the authority').waitFor({ state: 'attached' })
   assert.match(await page.title(), /^Production · /)
 }
 

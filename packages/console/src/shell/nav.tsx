@@ -1,22 +1,60 @@
+import { useEffect } from 'preact/hooks'
 import { linkTo, route } from '../router/router.ts'
-import { may } from '../session/session.ts'
-import { views } from './views.ts'
+import { may, signOut } from '../session/session.ts'
+import { Icon } from '../ui/icon.tsx'
+import { ThemeButton } from './theme-button.tsx'
+import { type ViewOfConsole, views } from './views.ts'
+
+/** How many views are in sight on a phone; the others are behind one more. */
+const tabs = 4
 
 /** The views that the key may see. */
 export function Nav() {
+  const shown = views.filter(({ scope }) => scope === undefined || may(scope))
+  const { view } = route.value
+  useEffect(() => {
+    const menu = document.getElementById('more-views')
+    if (menu?.matches(':popover-open')) menu.hidePopover()
+  }, [route.value])
   return (
     <nav class="nav" aria-label="Views">
       <ul>
-        {views
-          .filter(({ scope }) => scope === undefined || may(scope))
-          .map(({ name, title }) => (
-            <li key={name}>
-              <a href={linkTo(name)} aria-current={route.value.view === name ? 'page' : undefined}>
-                {title}
-              </a>
+        {shown.map((each, index) => (
+          <li key={each.name} class={index < tabs ? undefined : 'beyond'}>
+            <ViewLink view={each} isCurrent={each.name === view} />
+          </li>
+        ))}
+        <li class="more">
+          <button type="button" popovertarget="more-views">
+            <Icon name="more" />
+            More
+          </button>
+        </li>
+      </ul>
+      <div class="more-menu" id="more-views" popover="auto">
+        <ul>
+          {shown.slice(tabs).map(each => (
+            <li key={each.name}>
+              <ViewLink view={each} isCurrent={each.name === view} />
             </li>
           ))}
-      </ul>
+        </ul>
+        <div class="row">
+          <ThemeButton />
+          <button type="button" onClick={signOut}>
+            Sign out
+          </button>
+        </div>
+      </div>
     </nav>
+  )
+}
+
+function ViewLink({ view: { name, title }, isCurrent }: { view: ViewOfConsole; isCurrent: boolean }) {
+  return (
+    <a href={linkTo(name)} title={title} aria-current={isCurrent ? 'page' : undefined}>
+      <Icon name={name} />
+      <span>{title}</span>
+    </a>
   )
 }

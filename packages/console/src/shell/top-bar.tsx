@@ -8,6 +8,7 @@ export function TopBar() {
   const who = session.value
   if (!who) return null
   const { stage, organisation, authority } = who
+  const isProduction = stage === 'production'
   return (
     <header class={`topbar ${stage}`}>
       <a class="brand" href="#/">
@@ -15,22 +16,23 @@ export function TopBar() {
         <span>udigate</span>
       </a>
       <span class={`stage ${stage}`} data-testid="stage">
-        {stage === 'production' ? 'Production' : 'Preview'}
+        {isProduction ? 'Production' : 'Preview'}
       </span>
-      {authority.simulated && <span class="quiet beside">with the simulator</span>}
+      <span class="quiet beside">
+        {isProduction ? 'Registers with the authority' : 'Nothing is registered'}
+        {authority.simulated && ', with the simulator'}
+      </span>
       {!authority.connected && <span class="badge warn">not connected</span>}
       {may('read') ? <SearchBox /> : <span class="spacer" />}
-      <span class="quiet clip organisation">{organisation}</span>
-      <ThemeButton />
-      <button type="button" onClick={signOut}>
+      <span class="quiet clip organisation" title={organisation}>
+        {organisation}
+      </span>
+      <span class="in-more">
+        <ThemeButton />
+      </span>
+      <button type="button" class="in-more" onClick={signOut}>
         Sign out
       </button>
-      {stage === 'production' && (
-        <p class="production-line">
-          <strong>Production</strong> What is submitted here is registered with the authority, for everybody
-          to see.
-        </p>
-      )}
     </header>
   )
 }

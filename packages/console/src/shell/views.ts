@@ -1,8 +1,9 @@
 import type { ComponentType } from 'preact'
+import type { IconName } from '../ui/icon.tsx'
 
-interface ViewOfConsole {
-  /** As it stands in the address. */
-  name: string
+export interface ViewOfConsole {
+  /** As it stands in the address, and what its sign is called. */
+  name: IconName
   title: string
   /** What the key must be for; any key will do where absent. */
   scope?: 'validate' | 'submit' | 'read' | 'admin'
@@ -18,15 +19,15 @@ export const views: readonly ViewOfConsole[] = [
     scope: 'read',
     load: () => import('../views/overview/overview.tsx'),
   },
-  { name: 'try', title: 'Try a record', load: () => import('../views/try/try.tsx') },
+  { name: 'devices', title: 'Devices', scope: 'read', load: () => import('../views/devices/devices.tsx') },
   {
     name: 'submissions',
     title: 'Submissions',
     scope: 'read',
     load: () => import('../views/submissions/submissions.tsx'),
   },
-  { name: 'devices', title: 'Devices', scope: 'read', load: () => import('../views/devices/devices.tsx') },
   { name: 'batches', title: 'Batches', scope: 'read', load: () => import('../views/batches/batches.tsx') },
+  { name: 'try', title: 'Try a record', load: () => import('../views/try/try.tsx') },
   { name: 'rules', title: 'Rules', load: () => import('../views/rules/rules.tsx') },
   {
     name: 'identifiers',

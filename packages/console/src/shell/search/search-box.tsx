@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { Found } from '../../api/bodies.ts'
 import { goTo } from '../../router/router.ts'
 import { gateway } from '../../session/session.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { useSearch } from '../../ui/use-search.ts'
 import { type FoundGroup, listFound } from './list-found.ts'
 
@@ -114,6 +115,7 @@ export function SearchBox() {
         onBlur={close}
         onKeyDown={press}
       />
+      <Icon name="search" />
       <span class="key" aria-hidden="true">
         /
       </span>

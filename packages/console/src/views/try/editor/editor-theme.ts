@@ -43,7 +43,7 @@ export const editorTheme = EditorView.theme({
   '.cm-diagnostic-warning': { borderLeftColor: 'var(--warn)' },
   '.cm-diagnosticSource': { opacity: '1', color: 'var(--quiet)' },
   '.cm-diagnosticAction': {
-    backgroundColor: 'var(--accent)',
+    backgroundColor: 'var(--accent-fill)',
     color: 'var(--on-accent)',
     borderRadius: '0.25rem',
     padding: '0.125rem 0.5rem',
