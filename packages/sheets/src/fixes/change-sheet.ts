@@ -4,8 +4,12 @@ import { splitTags } from '../workbook/split-tags.ts'
 import { readAttribute } from '../workbook/xml-scanner.ts'
 import type { CellChange } from './fix.ts'
 
-/** Values by the names of their cells: `B3`. */
-export type SheetChanges = ReadonlyMap<string, CellChange['after']>
+/** What changes in a sheet, by the names of its cells: `B3`. */
+export interface SheetChanges {
+  values: ReadonlyMap<string, CellChange['after']>
+  /** Results of formulas whose last calculated value is out of date: they lose it. */
+  outdated: ReadonlySet<string>
+}
 
 /**
  * A sheet of a workbook as it is but for some cells, which keep their style. Everything else keeps every byte.
@@ -15,9 +19,9 @@ export type SheetChanges = ReadonlyMap<string, CellChange['after']>
  */
 export async function* changeSheet(
   chunks: AsyncIterable<Uint8Array>,
-  changes: SheetChanges,
+  { values, outdated }: SheetChanges,
 ): AsyncGenerator<string> {
-  const left = new Map(changes)
+  const left = new Map(values)
   let row = 0
   let column = -1
   /** The pieces of the cell that is to be changed, from its start on. */
@@ -34,7 +38,7 @@ export async function* changeSheet(
       const reference = readAttribute(piece, 'r')
       column = reference === undefined ? column + 1 : countLetters(reference)
       const at = `${formatColumnLetter(column)}${row}`
-      if (!left.has(at)) return piece
+      if (!left.has(at) && (!outdated.has(at) || piece.endsWith('/>'))) return piece
       if (piece.endsWith('/>')) throw new RangeError(`There is nothing in cell ${at}.`)
       cell = { pieces: [piece], name: at, depth: 1 }
       return ''
@@ -46,14 +50,14 @@ export async function* changeSheet(
     if (!isTag) return ''
     if (piece.startsWith('</')) inside.depth -= 1
     else if (!piece.endsWith('/>')) inside.depth += 1
-    if (!piece.startsWith('</') && localName(piece) === 'f') {
+    if (left.has(inside.name) && !piece.startsWith('</') && localName(piece) === 'f') {
       throw new RangeError(`There is a formula in cell ${inside.name}.`)
     }
     if (inside.depth > 0) return ''
     const after = left.get(inside.name)
     left.delete(inside.name)
     cell = undefined
-    return after === undefined ? inside.pieces.join('') : writeCell(inside.pieces[0] ?? '', after)
+    return after === undefined ? dropValue(inside.pieces) : writeCell(inside.pieces[0] ?? '', after)
   }
   for await (const pieces of splitTags(chunks)) {
     const text = pieces.map(take).join('')
@@ -75,6 +79,17 @@ function writeCell(tag: string, value: string | number): string {
   }
   const text = escapeXml(escapeCellText(value))
   return `<${prefix}c${kept.join('')} t="inlineStr"><${prefix}is><${prefix}t xml:space="preserve">${text}</${prefix}t></${prefix}is></${prefix}c>`
+}
+
+/** A cell without its value, and without the type that this had: its formula and its style stay. */
+function dropValue([tag = '', ...pieces]: readonly string[]): string {
+  let isValue = false
+  const kept = pieces.filter(piece => {
+    if (!piece.startsWith('<') || localName(piece) !== 'v') return !isValue
+    isValue = !piece.startsWith('</') && !piece.endsWith('/>')
+    return false
+  })
+  return tag.replace(/\st="[^"]*"/, '') + kept.join('')
 }
 
 function localName(tag: string): string {

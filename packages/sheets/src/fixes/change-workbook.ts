@@ -1,15 +1,24 @@
-import { findSheetParts } from '../workbook/open-workbook.ts'
+import { parseColumnLetter } from '@udigate/udi'
+import { collectBytes } from '../collect-bytes.ts'
+import { findStale } from '../formulas/find-stale.ts'
+import { readFormulas } from '../formulas/read-formulas.ts'
+import { findWorkbookParts, type WorkbookParts } from '../workbook/open-workbook.ts'
 import type { ByteSource } from '../zip/byte-source.ts'
 import { inflateEntry } from '../zip/inflate-entry.ts'
 import { packedContent } from '../zip/packed-content.ts'
-import { readZip } from '../zip/read-zip.ts'
+import { readZip, type ZipEntry } from '../zip/read-zip.ts'
 import { writeZip, type ZipFile } from '../zip/write-zip.ts'
-import { changeSheet } from './change-sheet.ts'
+import { askForCalculation } from './ask-for-calculation.ts'
+import { changeSheet, type SheetChanges } from './change-sheet.ts'
 import type { CellChange } from './fix.ts'
+
+/** The part that lists the sheets; none is nearly as long. */
+const longestMainPart = 32 * 1024 * 1024
 
 /**
  * A workbook as it is but for some cells. Its other parts are not unpacked: styles, other sheets, formulas, pictures stay as they are,
- * and in a sheet with changed cells everything around these.
+ * and in a sheet with changed cells everything around these. A formula that is calculated from a changed cell loses the value that was last
+ * calculated, and the workbook asks to be calculated when it is opened.
  *
  * @param source must stay open until the last chunk
  * @throws UnreadableInput where it is no workbook, RangeError where a cell is not there or has a formula
@@ -18,22 +27,48 @@ export async function* changeWorkbook(
   source: ByteSource,
   changes: readonly CellChange[],
 ): AsyncGenerator<Uint8Array> {
-  const parts = await findSheetParts(source)
-  const bySheet = Map.groupBy(changes, ({ sheet }) => sheet)
-  const byPart = new Map<string, ReadonlyMap<string, CellChange['after']>>()
-  for (const [sheet, cells] of bySheet) {
-    const part = parts.get(sheet ?? '')
-    if (part === undefined) throw new RangeError(`There is no sheet ${sheet}.`)
-    byPart.set(part, new Map(cells.map(({ row, column, after }) => [`${column}${row}`, after])))
+  const parts = await findWorkbookParts(source)
+  const entries = await readZip(source)
+  const stale = await findStaleCells(source, entries, parts, changes)
+  const byPart = new Map<string, SheetChanges>()
+  for (const [sheet, part] of parts.sheets) {
+    const own = changes.filter(change => change.sheet === sheet)
+    const outdated = stale.get(sheet) ?? new Set()
+    if (own.length === 0 && outdated.size === 0) continue
+    byPart.set(part, {
+      values: new Map(own.map(({ row, column, after }) => [`${column}${row}`, after])),
+      outdated,
+    })
   }
   const files: ZipFile[] = []
-  for (const entry of (await readZip(source)).values()) {
+  for (const entry of entries.values()) {
     const changed = byPart.get(entry.name)
-    const content =
-      changed === undefined
-        ? await packedContent(source, entry)
-        : changeSheet(inflateEntry(source, entry), changed)
-    files.push({ name: entry.name, content })
+    if (changed !== undefined) {
+      files.push({ name: entry.name, content: changeSheet(inflateEntry(source, entry), changed) })
+    } else if (stale.size > 0 && entry.name === parts.main) {
+      const main = await collectBytes(inflateEntry(source, entry), longestMainPart)
+      files.push({ name: entry.name, content: askForCalculation(new TextDecoder().decode(main)) })
+    } else files.push({ name: entry.name, content: await packedContent(source, entry) })
   }
   yield* writeZip(files)
+}
+
+/** The cells of each sheet whose last value may be out of date. @throws RangeError where a sheet is not there */
+async function findStaleCells(
+  source: ByteSource,
+  entries: ReadonlyMap<string, ZipEntry>,
+  { sheets }: WorkbookParts,
+  changes: readonly CellChange[],
+): Promise<ReturnType<typeof findStale>> {
+  if (changes.length === 0) return new Map()
+  const formulas = new Map<string, Awaited<ReturnType<typeof readFormulas>>>()
+  for (const [sheet, part] of sheets) {
+    const entry = entries.get(part)
+    if (entry !== undefined) formulas.set(sheet, await readFormulas(inflateEntry(source, entry)))
+  }
+  const changed = changes.map(({ sheet = '', row, column }) => {
+    if (!sheets.has(sheet)) throw new RangeError(`There is no sheet ${sheet}.`)
+    return { sheet, row, column: parseColumnLetter(column) + 1 }
+  })
+  return findStale(formulas, changed)
 }

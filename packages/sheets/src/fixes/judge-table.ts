@@ -62,7 +62,8 @@ export async function judgeTable(file: TableFile, judging: TableJudging): Promis
   for await (const { requests, problems } of readBatches(file, judging)) {
     for (const problem of problems) {
       note(problemFinding(problem), undefined)
-      if (problem.row !== undefined) unlinked.add(nameRow(problem.sheet, problem.row))
+      const isError = problem.severity === 'error'
+      if (isError && problem.row !== undefined) unlinked.add(nameRow(problem.sheet, problem.row))
     }
     for (const request of requests) {
       model ??= chooseModel(request, judging.model)

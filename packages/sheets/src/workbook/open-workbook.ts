@@ -67,17 +67,20 @@ export async function openWorkbook(source: ByteSource, limits?: ZipLimits): Prom
   })
 }
 
-/**
- * The parts of the sheets of a workbook in its archive, by the names of the sheets.
- *
- * @throws UnreadableInput as `openWorkbook` does
- */
-export async function findSheetParts(source: ByteSource): Promise<ReadonlyMap<string, string>> {
+/** Where the parts of a workbook stand in its archive. */
+export interface WorkbookParts {
+  main: string
+  /** By the names of the sheets. */
+  sheets: ReadonlyMap<string, string>
+}
+
+/** Finds the parts of a workbook in its archive. @throws UnreadableInput as `openWorkbook` does */
+export async function findWorkbookParts(source: ByteSource): Promise<WorkbookParts> {
   return explained(async () => {
     const files = await readZip(source)
     const part = (path: string) => readPart(source, files.get(path))
-    const { workbook, links } = await readMainPart(part)
-    return new Map(listSheets(workbook, links).map(({ name, path }) => [name, path]))
+    const { main, workbook, links } = await readMainPart(part)
+    return { main, sheets: new Map(listSheets(workbook, links).map(({ name, path }) => [name, path])) }
   })
 }
 
@@ -134,12 +137,13 @@ function refuseOtherKinds(files: ReadonlyMap<string, ZipEntry>): void {
 /** The workbook's main part, and what it links to. */
 async function readMainPart(
   part: (path: string) => Promise<XmlElement | undefined>,
-): Promise<{ workbook: XmlElement; links: ReadonlyMap<string, Link> }> {
+): Promise<{ main: string; workbook: XmlElement; links: ReadonlyMap<string, Link> }> {
   const main = await mainPart(part)
   const workbook = await part(main)
   if (workbook === undefined || workbook.name !== 'workbook') throw noWorkbook()
   const folder = main.slice(0, main.lastIndexOf('/') + 1)
   return {
+    main,
     workbook,
     links: readLinks(await part(`${folder}_rels/${main.slice(folder.length)}.rels`), folder),
   }
