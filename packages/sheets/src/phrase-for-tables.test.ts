@@ -43,6 +43,30 @@ test('a column of yes and no speaks of yes and no', async () => {
   )
 })
 
+async function findMessage(sheet: string, cells: Record<string, string>, id: string): Promise<string> {
+  return (await listMessages(sheet, cells)).find(({ ruleId }) => ruleId === id)?.message ?? ''
+}
+
+test('rules speak of yes and no too, and quote what stands in a cell as it is', async () => {
+  assert.match(
+    await findMessage(
+      'Device groups',
+      { SystemDevice: 'yes', ProcedurePackDevice: 'yes' },
+      'UDG-SYSTEM-AND-PACK',
+    ),
+    /^SystemDevice and ProcedurePackDevice are both yes\. Set one of them to no\.$/,
+  )
+  assert.match(await findMessage('Devices', { SpecialDeviceType: 'false' }, 'SCHEMA-ENUM'), /false/)
+  assert.match(
+    await findMessage(
+      'Device groups',
+      { RiskClass: 'true', SystemDevice: 'yes', DeviceImplantable: 'yes' },
+      'SCHEMA-ENUM',
+    ),
+    /true/,
+  )
+})
+
 test('findings on numbers and dates in cells do not mention quotes', async () => {
   const findings = [
     ...(await listMessages('Devices', { BaseQuantity: 'ten', NumberOfReuses: '1,5' })),

@@ -11,10 +11,11 @@ const forms: Partial<Record<Column['kind'], string>> = {
 
 /**
  * A finding in the words of tables: of columns and cells, of yes and no. What the data model says of types, in the words of
- * JSON, is said again; every other finding stays as it is.
+ * JSON, is said again.
  */
 export function phraseForTables(finding: Finding, layout: Layout): Finding {
   const { ruleId, path, message, value, fix } = finding
+  if (!ruleId.startsWith('SCHEMA-')) return { ...finding, message: sayYesAndNo(message, value) }
   if (ruleId !== 'SCHEMA-TYPE' && ruleId !== 'SCHEMA-REQUIRED') return finding
   const column = columnAt(layout, path)
   if (column === undefined) return finding
@@ -29,6 +30,12 @@ export function phraseForTables(finding: Finding, layout: Layout): Finding {
   const [edit] = fix ?? []
   const advice = edit?.op === 'replace' ? `write ${cellText(edit.value)}: ${form}` : form
   return { ...finding, message: `${column.name} is ${shown(value)}; ${advice}.` }
+}
+
+/** A message of a rule with yes for true and no for false; as it is where these stand in the value, which is quoted from the cell. */
+function sayYesAndNo(message: string, value: unknown): string {
+  if (typeof value !== 'boolean' && /\b(?:true|false)\b/i.test(shown(value ?? ''))) return message
+  return message.replaceAll(/\b(?:true|false)\b/g, word => (word === 'true' ? 'yes' : 'no'))
 }
 
 /** A value as its cell shows it, texts in quotes; cut where it is long. */

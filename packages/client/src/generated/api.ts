@@ -8108,7 +8108,7 @@ export interface components {
                 /** @description Choose the group by this name, or leave it out. */
                 id: string;
                 /** @enum {unknown} */
-                kind: "white-space" | "leading-zeros" | "notation" | "number" | "date" | "repeated-code";
+                kind: "white-space" | "leading-zeros" | "notation" | "number" | "date" | "repeated-code" | "cross";
                 /** @description What the fixes do, and why no other value is possible. */
                 reason: string;
                 /** @description What they fix. */

@@ -68,12 +68,14 @@ export async function findFixes(
       isTaken,
       judging.mapping,
     )
-    for (const { cells } of proposed) for (const cell of cells) tried.add(nameCell(cell))
-    const wanted = proposed.filter(isWanted)
-    if (wanted.length === 0) break
-    const next = await addSafe(file, judging, state, wanted)
-    if (next.fixes.length === state.fixes.length) break
+    // Crosses come last: where they are no yes, nothing else is to be doubted for it.
+    const plain = proposed.filter(({ kind }) => kind !== 'cross')
+    const now = plain.length > 0 ? plain : proposed
+    for (const { cells } of now) for (const cell of cells) tried.add(nameCell(cell))
+    const next = await addSafe(file, judging, state, now.filter(isWanted))
+    const isSettled = next.fixes.length === state.fixes.length
     state = next
+    if (isSettled && now.length === proposed.length) break
   }
   return {
     fixes: state.fixes,

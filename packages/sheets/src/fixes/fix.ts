@@ -6,6 +6,7 @@ export const fixKinds = [
   'number',
   'date',
   'repeated-code',
+  'cross',
 ] as const
 export type FixKind = (typeof fixKinds)[number]
 

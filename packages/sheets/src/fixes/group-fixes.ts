@@ -26,6 +26,7 @@ const reasons: Readonly<Record<FixKind, string>> = {
   number: 'It is the number that the text is.',
   date: 'It is the only day that the date can be, written YYYY-MM-DD.',
   'repeated-code': 'A code that is there twice is given once.',
+  cross: 'A cross is a yes: no cell of the column says yes in another way.',
 }
 
 /** Groups fixes by what they do in which column: those of most devices first. */

@@ -97,6 +97,40 @@ test('what the rows of a device repeat is fixed in each of them', async () => {
   )
 })
 
+test('a cross is a yes where no cell of its column says yes in another way; otherwise a person decides', async () => {
+  const latex = ownColumn('Latexfrei')
+  const plain: Mapping = {
+    ...ownMapping,
+    targets: ownMapping.targets.map(target => ({ ...target, opposite: false })),
+  }
+  const cases: readonly (readonly [string[], string[]])[] = [
+    [['nein', 'X', 'x '], ['artikel-K-cross: 2 cells, 2 devices']],
+    [['0', '✗', 'false'], ['artikel-K-cross: 1 cells, 1 devices']],
+    [['ja', 'x', 'nein'], []],
+    [['✓', 'x', '✓'], []],
+    [['nein', 'xx', 'nein'], []],
+  ]
+  for (const [cells, wanted] of cases) {
+    const list = ownRows(3)
+    for (const [index, cell] of cells.entries()) (list[index + 2] ?? [])[latex] = cell
+    const found = await fix(list, plain)
+    assert.deepEqual(
+      describe(found).filter(group => group.includes('-cross')),
+      wanted,
+      cells.join(),
+    )
+    if (wanted.length > 0) assert.equal(found.sheet[3]?.[latex], 'yes')
+  }
+  // With a cross as yes the device would be sterile, and to be sterilised before use as well.
+  const list = ownRows(3)
+  ;(list[2] ?? [])[ownColumn('Steril')] = 'x'
+  const { rows } = await fix(list)
+  assert.deepEqual(
+    rows.map(({ state }) => state),
+    ['invalid', 'valid', 'valid'],
+  )
+})
+
 test('300 devices with 20 kinds of mistakes: what has one right value is fixed in its own columns, the rest is left', async () => {
   const list = ownRows(300)
   const mistakes = makeOwnMistakes(list, makePick(7), 4)

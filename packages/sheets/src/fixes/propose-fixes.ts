@@ -5,12 +5,12 @@ import { columnAt } from '../layout/column-at.ts'
 import type { Column, Layout } from '../layout/layout.ts'
 import { makeLayout } from '../layout/make-layout.ts'
 import type { Mapping } from '../mapping/mapping.ts'
-import { type RawCell, shownText } from '../row.ts'
+import { type RawCell, shownText, type Table } from '../row.ts'
 import { type CellChange, type Fix, nameCell, nameColumn } from './fix.ts'
 import { type Joins, makeTemplateJoins } from './joins.ts'
 import type { FoundFinding } from './judge-table.ts'
 import { makeMappedJoins } from './mapped-joins.ts'
-import { type ExactReading, readExactly } from './read-exactly.ts'
+import { type ExactReading, isCross, readExactly, saysYes } from './read-exactly.ts'
 import { openTableFile, type TableFile } from './table-file.ts'
 
 /** A cell that something is wrong with. */
@@ -129,11 +129,13 @@ async function readProposals(
       ({ row }) => row,
     )
     if (byRow.size === 0) continue
+    const ticked = await findTickedColumns(table, [...byRow.values()].flat())
     for await (const rows of table.rows()) {
       for (const row of rows) {
         for (const cell of byRow.get(row.row) ?? []) {
           const raw: RawCell = row.cells[cell.index]
-          const reading = readExactly(raw, cell.column, { codes, firstDay, proposed: cell.proposed })
+          const context = { codes, firstDay, proposed: cell.proposed, isTicked: ticked.has(cell.index) }
+          const reading = readExactly(raw, cell.column, context)
           // What a warning is about was read as it stands: a number may be all that there was.
           if (reading === undefined || (!cell.isError && typeof raw !== 'string')) continue
           const isSameText = shownText(raw).trim() === reading.after
@@ -144,6 +146,22 @@ async function readProposals(
     }
   }
   return proposals
+}
+
+/** The columns of yes and no, of those with faulty cells, in which a cross can only be a yes: none of their cells says yes otherwise. */
+async function findTickedColumns(table: Table, faulty: readonly FaultyCell[]): Promise<ReadonlySet<number>> {
+  const columns = new Set(faulty.flatMap(({ column, index }) => (column.kind === 'yes-no' ? [index] : [])))
+  const crossed = new Set<number>()
+  if (columns.size === 0) return crossed
+  for await (const rows of table.rows()) {
+    for (const { cells } of rows) {
+      for (const index of columns) {
+        if (saysYes(cells[index])) columns.delete(index)
+        else if (isCross(cells[index])) crossed.add(index)
+      }
+    }
+  }
+  return new Set([...crossed].filter(index => columns.has(index)))
 }
 
 /** Makes fixes of proposals: of those whose cells change together, one for each key. */

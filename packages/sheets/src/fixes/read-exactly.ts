@@ -17,6 +17,8 @@ export interface ReadingContext {
   codes: CodeLists
   /** Days that a number is counted from after 30 December 1899; absent where that is not known, as in CSV. */
   firstDay?: number | undefined
+  /** Whether a cross can only be a yes: the column says no in other words, or nothing, and yes in no other way. */
+  isTicked?: boolean
   /** The value that the rule proposes. It counts where it is the same value in another notation. */
   proposed?: unknown
 }
@@ -50,7 +52,7 @@ function readByKind(
     case 'codes':
       return typeof cell === 'string' ? readCodes(cell, column, context) : undefined
     case 'yes-no':
-      return typeof cell === 'string' ? readYesOrNo(cell) : undefined
+      return typeof cell === 'string' ? readYesOrNo(cell, context) : undefined
     case 'whole':
     case 'number':
       return typeof cell === 'string' ? readNumber(cell, column) : undefined
@@ -148,10 +150,27 @@ function readItems(
 }
 
 const ticks = new Set(['✓', '✔', '☑', '✅'])
+const crosses = new Set(['x', '×', '☒', '✗', '✘'])
 
-function readYesOrNo(cell: string): ExactReading | undefined {
+/** Whether a cell has a cross, which is a yes for some and a no for others. */
+export function isCross(cell: RawCell): boolean {
+  return typeof cell === 'string' && crosses.has(trimEdges(cell).toLowerCase())
+}
+
+/** Whether a cell says yes in another way than by a cross. */
+export function saysYes(cell: RawCell): boolean {
+  if (typeof cell === 'object') return cell.kind === 'formula' && saysYes(cell.value)
+  return cell !== undefined && readYesWord(String(cell)) === true
+}
+
+function readYesWord(cell: string): boolean | undefined {
   const word = trimEdges(cell).replace(/[.!]$/, '')
-  const truth = ticks.has(word) ? true : readTruth(word)
+  return ticks.has(word) ? true : readTruth(word)
+}
+
+function readYesOrNo(cell: string, { isTicked = false }: ReadingContext): ExactReading | undefined {
+  if (isTicked && isCross(cell)) return { after: 'yes', kind: 'cross' }
+  const truth = readYesWord(cell)
   return truth === undefined ? undefined : { after: truth ? 'yes' : 'no', kind: 'notation' }
 }
 

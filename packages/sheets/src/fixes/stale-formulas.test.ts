@@ -35,10 +35,11 @@ async function fix(formulas: readonly (readonly TestCell[])[], main?: (xml: stri
   }
 }
 
+const has = (content: string): boolean => /<v>|<is>/.test(content)
+
 /** The cells of a sheet that have a value, and those with a formula and none. */
 function listValues(sheet: string): { valued: string[]; emptied: string[] } {
   const cells = [...sheet.matchAll(/<c r="([A-Z]+\d+)"([^>]*)>(.*?)<\/c>/g)]
-  const has = (content: string) => /<v>|<is>/.test(content)
   return {
     valued: cells.flatMap(([, name = '', , content = '']) => (has(content) ? [name] : [])),
     emptied: cells.flatMap(([, name = '', attributes = '', content = '']) => {

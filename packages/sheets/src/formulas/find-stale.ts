@@ -66,11 +66,6 @@ function readAll(sheet: string, formulas: readonly SheetFormula[]): Calculated[]
 
 /** The references of a formula in another cell that shares it. */
 function move(references: References, rows: number, columns: number): References {
-  const shift = (edges: CellRange['rows'], by: number): CellRange['rows'] => {
-    const [one, other] = edges
-    const moved = (edge: typeof one) => (edge.isFixed ? edge : { ...edge, at: edge.at + by })
-    return [moved(one), moved(other)]
-  }
   return {
     ...references,
     ranges: references.ranges.map(range => ({
@@ -79,6 +74,13 @@ function move(references: References, rows: number, columns: number): References
       columns: shift(range.columns, columns),
     })),
   }
+}
+
+function shift([one, other]: CellRange['rows'], by: number): CellRange['rows'] {
+  return [
+    one.isFixed ? one : { ...one, at: one.at + by },
+    other.isFixed ? other : { ...other, at: other.at + by },
+  ]
 }
 
 function usesAny({ at, ranges, isOpen, namesOwnRow }: Calculated, dirty: CellIndex): boolean {

@@ -130,11 +130,14 @@ function readRange(from: string, to: string | undefined): Omit<CellRange, 'sheet
   const isCell = first.column !== undefined && first.row !== undefined
   // `A` and `1` are columns and rows only beside another one.
   if (to === undefined && !isCell) return undefined
-  const all = (at: number): Edge => ({ at, isFixed: true })
   return {
-    columns: [first.column ?? all(1), last.column ?? all(lastColumn)],
-    rows: [first.row ?? all(1), last.row ?? all(lastRow)],
+    columns: [first.column ?? fixAt(1), last.column ?? fixAt(lastColumn)],
+    rows: [first.row ?? fixAt(1), last.row ?? fixAt(lastRow)],
   }
+}
+
+function fixAt(at: number): Edge {
+  return { at, isFixed: true }
 }
 
 function readEnd(word: string): { column?: Edge; row?: Edge } | undefined {
