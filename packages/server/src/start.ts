@@ -22,6 +22,7 @@ import { type Pause, timerPause } from './jobs/environment.ts'
 import { makeJobRunner } from './jobs/runner.ts'
 import { noteKeyUses } from './keys/note-uses.ts'
 import { watchKeys } from './keys/watch-keys.ts'
+import { findByNames } from './labels/find-by-names.ts'
 import { makeLimits } from './limits/limits.ts'
 import { makeLog } from './log/make-log.ts'
 import { makeMetrics } from './metrics/metrics.ts'
@@ -154,6 +155,7 @@ export async function startGateway(
       jobs,
       membership,
     )
+    findByNames({ store }, jobs, membership)
     const targets = readPrivateTargets(config.webhookPrivateTargets ?? '') ?? noPrivateTargets
     const webhooks = await startWebhooks(
       { ...common, targets, resolveHost, timeLimit: webhookTimeLimit },

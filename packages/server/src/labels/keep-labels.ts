@@ -2,11 +2,17 @@ import { findLaw } from '../authorities/laws.ts'
 import type { Change, Subscriber } from '../store/changes.ts'
 import type { Db } from '../store/database.ts'
 import { listEntitiesAfter, listLastSubmissions } from '../store/due-device-sources.ts'
-import { nameDevice, nameGroup } from '../store/entities.ts'
-import { makeEntityKey, putEntityLabels, readLabelled } from '../store/entity-labels.ts'
-import { decodeJson, type Json } from '../store/json.ts'
+import { type EntityName, nameDevice, nameGroup } from '../store/entities.ts'
+import {
+  makeEntityKey,
+  type NamedEntity,
+  putLabels,
+  readNamed,
+  removeStarts,
+} from '../store/entity-labels.ts'
+import { decodeJson, encodeJson, type Json } from '../store/json.ts'
 import { readPages } from '../store/read-pages.ts'
-import { type EntityLabelRow, type EntityRow, entityKinds, type SubmissionRow } from '../store/tables.ts'
+import { type EntityNames, type EntityRow, entityKinds, type SubmissionRow } from '../store/tables.ts'
 import { joinWords, listStarts } from './fold-text.ts'
 
 /** What a record says of an entity, and whose it is. */
@@ -17,14 +23,14 @@ interface Labelled
 
 /**
  * Keeps what people call devices and groups, in the transaction that changes it: what the authority holds, and while it holds
- * nothing what was submitted last.
+ * nothing what was submitted last. By a new name they are found a moment later.
  */
 export const entityLabels: Subscriber = {
   async changed(db, changes) {
     await keepLabels(db, changes.flatMap(listSubmitted), changes.flatMap(listHeld))
   },
   async migrated(db, made) {
-    if (made.has('0031-labels')) await fillLabels(db)
+    if (made.has('0038-labels-of-entities')) await fillLabels(db)
   },
 }
 
@@ -51,53 +57,38 @@ function readSubmitted(submission: SubmissionRow): Labelled[] {
 
 async function keepLabels(db: Db, submitted: readonly Labelled[], held: readonly Labelled[]): Promise<void> {
   for (const [stage, some] of Map.groupBy(submitted.concat(held), each => each.stage)) {
-    const ofStage = submitted.filter(each => each.stage === stage)
-    const { known, unheld } = await readLabelled(db, stage, some)
+    const { known, unheld } = await readNamed(db, stage, some)
     const latest = new Map<string, Labelled>()
-    for (const each of ofStage) if (unheld.has(makeEntityKey(each))) latest.set(makeEntityKey(each), each)
-    for (const each of held) if (each.stage === stage) latest.set(makeEntityKey(each), each)
+    for (const each of submitted) if (unheld.has(makeEntityKey(each))) latest.set(makeEntityKey(each), each)
+    for (const each of held) latest.set(makeEntityKey(each), each)
     const labels = Array.from(latest.values(), makeLabel)
     const changed = labels.filter(row => !isSame(row, known.get(makeEntityKey(row))))
     if (changed.length === 0) continue
     const before = changed.flatMap(row => known.get(makeEntityKey(row)) ?? [])
-    await putEntityLabels(db, changed, before, listStarts)
+    await removeStarts(db, before, listStarts)
+    await putLabels(db, stage, changed)
   }
 }
 
-function makeLabel({
-  stage,
-  kind,
-  code,
-  agency,
-  code_space,
-  organisation,
-  model,
-  record,
-}: Labelled): EntityLabelRow {
-  const {
-    name,
-    otherNames = [],
-    reference,
-    class: classOfRisk,
-  } = findLaw(model).readLabel(kind, decodeJson(record))
+type NewLabel = EntityName & Pick<EntityRow, 'organisation'> & Pick<EntityNames, 'label' | 'words'>
+
+function makeLabel({ kind, code, agency, code_space, organisation, model, record }: Labelled): NewLabel {
+  const { otherNames = [], ...label } = findLaw(model).readLabel(kind, decodeJson(record))
+  const texts = [label.name, ...otherNames, label.reference].filter(text => text !== undefined)
   return {
-    stage,
     kind,
     code,
     agency,
     code_space,
     organisation,
-    name: name ?? null,
-    reference: reference ?? null,
-    class: classOfRisk ?? null,
-    words: joinWords([name, ...otherNames, reference].filter(text => text !== undefined)),
+    label: encodeJson(label),
+    words: joinWords(texts),
   }
 }
 
-const told = ['organisation', 'name', 'reference', 'class', 'words'] as const
-
-function isSame(row: EntityLabelRow, known: EntityLabelRow | undefined): boolean {
-  return known !== undefined && told.every(column => row[column] === known[column])
+function isSame({ organisation, label, words }: NewLabel, known: NamedEntity | undefined): boolean {
+  if (known === undefined || known.label !== label || known.words !== words) return false
+  return known.found_in === null || known.found_in === organisation
 }
 
 /** Notes what people call everything that a store has which is older than the table of that. */

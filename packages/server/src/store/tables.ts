@@ -3,8 +3,7 @@ import type { BatchPieceRow, BatchRecordRow, BatchRow } from './rows/batches.ts'
 import type { CodeListChangeRow } from './rows/code-lists.ts'
 import type { DecisionRow, LookUpRow } from './rows/doubts.ts'
 import type { DeviceLinkRow, DueDeviceRow } from './rows/due-devices.ts'
-import type { EntityLockRow, EntityRow } from './rows/entities.ts'
-import type { EntityLabelRow, LabelStartRow } from './rows/entity-labels.ts'
+import type { EntityLockRow, EntityNames, EntityRow, LabelStartRow } from './rows/entities.ts'
 import type { StoreEpochRow } from './rows/epoch.ts'
 import type {
   EvidenceCheckpointHeadRow,
@@ -33,7 +32,6 @@ export * from './rows/code-lists.ts'
 export * from './rows/doubts.ts'
 export * from './rows/due-devices.ts'
 export * from './rows/entities.ts'
-export * from './rows/entity-labels.ts'
 export * from './rows/epoch.ts'
 export * from './rows/evidence.ts'
 export * from './rows/exchanges.ts'
@@ -60,8 +58,7 @@ export interface Tables {
   batch_record: BatchRecordRow
   actor: ActorRow
   submission: SubmissionRow
-  entity: EntityRow
-  entity_label: EntityLabelRow
+  entity: EntityRow & EntityNames
   label_start: LabelStartRow
   operation: OperationRow
   operation_message: OperationMessageRow

@@ -1,8 +1,9 @@
 import * as Type from 'typebox'
 import type { Db } from '../../store/database.ts'
 import { type EntityName, type NamesOfSubmission, nameDevice, nameGroup } from '../../store/entities.ts'
-import { makeEntityKey, readEntityLabels } from '../../store/entity-labels.ts'
-import type { EntityLabelRow, EntityRow } from '../../store/tables.ts'
+import { makeEntityKey, type NamedEntity, readNamed } from '../../store/entity-labels.ts'
+import { decodeJson } from '../../store/json.ts'
+import type { EntityRow, ShownLabel } from '../../store/tables.ts'
 import { type Body, string } from '../endpoint/body.ts'
 
 export const Label = Type.Object(
@@ -36,21 +37,25 @@ export async function readLabels(
   rows: readonly Spoken[],
 ): Promise<Labels> {
   const names = rows.flatMap(({ device, group }) => [device ?? [], group ?? []].flat())
-  const labels = await readEntityLabels(db, stage, names)
-  const find = (name: EntityName | undefined) => name && labels.get(makeEntityKey(name))
+  const { known } = await readNamed(db, stage, names)
+  const find = (name: EntityName | undefined) => readShown(name && known.get(makeEntityKey(name)))
   return ({ device, group }) => viewLabel(find(device), find(group), device === undefined)
 }
 
+function readShown(entity: NamedEntity | undefined): ShownLabel {
+  return decodeJson(entity?.label ?? null) ?? {}
+}
+
 function viewLabel(
-  device: EntityLabelRow | undefined,
-  group: EntityLabelRow | undefined,
+  device: ShownLabel,
+  group: ShownLabel,
   isOfGroup: boolean,
 ): Body<typeof Label> | undefined {
   const label = {
-    name: (isOfGroup ? group : device)?.name ?? undefined,
-    reference: device?.reference ?? undefined,
-    class: group?.class ?? undefined,
-    group: isOfGroup ? undefined : (group?.name ?? undefined),
+    name: (isOfGroup ? group : device).name,
+    reference: device.reference,
+    class: group.class,
+    group: isOfGroup ? undefined : group.name,
   }
   return Object.values(label).some(text => text !== undefined) ? label : undefined
 }

@@ -1,4 +1,4 @@
-import type { EntityRecord, PartVersions } from '@udigate/udi'
+import type { EntityLabel, EntityRecord, PartVersions } from '@udigate/udi'
 import type { Stage } from '../../stage.ts'
 import type { Json } from '../json.ts'
 
@@ -34,6 +34,25 @@ export interface EntityRow {
   looked_at: number | null
   /** The pull from a file by which alone this content is known; null where the authority told the gateway. */
   file_pull: string | null
+}
+
+/** By what an entity is known to people, as columns of its row. */
+export interface EntityNames {
+  /** What people call it: as the authority holds it, or as it was last submitted while the authority holds nothing; null without a record. */
+  label: Json<ShownLabel> | null
+  /** The words of all its names and of its reference, folded, a space before each; null where `label` is. */
+  words: string | null
+  /** The organisation that finds it by these words; null while the beginnings of them are not stored. */
+  found_in: string | null
+}
+
+/** What lists show of what people call an entity; what no record says is absent. */
+export type ShownLabel = Omit<EntityLabel, 'otherNames'>
+
+/** A beginning by which an organisation finds an entity: its words from one of them on. */
+export interface LabelStartRow
+  extends Pick<EntityRow, 'stage' | 'kind' | 'code' | 'agency' | 'code_space' | 'organisation'> {
+  start: string
 }
 
 export const entityKinds = ['device', 'group'] as const
