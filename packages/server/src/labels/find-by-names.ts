@@ -1,5 +1,5 @@
-import type { Membership } from '../instances/membership.ts'
 import type { RunningJob } from '../jobs/job.ts'
+import type { Lease, Leases } from '../jobs/lease.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import type { Store } from '../store/database.ts'
 import { putStarts, takeUnfound } from '../store/entity-labels.ts'
@@ -18,11 +18,11 @@ const atOnce = 500
 export function findByNames(
   { store }: { store: Store },
   jobs: JobRunner,
-  membership: Membership,
+  leases: Leases<Lease & { store: Store }>,
 ): RunningJob {
   return jobs.start({
     name: 'names to find by',
-    leases: membership,
+    leases,
     role: 'names to find by',
     begin:
       ({ lease: { store: own } }) =>

@@ -2,16 +2,28 @@ import { sql } from 'kysely'
 import type { Stage } from '../stage.ts'
 import { inChunks, readInChunks } from './chunks.ts'
 import type { Db } from './database.ts'
-import { type EntityName, entityKey } from './entities.ts'
 import { locksRows } from './evidence.ts'
 import type { EntityKind, EntityNames, EntityRow, LabelStartRow, Tables } from './tables.ts'
+
+/** What names an entity within its stage. */
+type EntityName = Pick<EntityRow, 'kind' | 'agency' | 'code' | 'code_space'>
 
 /** Names an entity within its stage, as a key of a map. */
 export function makeEntityKey({ kind, agency, code, code_space }: EntityName): string {
   return JSON.stringify([kind, code, agency, code_space])
 }
 
-const named = [...entityKey, 'organisation', 'label', 'words', 'found_in'] as const
+const named = [
+  'stage',
+  'kind',
+  'agency',
+  'code',
+  'code_space',
+  'organisation',
+  'label',
+  'words',
+  'found_in',
+] as const
 
 /** An entity, what people call it, and who finds it by that. */
 export type NamedEntity = Pick<Tables['entity'], (typeof named)[number]>
