@@ -34,6 +34,7 @@ export { refuseParts } from './push/refuse-parts.ts'
 export type { ReadBatch, ReadRequest, RequestFault } from './read-request.ts'
 export { readTexts } from './read-texts.ts'
 export { annotateCsv } from './results/annotate-csv.ts'
+export { annotateOwn } from './results/annotate-own.ts'
 export { annotateWorkbook } from './results/annotate-workbook.ts'
 export {
   type Result,

@@ -9,8 +9,8 @@ import type { InputKind } from './input-kind.ts'
 import { readJsonRequests, readNdjson } from './json/read-json-requests.ts'
 import { withLayout } from './layout/with-layout.ts'
 import type { Mapping } from './mapping/mapping.ts'
-import { openOwnSheet } from './mapping/own-sheets.ts'
-import { readMappedTable } from './mapping/read-mapped.ts'
+import { openOwnCsv, openOwnSheets } from './mapping/own-sheets.ts'
+import { readMappedTables } from './mapping/read-mapped.ts'
 import { unreadable } from './problem.ts'
 import { largestXml } from './push/archived-xml.ts'
 import type { ReadBatch } from './read-request.ts'
@@ -79,12 +79,14 @@ async function* openMapped(
     throw unreadable('other-model', message)
   }
   if (kind === 'csv') {
-    const { rows } = csvTable(undefined, () => splitChunks(bytes))
-    return yield* readMappedTable({ rows, firstDay: 0 }, mapping)
+    return yield* readMappedTables(
+      openOwnCsv(() => splitChunks(bytes), mapping),
+      mapping,
+    )
   }
   if (kind === 'xlsx') {
     return yield* withSource(bytes, async function* (source) {
-      yield* readMappedTable(await openOwnSheet(source, mapping.sheets[0]?.name), mapping)
+      yield* readMappedTables(await openOwnSheets(source, mapping), mapping)
     })
   }
   const message = 'Only a workbook (.xlsx) or a CSV file is read by a mapping.'

@@ -6536,7 +6536,7 @@ export interface components {
              * @enum {unknown}
              */
             model: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
-            /** @description The sheet that is read. Room for several, of which this version reads one. */
+            /** @description The sheets that are read: the first has a row for each device, or several; the others have more of these devices, whose rows are found by their keys. */
             sheets: {
                 /** @description The name of the sheet. Without it, the first sheet that is not hidden; a CSV file has none. */
                 name?: string;
@@ -6550,6 +6550,8 @@ export interface components {
                  * @description How many rows are headings, from the first to `headingRow`: their texts are joined by " / ".
                  */
                 headingRows?: number;
+                /** @description Where several sheets are read: the heading of the column by which their rows belong together, such as the article number. Each of them has one. */
+                key?: string;
             }[];
             /**
              * @description Whether a device has one row, or several with the same UDI-DI, of which lists are collected.
@@ -6559,6 +6561,8 @@ export interface components {
             targets: {
                 /** @description The field, as a column of a CSV template names it: Sterile, deviceGroup.RiskClass, MarketInfos[2].Country. MarketInfos[].Country is an entry for each row of the device, and for each part of a cell that is split. */
                 field: string;
+                /** @description The name of the sheet that the column is on; the first of `sheets` where absent. */
+                sheet?: string;
                 /** @description The heading of the column that the value is taken from. */
                 column?: string;
                 /**

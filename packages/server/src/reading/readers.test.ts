@@ -184,7 +184,7 @@ test('a table with what became of its rows is the same, byte for byte', async t 
         undefined,
       ]
       const nextPage = async () => pages.shift()
-      const file = { format, model, lists: [] } as const
+      const file = { format, model, mapping: null, lists: [] } as const
       const chunks = await all(reader.annotate(file, { source: memorySource(bytes), nextPage }))
       return Buffer.concat(chunks.map(chunk => Buffer.from(chunk)))
     }

@@ -15,10 +15,17 @@ export interface Joins {
   /**
    * What a cell has in common with those that change with it; nothing for one that changes alone.
    *
+   * @param sheet absent in a single CSV file
    * @param path the field that it is for, as a JSON Pointer
    * @param index of its column, from 0
    */
-  findKey(path: string | undefined, column: Column, row: Row, index: number): string | undefined
+  findKey(
+    sheet: string | undefined,
+    path: string | undefined,
+    column: Column,
+    row: Row,
+    index: number,
+  ): string | undefined
   /** Every cell that has a key. */
   cells(): AsyncIterable<JoinCell>
 }
@@ -33,7 +40,7 @@ export interface JoinCell {
 /** The joins of a table in the shape of the template. */
 export function makeTemplateJoins(file: TableFile, layout: Layout): Joins {
   return {
-    findKey(path, column, { cells }, index) {
+    findKey(_sheet, path, column, { cells }, index) {
       const join = findJoin(path, column)
       return join && makeJoinKey(join, cells[index])
     },

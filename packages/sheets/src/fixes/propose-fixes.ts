@@ -4,7 +4,8 @@ import type { JudgedFinding } from '../judged-findings.ts'
 import { columnAt } from '../layout/column-at.ts'
 import type { Column, Layout } from '../layout/layout.ts'
 import { makeLayout } from '../layout/make-layout.ts'
-import type { Mapping } from '../mapping/mapping.ts'
+import { foldWord } from '../mapping/fold-word.ts'
+import type { Mapping, Target } from '../mapping/mapping.ts'
 import { type RawCell, shownText, type Table } from '../row.ts'
 import { type CellChange, type Fix, nameCell, nameColumn } from './fix.ts'
 import { type Joins, makeTemplateJoins } from './joins.ts'
@@ -54,7 +55,7 @@ export async function proposeFixes(
   const faulty = new Map<string, FaultyCell>()
   for (const each of found) {
     const cell = findFaultyCell(each, layout)
-    if (cell === undefined || !isWholeCell(cell.field, mapping)) continue
+    if (cell === undefined || !isWholeCell(cell, mapping)) continue
     const name = nameCell({ ...cell, column: formatColumnLetter(cell.index) })
     const known = faulty.get(name)
     if (!isTaken(name) && (known === undefined || (!known.isError && cell.isError))) faulty.set(name, cell)
@@ -85,10 +86,13 @@ function findFaultyCell({ finding, records }: FoundFinding, layout: Layout): Fau
   }
 }
 
-/** Whether one field is all that is taken from a cell. @param name that of its column, or of its field */
-function isWholeCell(name: string | undefined, mapping: Mapping | undefined): boolean {
+/** Whether one field is all that is taken from a cell. */
+function isWholeCell({ sheet, field: name }: FaultyCell, mapping: Mapping | undefined): boolean {
   if (mapping === undefined) return true
-  const { targets } = mapping
+  const [first] = mapping.sheets
+  const isHere = (target: Target): boolean =>
+    mapping.sheets.length === 1 || foldWord(target.sheet ?? first?.name ?? '') === foldWord(sheet ?? '')
+  const targets = mapping.targets.filter(isHere)
   const own = targets.filter(({ column, field }) => column === name || field.split('.').at(-1) === name)
   return (
     own.length > 0 &&
@@ -139,7 +143,9 @@ async function readProposals(
           // What a warning is about was read as it stands: a number may be all that there was.
           if (reading === undefined || (!cell.isError && typeof raw !== 'string')) continue
           const isSameText = shownText(raw).trim() === reading.after
-          const key = isSameText ? undefined : joins.findKey(cell.path, cell.column, row, cell.index)
+          const key = isSameText
+            ? undefined
+            : joins.findKey(cell.sheet, cell.path, cell.column, row, cell.index)
           proposals.push({ ...cell, before: raw as string | number, reading, key })
         }
       }

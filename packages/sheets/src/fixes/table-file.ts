@@ -1,7 +1,7 @@
 import { csvTable } from '../csv/csv-table.ts'
 import type { Mapping } from '../mapping/mapping.ts'
-import { openOwnSheet } from '../mapping/own-sheets.ts'
-import type { OwnTable } from '../mapping/read-mapped.ts'
+import { openOwnCsv, openOwnSheets } from '../mapping/own-sheets.ts'
+import type { OwnTable } from '../mapping/own-table.ts'
 import { readChunks } from '../open-input.ts'
 import type { Table } from '../row.ts'
 import { openWorkbook } from '../workbook/open-workbook.ts'
@@ -28,8 +28,7 @@ export async function openTableFile({ kind, source }: TableFile): Promise<RawTab
   return { tables: sheets, firstDay: isOf1904 ? 1462 : 0 }
 }
 
-/** Opens the table of a file that a mapping is for. @throws UnreadableInput where it cannot be read */
-export async function openOwnTable({ kind, source }: TableFile, { sheets }: Mapping): Promise<OwnTable> {
-  if (kind === 'xlsx') return openOwnSheet(source, sheets[0]?.name)
-  return { rows: csvTable(undefined, () => readChunks(source)).rows, firstDay: 0 }
+/** Opens the tables of a file that a mapping is for. @throws UnreadableInput where it cannot be read */
+export async function openOwnTables({ kind, source }: TableFile, mapping: Mapping): Promise<OwnTable[]> {
+  return kind === 'xlsx' ? openOwnSheets(source, mapping) : openOwnCsv(() => readChunks(source), mapping)
 }

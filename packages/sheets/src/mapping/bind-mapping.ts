@@ -3,6 +3,7 @@ import { nearestName } from '@udigate/udi'
 import type { Column } from '../layout/layout.ts'
 import type { Problem } from '../problem.ts'
 import type { RawCell, Row } from '../row.ts'
+import { foldWord } from './fold-word.ts'
 import { findMappedField, type MappedField } from './mapped-fields.ts'
 import type { MappedSheet, Mapping, Target } from './mapping.ts'
 import { foldHeading, type OwnHeading, readOwnHeadings } from './own-headings.ts'
@@ -11,6 +12,9 @@ import { makePartsTranslation, makeTranslation, type TranslateCell } from './tra
 /** A target of a mapping, bound to the column of a table that it takes its values from. */
 export interface Slot {
   field: MappedField
+  /** Which of the mapping's sheets it is taken from, from 0; and the name of that. */
+  table: number
+  sheet: string | undefined
   /** The column of the template, under the heading of the caller's own. */
   column: Column
   /** Of the caller's column, from 0; absent where the value is fixed. */
@@ -29,6 +33,8 @@ export interface BoundMapping {
   headingRow: number
   headings: readonly OwnHeading[]
   slots: readonly Slot[]
+  /** Of the column by which the rows of several sheets belong together, from 0. */
+  key: number | undefined
   problems: readonly Problem[]
 }
 
@@ -36,39 +42,61 @@ export interface BoundMapping {
 export const headingSearch = 30
 
 /**
- * Binds a mapping to a table.
+ * Binds a mapping to one of its tables.
  *
+ * @param at which of the mapping's sheets the table is, from 0
  * @param rows the first rows of the table: those down to the headings that the mapping names, and some more
+ * @param table the name of the table
  * @param firstDay days that the workbook's calendar starts after 30 December 1899
  */
 export function bindMapping(
   mapping: Mapping,
+  at: number,
   rows: readonly Row[],
   table: string | undefined,
   firstDay: number,
 ): BoundMapping {
-  const { model, targets } = mapping
-  const where = findHeadings(mapping, rows)
+  const { model } = mapping
+  const own = listTargets(mapping, at)
+  const keyName = mapping.sheets.length > 1 ? mapping.sheets[at]?.key : undefined
+  const wanted = [...own.flatMap(({ column }) => column ?? []), ...(keyName === undefined ? [] : [keyName])]
+  const where = findHeadings(mapping.sheets[at], wanted, rows)
   const headings = readOwnHeadings(rows, where)
   const place = { ...(table === undefined ? {} : { sheet: table }), row: where.headingRow }
   const problems: Problem[] = []
-  const slots = targets.flatMap(target => {
-    const field = isModel(model) ? findMappedField(model, target.field) : undefined
-    if (field === undefined) return []
+  const find = (target: Pick<Target, 'column' | 'occurrence' | 'field'>): OwnHeading | undefined | null => {
     const found = findColumn(target, headings)
-    if (found.kind === 'fault') {
-      const field = target.column ?? ''
-      problems.push({ code: found.code, severity: 'error', message: found.message, ...place, field })
-      return []
-    }
-    return [makeSlot(target, field, found.heading, firstDay)]
+    if (found.kind === 'column') return found.heading
+    const { code, message } = found
+    problems.push({ code, severity: 'error', message, ...place, field: target.column ?? '' })
+    return null
+  }
+  const slots = own.flatMap(target => {
+    const field = isModel(model) ? findMappedField(model, target.field) : undefined
+    const heading = field && find(target)
+    return field === undefined || heading === null
+      ? []
+      : [makeSlot(target, field, heading, firstDay, at, table)]
   })
+  const key = keyName === undefined ? undefined : find({ column: keyName, field: 'the key' })
   return {
     headingRow: where.headingRow,
     headings,
     slots,
+    key: key?.index,
     problems: hasNone(headings) ? [noHeadings(place)] : problems,
   }
+}
+
+/** The slot of a field of a record that is in no list. */
+export function findSlot({ slots }: Pick<BoundMapping, 'slots'>, name: string): Slot | undefined {
+  return slots.find(({ field }) => field.list === undefined && field.column.name === name)
+}
+
+/** The targets of one of the mapping's sheets; fixed values are of the first. */
+function listTargets({ sheets, targets }: Mapping, at: number): readonly Target[] {
+  const names = sheets.map(({ name = '' }) => foldWord(name))
+  return targets.filter(({ sheet }) => (sheet === undefined ? 0 : names.indexOf(foldWord(sheet))) === at)
 }
 
 function hasNone(headings: readonly OwnHeading[]): boolean {
@@ -82,11 +110,12 @@ function noHeadings(place: { sheet?: string; row: number }): Problem {
 
 /** Where the headings stand: where the mapping says it, unless another row has more of them. */
 function findHeadings(
-  { sheets: [sheet], targets }: Mapping,
+  sheet: MappedSheet | undefined,
+  columns: readonly string[],
   rows: readonly Row[],
 ): Pick<MappedSheet, 'headingRow' | 'headingRows'> {
   const { headingRow = 1, headingRows = 1 } = sheet ?? {}
-  const wanted = new Set(targets.flatMap(({ column }) => (column === undefined ? [] : [foldHeading(column)])))
+  const wanted = new Set(columns.map(foldHeading))
   const count = (row: number): number => {
     const headings = readOwnHeadings(rows, { headingRow: row, headingRows })
     return new Set(headings.map(({ text }) => foldHeading(text)).filter(text => wanted.has(text))).size
@@ -105,7 +134,10 @@ type FoundColumn =
   | { kind: 'column'; heading: OwnHeading | undefined }
   | { kind: 'fault'; code: 'missing-column' | 'duplicate-column'; message: string }
 
-function findColumn({ column, occurrence, field }: Target, headings: readonly OwnHeading[]): FoundColumn {
+function findColumn(
+  { column, occurrence, field }: Pick<Target, 'column' | 'occurrence' | 'field'>,
+  headings: readonly OwnHeading[],
+): FoundColumn {
   if (column === undefined) return { kind: 'column', heading: undefined }
   const named = headings.filter(({ text }) => foldHeading(text) === foldHeading(column))
   const [only, another] = named
@@ -137,12 +169,16 @@ function makeSlot(
   field: MappedField,
   heading: OwnHeading | undefined,
   firstDay: number,
+  table: number,
+  sheet: string | undefined,
 ): Slot {
   const { column } = field
   const isMany = column.kind === 'codes' || column.kind === 'list'
   const { value } = target
   return {
     field,
+    table,
+    sheet,
     column: heading === undefined ? column : { ...column, name: heading.text },
     index: heading?.index,
     letter: heading?.letter,

@@ -29,8 +29,43 @@ export function checkMapping(value: unknown): CheckedMapping {
   checkShape(value, '', ({ path, message }) => faults.push({ path, message }))
   if (faults.length > 0) return { ok: false, faults }
   const mapping = value as Mapping
-  const found = checkTargets(mapping)
+  const found = [...checkSheets(mapping), ...checkTargets(mapping)]
   return found.length > 0 ? { ok: false, faults: found } : { ok: true, mapping }
+}
+
+/** Checks that several sheets have names and keys, and that each target is of one of them. */
+function checkSheets({ sheets, targets }: Mapping): MappingFault[] {
+  const faults: MappingFault[] = []
+  const names = sheets.map(({ name }) => (name === undefined ? undefined : foldWord(name)))
+  for (const [index, { key }] of sheets.entries()) {
+    if (sheets.length === 1) break
+    const name = names[index]
+    const path = `/sheets/${index}`
+    if (name === undefined) faults.push({ path, message: 'Of several sheets each needs its name.' })
+    else if (names.indexOf(name) !== index) faults.push({ path, message: 'The sheet is there twice.' })
+    if (key === undefined) {
+      faults.push({ path, message: 'Of several sheets each needs the heading of its key.' })
+    }
+  }
+  const sheetOf = new Map<string, number>()
+  for (const [index, { sheet, column, field }] of targets.entries()) {
+    const path = `/targets/${index}`
+    const at = sheet === undefined ? 0 : names.indexOf(foldWord(sheet))
+    if (at === -1) {
+      faults.push({ path: `${path}/sheet`, message: `No sheet of the mapping is called "${sheet}".` })
+    }
+    if (sheet !== undefined && column === undefined) {
+      faults.push({ path: `${path}/sheet`, message: 'A fixed value is of no sheet.' })
+    }
+    const [, list] = /^([\w.]+)\[\s*\]/.exec(field.trim()) ?? []
+    if (list === undefined || column === undefined) continue
+    if ((sheetOf.get(list) ?? at) !== at) {
+      const message = `The entries of ${list} are rows of one sheet. Take all of their columns from it.`
+      faults.push({ path: `${path}/sheet`, message })
+    }
+    sheetOf.set(list, at)
+  }
+  return faults
 }
 
 function checkTargets({ model, targets }: Mapping): MappingFault[] {

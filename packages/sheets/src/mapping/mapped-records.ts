@@ -6,8 +6,11 @@ import type { SingleRecords } from '../rows/single-table-requests.ts'
 import { locateRow, readAt, type Visitor } from '../rows/visitor.ts'
 import type { Slot } from './bind-mapping.ts'
 
+/** The rows of a device on each sheet of its mapping; on the first at least one. */
+export type DeviceRows = readonly (readonly Row[])[]
+
 /** Reads the records of a device from its rows, as the template would give them. */
-export type ReadMapped = (rows: readonly Row[], visitor: Visitor) => SingleRecords
+export type ReadMapped = (rows: DeviceRows, visitor: Visitor) => SingleRecords
 
 /** The slots of a record, put in order once for all rows. */
 interface RecordPlan {
@@ -31,25 +34,29 @@ interface EntryPlan {
   columns: readonly Slot[]
 }
 
-/** The cell that a slot has in an entry, and the row that it stands in. */
-type FindCell = (slot: Slot) => { cell: RawCell; row: Row }
+/** The cell that a slot has in an entry, and the row that it stands in; without one where its sheet has none of the device. */
+type FindCell = (slot: Slot) => FoundCell
 
-/**
- * Makes the reader of the records that slots describe.
- *
- * @param sheet the name of the table
- */
-export function makeMappedReader(slots: readonly Slot[], sheet: string | undefined): ReadMapped {
+interface FoundCell {
+  cell: RawCell
+  row: Row | undefined
+  /** Of the row. */
+  sheet: string | undefined
+}
+
+/** Makes the reader of the records that slots describe. */
+export function makeMappedReader(slots: readonly Slot[]): ReadMapped {
   const device = planRecord(slots, 'device')
   const group = planRecord(slots, 'deviceGroup')
   return (rows, visitor) => ({
-    device: readRecord(device, rows, sheet, visitor),
-    deviceGroup: readRecord(group, rows, sheet, visitor),
+    device: readRecord(device, rows, visitor),
+    deviceGroup: readRecord(group, rows, visitor),
   })
 }
 
-/** Where the cell of a slot stands. */
-export function locateSlot(sheet: string | undefined, row: Row, { letter, column }: Slot): CellPlace {
+/** Where the cell of a slot stands; a fixed value is of the row that it is read for. */
+export function locateSlot(row: Row, slot: Slot, sheet: string | undefined = slot.sheet): CellPlace {
+  const { letter, column } = slot
   const place = locateRow(sheet, row)
   return letter === undefined ? place : { ...place, column: letter, field: column.name }
 }
@@ -111,16 +118,15 @@ function byField(slots: readonly Slot[]): readonly (readonly Slot[])[] {
 
 function readRecord(
   { record: name, fields, lists }: RecordPlan,
-  rows: readonly Row[],
-  sheet: string | undefined,
+  rows: DeviceRows,
   visitor: Visitor,
 ): Record<string, unknown> {
   const pointer = `/${name}`
   const record: Record<string, unknown> = {}
-  const findCell = makeCellFinder(rows, sheet, visitor)
-  for (const slots of fields) readField(record, slots, findCell, pointer, sheet, visitor)
+  const findCell = makeCellFinder(rows, visitor)
+  for (const slots of fields) readField(record, slots, findCell, pointer, visitor)
   for (const list of lists) {
-    const entries = readList(list, rows, `${pointer}/${list.name}`, sheet, visitor, findCell)
+    const entries = readList(list, rows, `${pointer}/${list.name}`, visitor, findCell)
     if (entries.length > 0) record[list.name] = entries
   }
   return record
@@ -128,26 +134,26 @@ function readRecord(
 
 function readList(
   { numbered, each }: ListPlan,
-  rows: readonly Row[],
+  allRows: DeviceRows,
   pointer: string,
-  sheet: string | undefined,
   visitor: Visitor,
   findCell: FindCell,
 ): unknown[] {
   const entries: unknown[] = []
-  const [row] = rows
   const [first] = [...numbered, ...(each === undefined ? [] : [each])].flatMap(({ columns }) => columns)
-  if (row !== undefined && first !== undefined) visitor.place?.(pointer, locateSlot(sheet, row, first))
+  const row = first && allRows[first.table]?.[0]
+  if (row !== undefined && first !== undefined) visitor.place?.(pointer, locateSlot(row, first))
   const add = (plan: EntryPlan, find: FindCell): void => {
-    const entry = readEntry(plan, find, `${pointer}/${entries.length}`, sheet, visitor)
+    const entry = readEntry(plan, find, `${pointer}/${entries.length}`, visitor)
     if (entry !== undefined) entries.push(entry)
   }
   for (const plan of numbered) add(plan, findCell)
   if (each === undefined) return entries
+  const rows = allRows[each.columns[0]?.table ?? 0] ?? []
   const seen = new Set<string>()
   for (const next of rows) {
     for (const find of findParts(each, next)) {
-      const entry = readEntry(each, find, `${pointer}/${entries.length}`, sheet, visitor)
+      const entry = readEntry(each, find, `${pointer}/${entries.length}`, visitor)
       if (entry === undefined) continue
       // Rows of one device repeat what the others of its lists are collected from.
       const content = JSON.stringify(entry)
@@ -165,13 +171,14 @@ function findParts({ own, nested, columns }: EntryPlan, row: Row): readonly Find
   const parts = new Map(
     slots.map(slot => [slot, slot.readParts(slot.index === undefined ? undefined : row.cells[slot.index])]),
   )
+  const sheet = columns[0]?.sheet ?? slots[0]?.sheet
   const count = Math.max(1, ...columns.map(slot => parts.get(slot)?.length ?? 0))
   return Array.from(
     { length: count },
     (_, at): FindCell =>
       slot => {
         const cells = parts.get(slot) ?? []
-        return { cell: slot.isSplit ? cells[at] : cells[0], row }
+        return { cell: slot.isSplit ? cells[at] : cells[0], row, sheet }
       },
   )
 }
@@ -180,7 +187,6 @@ function readEntry(
   { own, nested, columns }: EntryPlan,
   findCell: FindCell,
   pointer: string,
-  sheet: string | undefined,
   visitor: Visitor,
 ): Record<string, unknown> | undefined {
   // What is fixed alone makes no entry, unless all of it is fixed.
@@ -189,8 +195,8 @@ function readEntry(
     .find(({ slot, cell }) => !isEmpty(slot, cell))
   if (found === undefined && columns.length > 0) return undefined
   const entry: Record<string, unknown> = {}
-  if (found !== undefined) visitor.place?.(pointer, locateRow(sheet, found.row))
-  for (const slots of own) readField(entry, slots, findCell, pointer, sheet, visitor)
+  if (found?.row !== undefined) visitor.place?.(pointer, locateRow(found.sheet, found.row))
+  for (const slots of own) readField(entry, slots, findCell, pointer, visitor)
   for (const { name, entries } of nested) {
     const list: Record<string, unknown>[] = []
     for (const slots of entries) {
@@ -198,7 +204,7 @@ function readEntry(
       if (taken.length > 0 && taken.every(slot => isEmpty(slot, findCell(slot).cell))) continue
       const inside: Record<string, unknown> = {}
       const at = `${pointer}/${name}/${list.length}`
-      for (const fields of byField(slots)) readField(inside, fields, findCell, at, sheet, visitor)
+      for (const fields of byField(slots)) readField(inside, fields, findCell, at, visitor)
       if (Object.keys(inside).length > 0) list.push(inside)
     }
     if (list.length > 0) entry[name] = list
@@ -212,16 +218,16 @@ function readField(
   slots: readonly Slot[],
   findCell: FindCell,
   pointer: string,
-  sheet: string | undefined,
   visitor: Visitor,
 ): void {
   let value: unknown
   for (const slot of slots) {
-    const { cell, row } = findCell(slot)
-    if (cell === undefined && (visitor.place === undefined || value !== undefined)) continue
+    const { cell, row, sheet } = findCell(slot)
+    if (row === undefined || (cell === undefined && (visitor.place === undefined || value !== undefined)))
+      continue
     const at = {
       pointer: () => `${pointer}/${slot.field.column.path.join('/')}`,
-      place: () => locateSlot(sheet, row, slot),
+      place: () => locateSlot(row, slot, sheet),
     }
     const next = readAt(cell, slot.column, at, visitor)
     if (next === undefined) continue
@@ -232,25 +238,27 @@ function readField(
 }
 
 /** Finds the cell of a field in the rows of a device: the first with something in it. The others may only say the same. */
-function makeCellFinder(rows: readonly Row[], sheet: string | undefined, visitor: Visitor): FindCell {
-  const [first] = rows
+function makeCellFinder(allRows: DeviceRows, visitor: Visitor): FindCell {
   return slot => {
-    if (first === undefined) throw new TypeError('A device has no row.')
-    if (rows.length === 1 || slot.index === undefined) return { cell: readSlot(slot, first), row: first }
-    let found: { cell: RawCell; row: Row } | undefined
+    const rows = allRows[slot.table] ?? []
+    const [first] = rows
+    const { sheet } = slot
+    if (first === undefined) return { cell: undefined, row: undefined, sheet }
+    const alone = { cell: readSlot(slot, first), row: first, sheet }
+    if (rows.length === 1 || slot.index === undefined) return alone
+    let found: { cell: RawCell; row: Row; sheet: string | undefined } | undefined
     for (const row of rows) {
       const cell = readSlot(slot, row)
       if (isEmpty(slot, cell)) continue
       if (found === undefined) {
-        found = { cell, row }
+        found = { cell, row, sheet }
         continue
       }
       if (shownText(found.cell).trim() === shownText(cell).trim()) continue
       const message = `${slot.column.name} is not what it is in row ${found.row.row}, which is of the same device. Make them alike, or map the column to a list.`
-      const place = locateSlot(sheet, row, slot)
-      visitor.problem({ code: 'rows-disagree', severity: 'error', message, ...place })
+      visitor.problem({ code: 'rows-disagree', severity: 'error', message, ...locateSlot(row, slot) })
       break
     }
-    return found ?? { cell: readSlot(slot, first), row: first }
+    return found ?? alone
   }
 }

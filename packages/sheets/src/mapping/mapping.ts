@@ -41,6 +41,9 @@ const Target = Type.Object({
   field: text(
     'The field, as a column of a CSV template names it: Sterile, deviceGroup.RiskClass, MarketInfos[2].Country. MarketInfos[].Country is an entry for each row of the device, and for each part of a cell that is split.',
   ),
+  sheet: Type.Optional(
+    text('The name of the sheet that the column is on; the first of `sheets` where absent.', 200),
+  ),
   column: Type.Optional(text('The heading of the column that the value is taken from.')),
   occurrence: Type.Optional(
     Type.Integer({
@@ -99,6 +102,11 @@ const Sheet = Type.Object({
       maximum: 3,
     }),
   ),
+  key: Type.Optional(
+    text(
+      'Where several sheets are read: the heading of the column by which their rows belong together, such as the article number. Each of them has one.',
+    ),
+  ),
 })
 
 /** How the columns of a table of one's own become the fields of records. */
@@ -107,9 +115,10 @@ export const Mapping = Type.Object(
     version: Type.Enum([mappingVersion], { description: 'The version of this description.' }),
     model: Type.Enum([...modelNames], { description: 'The model of the records.' }),
     sheets: Type.Array(Sheet, {
-      description: 'The sheet that is read. Room for several, of which this version reads one.',
+      description:
+        'The sheets that are read: the first has a row for each device, or several; the others have more of these devices, whose rows are found by their keys.',
       minItems: 1,
-      maxItems: 1,
+      maxItems: 10,
     }),
     rows: Type.Enum(['one', 'several'], {
       description:

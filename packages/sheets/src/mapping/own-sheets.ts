@@ -1,22 +1,33 @@
 import { nearestName } from '@udigate/udi'
+import { csvTable } from '../csv/csv-table.ts'
 import { type Problem, unreadable } from '../problem.ts'
 import { openWorkbook, type Workbook, type WorkbookSheet } from '../workbook/open-workbook.ts'
 import type { ByteSource } from '../zip/byte-source.ts'
 import { foldWord } from './fold-word.ts'
-import type { OwnTable } from './read-mapped.ts'
+import type { Mapping } from './mapping.ts'
+import type { OwnTable } from './own-table.ts'
 
 /** Days from 30 December 1899 to 1 January 1904, from which some workbooks count theirs. */
 const from1904 = 1462
 
 /**
- * Opens the sheet of a workbook of one's own that is to be read.
+ * Opens the sheets of a workbook of one's own that are to be read, in the order of the mapping.
  *
- * @param name the name of the sheet; the first that is not hidden where absent
- * @throws UnreadableInput where the workbook cannot be read, or has no such sheet
+ * @throws UnreadableInput where the workbook cannot be read, or lacks one of them
  */
-export async function openOwnSheet(source: ByteSource, name: string | undefined): Promise<OwnTable> {
+export async function openOwnSheets(source: ByteSource, { sheets }: Mapping): Promise<OwnTable[]> {
   const workbook = await openWorkbook(source)
-  return makeOwnTable(workbook, chooseSheet(workbook, name))
+  return sheets.map(({ name }) => makeOwnTable(workbook, chooseSheet(workbook, name)))
+}
+
+/** A CSV file as a table of one's own. @throws UnreadableInput where the mapping is for several sheets */
+export function openOwnCsv(chunks: () => AsyncIterable<Uint8Array>, { sheets }: Mapping): OwnTable[] {
+  if (sheets.length > 1) {
+    const names = sheets.map(({ name }) => `"${name}"`).join(', ')
+    const message = `The mapping is for a workbook with the sheets ${names}; a CSV file has one table.`
+    throw unreadable('mapping-unusable', message)
+  }
+  return [{ rows: csvTable(undefined, chunks).rows, firstDay: 0 }]
 }
 
 /** A sheet as a table of one's own. */

@@ -17,12 +17,12 @@ const totalWords = new Set(
 /**
  * Why a row of one's own table is no device, where it plainly is none: totals, and headings that are repeated on each page.
  *
- * @param device the slot of the UDI-DI
+ * @param identifierAt the index of the column that says which device a row is of
  */
 export function explainPassedOver(
   sheet: string | undefined,
   row: Row,
-  device: Slot | undefined,
+  identifierAt: number | undefined,
   slots: readonly Slot[],
 ): Problem | undefined {
   const columns = slots.filter(({ index }) => index !== undefined)
@@ -32,7 +32,7 @@ export function explainPassedOver(
   if (isHeading && columns.length > 1) {
     return passedOver(sheet, row, 'It repeats the headings')
   }
-  const identifier = device?.index === undefined ? undefined : row.cells[device.index]
+  const identifier = identifierAt === undefined ? undefined : row.cells[identifierAt]
   if (!isBlank(identifier) && !isTotal(identifier)) return undefined
   const total = row.cells.find(isTotal)
   if (total === undefined) return undefined

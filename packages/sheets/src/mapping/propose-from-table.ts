@@ -6,9 +6,9 @@ import { examineColumns } from './examine-column.ts'
 import type { MappedSheet } from './mapping.ts'
 import { matchHeading } from './match-headings.ts'
 import { readOwnHeadings } from './own-headings.ts'
+import type { OwnTable } from './own-table.ts'
 import { isTotal } from './passed-over.ts'
 import { type ProposedMapping, proposeMapping } from './propose-mapping.ts'
-import type { OwnTable } from './read-mapped.ts'
 
 /** A table for which a mapping is proposed. */
 export interface TableProposal extends ProposedMapping {

@@ -50,8 +50,19 @@ export function makeBesideRows(
   }
 }
 
-function remarkOnDevices(sheet: string, rows: readonly number[], besideOf: BesideRowOf): string {
+/**
+ * What became of the devices that a row belongs to.
+ *
+ * @param sheet the sheet of the devices; absent in a single CSV file
+ * @param rows where they stand
+ */
+export function remarkOnDevices(
+  sheet: string | undefined,
+  rows: readonly number[],
+  besideOf: BesideRowOf,
+): string {
   const [only, another] = rows
+  const on = sheet === undefined ? '' : `sheet ${sheet}, `
   if (only === undefined) return `Not read: it belongs to no row of sheet ${sheet}.`
   const counts = new Map<string, number>()
   for (const row of rows) {
@@ -59,9 +70,9 @@ function remarkOnDevices(sheet: string, rows: readonly number[], besideOf: Besid
     counts.set(fate, (counts.get(fate) ?? 0) + 1)
   }
   const [[fate] = [notJudged]] = counts
-  if (another === undefined) return `Its device (sheet ${sheet}, row ${only}) is ${fate}.`
+  if (another === undefined) return `Its device (${on}row ${only}) is ${fate}.`
   const named = rows.slice(0, mostNamed).join(', ')
-  const where = `sheet ${sheet}, rows ${named}${rows.length > mostNamed ? ', …' : ''}`
+  const where = `${on}rows ${named}${rows.length > mostNamed ? ', …' : ''}`
   if (counts.size === 1) return `Its ${number(rows.length)} devices (${where}) are ${fate}.`
   const parts = Array.from(counts, ([each, count]) => `${number(count)} ${each}`)
   return `Of its ${number(rows.length)} devices (${where}): ${parts.join(', ')}.`

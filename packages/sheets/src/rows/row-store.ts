@@ -23,7 +23,11 @@ const mostValues = 10_000
  * @param codeAt the index of that column
  * @param ids may be shared with other stores, which have the same codes
  */
-export function rowStore(bindings: readonly Binding[], codeAt: number, ids: CodeIds): RowStore {
+export function rowStore(
+  bindings: readonly Pick<Binding, 'index'>[],
+  codeAt: number,
+  ids: CodeIds,
+): RowStore {
   const columns = bindings.map(({ index }) => index).filter(index => index !== codeAt)
   const width = columns.length
   /** What stands in the cells, by its index in `values`. */

@@ -32,8 +32,11 @@ export interface SingleTable {
   checkRow(row: Row): Problem | undefined
 }
 
+/** Makes the request of a device, of its first row and the others that it has. */
+export type MakeRequest = (row: Row, more?: readonly Row[]) => ReadRequest
+
 /** Makes the requests of a single table, one after the other. Needs memory for the keys of the devices and groups alone. */
-export function singleTableRequests(table: SingleTable): (row: Row, more?: readonly Row[]) => ReadRequest {
+export function singleTableRequests(table: SingleTable): MakeRequest {
   const { model, name } = table
   const seen = deviceKeys(codeIds())
   const groupsSeen = new Map<string, { row: number; content: string }>()

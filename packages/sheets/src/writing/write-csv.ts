@@ -127,7 +127,8 @@ export function csvLine(cells: readonly (string | number | boolean | undefined)[
   return `${cells.map(csvCell).join(separator)}\r\n`
 }
 
-function csvCell(cell: string | number | boolean | undefined): string {
+/** A cell of a CSV file. No text in it is taken for a formula. */
+export function csvCell(cell: string | number | boolean | undefined): string {
   if (cell === undefined) return ''
   if (typeof cell !== 'string') return String(cell)
   const text = guarded(cell)

@@ -1,11 +1,11 @@
-import { annotateCsv, annotateWorkbook, collectByRow, readChunks } from '@udigate/sheets'
+import { annotateCsv, annotateOwn, annotateWorkbook, collectByRow, readChunks } from '@udigate/sheets'
 import { findLaw } from '../../authorities/laws.ts'
 import { listsWith } from '../../codes/lists-with.ts'
 import type { FileReader, FileToAnnotate } from './file-reader.ts'
 
 /** A table as it was sent, with a column beside each row that says what became of it and what was found. */
 export async function* annotateFile(
-  { format, model, lists }: FileToAnnotate,
+  { format, model, mapping, lists }: FileToAnnotate,
   { source, nextPage }: Parameters<FileReader['annotate']>[1],
 ): AsyncGenerator<string | Uint8Array> {
   const rows = collectByRow()
@@ -15,7 +15,8 @@ export async function* annotateFile(
       if (became) rows.settle(became.sheet, became.row, became)
     }
   }
-  if (format === 'csv') yield* annotateCsv(() => readChunks(source), model, rows.of)
+  if (mapping !== null) yield* annotateOwn({ kind: format, source }, mapping, rows.of)
+  else if (format === 'csv') yield* annotateCsv(() => readChunks(source), model, rows.of)
   else {
     const codes = listsWith(findLaw(model), lists)
     yield* annotateWorkbook(source, model, codes as Parameters<typeof annotateWorkbook>[2], rows.of)

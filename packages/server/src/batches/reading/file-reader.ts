@@ -67,6 +67,8 @@ export interface FileToJudge extends FileToRead {
 export interface FileToAnnotate {
   format: 'csv' | 'xlsx'
   model: string
+  /** How a table of the caller's own became records; null where it is in the shape of the template. */
+  mapping: Mapping | null
   lists: ListContents
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { checkMapping, type FileProposal, type Mapping } from '@udigate/sheets'
-import { getCounts, runBatch, send, types } from '../../../test/batch-calls.ts'
+import { getCounts, readBytes, runBatch, send, types } from '../../../test/batch-calls.ts'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { start, type World } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
@@ -124,6 +124,24 @@ test('the file of a batch is read by a mapping, of which the batch keeps a copy'
   const classes = findings.filter(({ place }) => place?.field === 'Risikoklasse')
   assert.ok(classes.length > 0)
   assert.deepEqual(classes[0].place, { row: 5, column: 'F', field: 'Risikoklasse' })
+})
+
+test('the list of a batch comes back in its own columns, with what became of each row behind them', async t => {
+  const world = await start(t)
+  await world.put(path, mapping)
+  const fresh = list.replace('Kl. 1', 'Kl. 9')
+  const batch = await runBatch(world, `mode=validate&mapping=${encodeURIComponent(name)}`, 'csv', fresh)
+  await world.remove(path)
+  const results = String(await readBytes(world, `${batch.id}/results?format=csv`))
+  const sent = fresh.split('\n')
+  const written = results.split('\n')
+  assert.equal(written[2], `${sent[2]};Findings`)
+  assert.equal(written[3], `${sent[3]};Valid.`)
+  assert.ok(written[4]?.startsWith(`${sent[4]};"Not valid.`), written[4])
+  assert.match(results, /Error in F: .*Kl\. 9/)
+  // In another format than it was sent in it is a record a line.
+  const other = String(await readBytes(world, `${batch.id}/results?format=ndjson`))
+  assert.equal(other.trim().split('\n').length, 3)
 })
 
 test('what is submitted by a mapping is what the template would have submitted', async t => {

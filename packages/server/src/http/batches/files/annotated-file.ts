@@ -22,13 +22,7 @@ export type AnnotatableBatch = BatchRow & { kind: 'csv' | 'xlsx' }
 
 /** Whether a table of this format was sent, and could be read. */
 export function isAnnotatable(batch: BatchRow, format: 'csv' | 'xlsx'): batch is AnnotatableBatch {
-  // A table of the caller's own has no layout to write beside.
-  return (
-    batch.kind === format &&
-    batch.mapping === null &&
-    batch.state !== 'unreadable' &&
-    readBatchModel(batch) !== null
-  )
+  return batch.kind === format && batch.state !== 'unreadable' && readBatchModel(batch) !== null
 }
 
 /** The table that was sent, as it was, with a column beside each row that says what became of it and what was found. */
@@ -42,7 +36,12 @@ export async function annotatedFile(
   const pages = readNotes(store, batch)
   const nextPage = async () => (await pages.next()).value ?? undefined
   return reader.annotate(
-    { format: batch.kind, model, lists: collectContents(await codes.current()) },
+    {
+      format: batch.kind,
+      model,
+      mapping: decodeJson(batch.mapping) ?? null,
+      lists: collectContents(await codes.current()),
+    },
     { source, nextPage },
   )
 }

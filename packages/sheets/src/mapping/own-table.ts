@@ -1,0 +1,10 @@
+import type { Problem } from '../problem.ts'
+import type { Table } from '../row.ts'
+
+/** A table of one's own, with what is known of it besides its cells. */
+export interface OwnTable extends Table {
+  /** Days that its calendar starts after 30 December 1899. */
+  firstDay: number
+  /** What is wrong with the table as a whole, once it is known which columns are read, and below which row. */
+  check?(headingRow: number, columns: ReadonlySet<number>): Promise<readonly Problem[]>
+}

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { shippedCodeLists } from '@udigate/eudamed'
+import { completeGtin } from '@udigate/udi'
+import readExcelFile from 'read-excel-file/node'
+import { ownColumn, ownMapping, ownRows } from '../../test/own-list.ts'
+import { inShort, readAll } from '../../test/read-all.ts'
+import { makeWorkbook, type TestCell } from '../../test/workbook-of.ts'
+import { findFixes } from '../fixes/find-fixes.ts'
+import { openInput } from '../open-input.ts'
+import { memorySource } from '../zip/byte-source.ts'
+import { checkMapping } from './check-mapping.ts'
+import type { Mapping } from './mapping.ts'
+
+/** The list with its countries on a sheet of their own, three for each device, by the article number. */
+function splitList(devices: number): { Artikel: TestCell[][]; Märkte: TestCell[][] } {
+  const list = ownRows(devices)
+  const [, , ...rows] = list
+  const markets = rows.flatMap(cells =>
+    ['DE', 'AT', 'FR'].map(country => [
+      cells[ownColumn('Artikelnummer')],
+      country,
+      country === 'DE' ? 'ja' : 'nein',
+      '01.03.2024',
+    ]),
+  )
+  return { Artikel: list, Märkte: [['Artikel', 'Land', 'Erstmals', 'Seit'], ...markets] }
+}
+
+const mapping: Mapping = {
+  ...ownMapping,
+  sheets: [
+    { name: 'Artikel', headingRow: 2, key: 'Artikelnummer' },
+    { name: 'Märkte', headingRow: 1, key: 'Artikel' },
+  ],
+  targets: [
+    ...ownMapping.targets.filter(({ field }) => !field.startsWith('MarketInfos')),
+    { sheet: 'Märkte', field: 'MarketInfos[].Country', column: 'Land' },
+    { sheet: 'Märkte', field: 'MarketInfos[].OriginalPlacedOnTheMarket', column: 'Erstmals' },
+    { sheet: 'märkte', field: 'MarketInfos[].StartDate', column: 'Seit', dates: ['dd.mm.yyyy'] },
+  ],
+}
+
+async function read(grid: Record<string, TestCell[][]>, by = mapping) {
+  const source = memorySource(Buffer.from(await makeWorkbook(grid)))
+  return readAll(openInput('xlsx', { source }, undefined, by))
+}
+
+const markets = ['DE', 'AT', 'FR'].map(Country => ({
+  Country,
+  OriginalPlacedOnTheMarket: Country === 'DE',
+  StartDate: '2024-03-01',
+}))
+
+test('rows of a further sheet belong to the device with their key, wherever they stand, in the records that one sheet would give', async () => {
+  assert.ok(checkMapping(mapping).ok)
+  const { Artikel, Märkte } = splitList(2)
+  const [headings = [], ...rows] = Märkte
+  const [a = [], b = [], c = [], d = [], e = [], f = []] = rows
+  const { requests, problems } = await read({ Märkte: [headings, a, d, b, e, c, f], Artikel })
+  assert.deepEqual(problems.map(inShort), [])
+  const bodies = requests.map(({ reading }) => (reading.ok ? reading.body : assert.fail()))
+  assert.deepEqual(
+    bodies.map(({ device }) => (device as Record<string, unknown>).MarketInfos),
+    [markets, markets],
+  )
+  const single = {
+    ...ownMapping,
+    targets: ownMapping.targets.filter(({ field }) => !field.startsWith('MarketInfos')),
+  }
+  const alone = await read({ Artikel }, single)
+  assert.deepEqual(
+    alone.requests.map(({ reading }) => reading.ok && reading.body),
+    bodies.map(({ device, ...body }) => {
+      const { MarketInfos: _, ...plain } = device as Record<string, unknown>
+      return { ...body, device: plain }
+    }),
+  )
+})
+
+test('findings are at the cells of their sheet; what is missing is at the device', async () => {
+  const { Artikel, Märkte } = splitList(2)
+  const { requests } = await read({ Artikel, Märkte: Märkte.slice(0, 4) })
+  const [first, second] = requests.map(({ findPlace }) => findPlace ?? assert.fail())
+  assert.deepEqual(first?.('/device/MarketInfos/1/Country'), {
+    sheet: 'Märkte',
+    row: 3,
+    column: 'B',
+    field: 'Land',
+  })
+  assert.deepEqual(first?.('/device/Sterile'), { sheet: 'Artikel', row: 3, column: 'I', field: 'Steril' })
+  assert.deepEqual(first?.('/device/IssuingAgency'), { sheet: 'Artikel', row: 3 })
+  assert.deepEqual(second?.('/device/MarketInfos/0/Country'), { sheet: 'Artikel', row: 4 })
+})
+
+test('a row that belongs to no device, and one without a key, are errors at their cells; nothing is lost unsaid', async () => {
+  const { Artikel, Märkte } = splitList(1)
+  const more = [
+    ['HN-99', 'IT', 'nein', ''],
+    [undefined, 'ES', 'nein', ''],
+  ]
+  const { requests, problems } = await read({ Artikel, Märkte: [...Märkte, ...more] })
+  assert.equal(requests.length, 1)
+  assert.deepEqual(problems.map(inShort), ['error missing-key Märkte!A6', 'error unknown-device Märkte!A5'])
+  assert.match(problems[1]?.message ?? '', /No device on sheet Artikel has the Artikel "HN-99"/)
+})
+
+test('a sheet or its key that is not there refuses the file with what there is; so does CSV', async () => {
+  const { Artikel, Märkte } = splitList(1)
+  const gone = await read({ Artikel })
+  assert.deepEqual([gone.isReadable, gone.problems.map(inShort)], [false, ['error missing-sheet Märkte!']])
+  const renamed = await read({
+    Artikel,
+    Märkte: [['Nummer', 'Land', 'Erstmals', 'Seit'], ...Märkte.slice(1)],
+  })
+  assert.deepEqual(
+    [renamed.isReadable, renamed.problems.map(inShort)],
+    [false, ['error missing-column Märkte!1']],
+  )
+  assert.match(renamed.problems[0]?.message ?? '', /no column "Artikel".*key/)
+  const source = memorySource(Buffer.from('GTIN\n1\n'))
+  const csv = await readAll(openInput('csv', { source }, undefined, mapping))
+  assert.deepEqual(csv.problems.map(inShort), ['error mapping-unusable'])
+})
+
+test('a key that is a GTIN finds its rows with and without the zeros that a spreadsheet dropped, and is fixed on all sheets at once', async () => {
+  const { Artikel, Märkte } = splitList(2)
+  const byGtin: Mapping = {
+    ...mapping,
+    sheets: [
+      { name: 'Artikel', headingRow: 2, key: 'EAN' },
+      { name: 'Märkte', headingRow: 1, key: 'Artikel' },
+    ],
+  }
+  const code = completeGtin('0439990200000')
+  for (const [index, cells] of Märkte.entries()) {
+    if (index > 0) cells[0] = index < 4 ? Number(code) : Artikel[3]?.[ownColumn('EAN')]
+  }
+  const found = await read({ Artikel, Märkte }, byGtin)
+  assert.deepEqual(found.problems.map(inShort), [])
+  ;(Artikel[2] ?? [])[ownColumn('EAN')] = Number(code)
+  const source = memorySource(Buffer.from(await makeWorkbook({ Artikel, Märkte })))
+  const judging = { model: undefined, mapping: byGtin, options: { codes: shippedCodeLists } }
+  const { fixes, fixed, rows } = await findFixes({ kind: 'xlsx', source }, judging)
+  assert.deepEqual(
+    fixes.map(({ cells }) =>
+      cells.map(({ sheet, row, column, after }) => `${sheet}!${column}${row} ${after}`),
+    ),
+    [[`Artikel!C3 ${code}`, ...[2, 3, 4].map(row => `Märkte!A${row} ${code}`)]],
+  )
+  assert.deepEqual(
+    rows.map(({ state }) => state),
+    ['fixed', 'valid'],
+  )
+  const sheets = await readExcelFile(Buffer.from(await fixed.source.read(0, fixed.source.size)))
+  assert.equal(sheets.find(({ sheet }) => sheet === 'Märkte')?.data[2]?.[0], code)
+})
+
+test('a wrong value on a further sheet is fixed there', async () => {
+  const { Artikel, Märkte } = splitList(2)
+  ;(Märkte[2] ?? [])[1] = 'GR'
+  const source = memorySource(Buffer.from(await makeWorkbook({ Artikel, Märkte })))
+  const judging = { model: undefined, mapping, options: { codes: shippedCodeLists } }
+  const { fixes } = await findFixes({ kind: 'xlsx', source }, judging)
+  assert.deepEqual(
+    fixes.map(({ id, devices }) => [id, devices]),
+    [['märkte-B3', [1]]],
+  )
+})
+
+test('a mapping of several sheets says their names, keys and columns; what is wrong with it is said at its place', () => {
+  const check = (more: object, extra: object[] = []) => {
+    const checked = checkMapping({ ...mapping, targets: [...mapping.targets, ...extra], ...more })
+    return checked.ok ? [] : checked.faults.map(({ path, message }) => `${path} ${message}`)
+  }
+  const [main, other] = mapping.sheets
+  assert.deepEqual(check({}), [])
+  assert.match(check({ sheets: [main, { name: 'Märkte', headingRow: 1 }] }).join(), /\/sheets\/1 .*its key/)
+  assert.match(check({ sheets: [{ ...main, name: undefined }, other] }).join(), /\/sheets\/0 .*its name/)
+  assert.match(check({ sheets: [main, other, other] }).join(), /\/sheets\/2 The sheet is there twice/)
+  assert.match(check({}, [{ field: 'Website', column: 'x', sheet: 'Preise' }]).join(), /\/sheet No sheet/)
+  assert.match(
+    check({}, [{ field: 'Website', value: 'x', sheet: 'Märkte' }]).join(),
+    /A fixed value is of no sheet/,
+  )
+  assert.match(
+    check({}, [{ field: 'MarketInfos[].EndDate', column: 'bis' }]).join(),
+    /The entries of MarketInfos are rows of one sheet/,
+  )
+})

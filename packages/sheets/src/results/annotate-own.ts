@@ -1,0 +1,88 @@
+import { openOwnTables, type TableFile } from '../fixes/table-file.ts'
+import { type BoundTable, bindTables } from '../mapping/bind-tables.ts'
+import type { Mapping } from '../mapping/mapping.ts'
+import { readChunks } from '../open-input.ts'
+import { shownText } from '../row.ts'
+import { findingsHeading } from '../rows/read-headings.ts'
+import { findWorkbookParts } from '../workbook/open-workbook.ts'
+import { inflateEntry } from '../zip/inflate-entry.ts'
+import { packedContent } from '../zip/packed-content.ts'
+import { readZip } from '../zip/read-zip.ts'
+import { writeZip, type ZipFile } from '../zip/write-zip.ts'
+import { type AddedColumn, addToCsv } from './add-to-csv.ts'
+import { addToSheet } from './add-to-sheet.ts'
+import { readOwnRemarks } from './own-remarks.ts'
+import { type BesideRowOf, textBeside } from './row-findings.ts'
+
+/**
+ * A table of the caller's own as it was, with a column beside its rows that says what became of them and what was found. It can be
+ * corrected and read again by the same mapping: the column is not read, and another round writes over it.
+ *
+ * @param file must stay open until the last part
+ * @throws UnreadableInput where it cannot be read
+ */
+export async function* annotateOwn(
+  file: TableFile,
+  mapping: Mapping,
+  besideOf: BesideRowOf,
+): AsyncGenerator<string | Uint8Array> {
+  const tables = await bindTables(await openOwnTables(file, mapping), mapping)
+  for (const { close } of tables) await close()
+  const remarkOn = await readOwnRemarks(tables, mapping, besideOf)
+  const columns = new Map<string | undefined, AddedColumn & { rows: readonly number[] }>()
+  for (const table of tables) {
+    const { rows, index } = await measure(table)
+    const { headingRow } = table.bound
+    const describeRow = (row: number): string | undefined => {
+      if (row === headingRow) return findingsHeading
+      const { findings, remark = remarkOn(table.name, row) } = besideOf(table.name, row)
+      return row < headingRow ? undefined : textBeside({ findings, remark }) || undefined
+    }
+    columns.set(table.name, { rows, index, describeRow })
+  }
+  if (file.kind === 'xlsx') yield* addToWorkbook(file, columns)
+  else {
+    const [added] = columns.values()
+    if (added !== undefined) yield* addToCsv(decodeCsvWithMark(file), added, added.rows)
+  }
+}
+
+/** The rows of a table by their numbers, and the column for findings: that of an earlier round, or the first behind all cells. */
+async function measure({ table, bound }: BoundTable): Promise<{ rows: readonly number[]; index: number }> {
+  const earlier = bound.headings.find(({ text }) => text === findingsHeading)
+  const numbers: number[] = []
+  let width = (bound.headings.at(-1)?.index ?? 0) + 1
+  for await (const rows of table.rows()) {
+    for (const { row, cells } of rows) {
+      numbers.push(row)
+      const last = cells.findLastIndex(cell => shownText(cell) !== '')
+      width = Math.max(width, last + 1)
+    }
+  }
+  return { rows: numbers, index: earlier?.index ?? width }
+}
+
+async function* addToWorkbook(
+  { source }: TableFile,
+  columns: ReadonlyMap<string | undefined, AddedColumn>,
+): AsyncGenerator<Uint8Array> {
+  const { sheets } = await findWorkbookParts(source)
+  const byPart = new Map(Array.from(sheets, ([name, part]) => [part, columns.get(name)]))
+  const files: ZipFile[] = []
+  for (const entry of (await readZip(source)).values()) {
+    const added = byPart.get(entry.name)
+    const content =
+      added === undefined
+        ? await packedContent(source, entry)
+        : addToSheet(inflateEntry(source, entry), added)
+    files.push({ name: entry.name, content })
+  }
+  yield* writeZip(files)
+}
+
+/** The text of a CSV file, its byte order mark at its beginning. */
+async function* decodeCsvWithMark({ source }: TableFile): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  for await (const chunk of readChunks(source)) yield decoder.decode(chunk, { stream: true })
+  yield decoder.decode()
+}
