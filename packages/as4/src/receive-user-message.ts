@@ -66,6 +66,8 @@ export type Reception =
       readonly error: EbmsError
       /** The `eb:MessageId` that stands in the message. Not verified: for the answer and for logs alone. */
       readonly claimedMessageId?: string
+      /** The first `eb:To` PartyId that stands in it. Not verified: for choosing whose key signs the answer alone. */
+      readonly claimedReceiver?: string
     }
 
 export interface ReceiveOptions {
@@ -86,15 +88,15 @@ export interface ReceiveOptions {
  */
 export function receiveUserMessage(http: HttpMessage, options: ReceiveOptions): Reception {
   const limits = completeLimits(options.limits ?? {})
-  let claimedMessageId: string | undefined
+  let claims: Pick<Extract<Reception, { ok: false }>, 'claimedMessageId' | 'claimedReceiver'> = {}
   try {
     const { envelope: bytes, parts } = unpackMessage(http, limits)
     using envelope = openEnvelope(bytes, limits)
-    claimedMessageId = readClaimedMessageId(envelope.messaging)
+    claims = readClaims(envelope.messaging)
     return { ok: true, message: receive(bytes, envelope, parts, options, limits) }
   } catch (error) {
     if (!(error instanceof MessageFault)) throw error
-    return { ok: false, error: error.error, ...(claimedMessageId !== undefined && { claimedMessageId }) }
+    return { ok: false, error: error.error, ...claims }
   }
 }
 
@@ -152,8 +154,20 @@ function checkProperties(
 }
 
 /** From a message that nothing vouches for yet. */
-function readClaimedMessageId(messaging: XmlTree): string | undefined {
-  const info = messaging.children[0]?.children.find(each => isElement(each, ebms, 'MessageInfo'))
-  const id = trimXml(info?.children.find(each => isElement(each, ebms, 'MessageId'))?.text ?? '')
-  return isMessageId(id) ? id : undefined
+function readClaims(messaging: XmlTree) {
+  const message = messaging.children[0]
+  const id = readText(message, ['MessageInfo', 'MessageId'])
+  const receiver = readText(message, ['PartyInfo', 'To', 'PartyId'])
+  return {
+    ...(isMessageId(id) && { claimedMessageId: id }),
+    ...(receiver !== '' && receiver.length <= maxClaim && { claimedReceiver: receiver }),
+  }
+}
+
+const maxClaim = 255
+
+function readText(from: XmlTree | undefined, path: readonly string[]): string {
+  let element = from
+  for (const name of path) element = element?.children.find(each => isElement(each, ebms, name))
+  return trimXml(element?.text ?? '')
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { AccessPoint } from './authorities/access-point.ts'
 import type { AnswerReader } from './authorities/answer-content.ts'
-import type { AuthorityKind } from './authorities/authority.ts'
+import type { Authority, AuthorityKind } from './authorities/authority.ts'
 import { findAuthority } from './authorities/connectors.ts'
 import type { Config } from './config/read-config.ts'
 import { watchMailbox } from './delivery/collect/mailbox-watch.ts'
@@ -21,7 +21,9 @@ import type { Connection } from './gateway.ts'
 import type { Certificates } from './health/certificates.ts'
 import type { WatchedConnection } from './health/check-stage.ts'
 import type { Environment } from './ids.ts'
+import { doubling } from './jobs/back-off.ts'
 import type { JobEnvironment } from './jobs/environment.ts'
+import { everyProcess } from './jobs/lease.ts'
 import type { JobRunner } from './jobs/runner.ts'
 import type { Recorders } from './metrics/recorders.ts'
 import type { Ground } from './open-ground.ts'
@@ -33,6 +35,9 @@ import { watchDevices } from './witness/watch-devices.ts'
 
 /** The longest pause between two steps with a message, in milliseconds, but for the quarantine. */
 const longestPause = 3_600_000
+
+/** How often keys and certificates are read anew, in milliseconds. */
+const keysEvery = 60_000
 
 /** A connection, and what says how it stands. */
 export interface ConnectedStage extends Connection {
@@ -128,6 +133,7 @@ export async function connectStage(
     jobs,
     membership,
   )
+  renewKeys(stage, authority, log, jobs)
   const { pullEvery, pullFullEvery, confirmationEvery, actorsEvery } = stageConfig
   const pulling = { ...environment, stage, authority, store, log }
   if (pullEvery !== undefined) {
@@ -141,4 +147,30 @@ export async function connectStage(
   if (witnessing) watchDevices(witnessing, jobs, membership)
   const connection = { isSimulated: authority.simulated, breaker }
   return { kind, authority, delivery, witnessing, isReachable: () => !breaker.isOpen(), connection }
+}
+
+/** Reads keys and certificates anew, again and again, where they may change while the gateway runs. */
+function renewKeys(stage: Stage, authority: Authority, log: Logger, jobs: JobRunner): void {
+  if (!authority.renewKeys) return
+  let warned: readonly string[] = []
+  let isFirst = true
+  jobs.start({
+    name: `keys on ${stage}`,
+    leases: everyProcess,
+    pauses: doubling(keysEvery, keysEvery),
+    begin: () => async () => {
+      // They were read a moment ago.
+      if (isFirst) {
+        isFirst = false
+        return keysEvery
+      }
+      const renewed = await authority.renewKeys?.()
+      if (!renewed) return keysEvery
+      if (renewed.haveChanged) log.info({ stage }, 'keys or certificates changed')
+      for (const because of renewed.warnings)
+        if (!warned.includes(because)) log.warn({ stage, because }, 'revocation lists out of date')
+      warned = renewed.warnings
+      return keysEvery
+    },
+  })
 }

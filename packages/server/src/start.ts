@@ -220,12 +220,13 @@ export async function startGateway(
     opened.defer(() => closeServer(app))
     const url = await app.listen({ host: config.host, port: config.port })
     const receiving = [connected.preview, connected.production].flatMap(each => each ?? [])
-    const pushes = await openPushes(receiving, config, environment, {
+    const listening = {
       log,
       metrics: metrics.pushes,
       monotonic,
-      onReceived: stage => connected[stage]?.delivery.wake(),
-    })
+      onReceived: (stage: Stage) => connected[stage]?.delivery.wake(),
+    }
+    const pushes = await openPushes(receiving, config, environment, listening, jobs)
     opened.defer(() => pushes?.close())
     return { url, pushUrl: pushes?.url, store, stop }
   } catch (error) {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseConfigFile } from '../src/config/config-file.ts'
 import { type Config, readConfig } from '../src/config/read-config.ts'
 import { allSettings, otherVariables } from '../src/config/settings.ts'
+import { listNames } from '../src/config/sources.ts'
 import { topics } from '../src/settings/setting.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -41,6 +42,7 @@ const environment: Record<string, string>[] = [
       [`UDIGATE_${stage}_CLIENT_KEY_FILE`]: 'k',
     },
     as4(stage),
+    { ...as4(stage), [`UDIGATE_${stage}_AS4_PARTNER_AUTHORITIES_FILE`]: 'a' },
     {
       ...as4(stage),
       [`UDIGATE_${stage}_AS4_FORMER_KEY_FILE`]: 'k',
@@ -67,7 +69,9 @@ for (const [name, { example }] of allSettings) {
   if (name === 'UDIGATE_CONFIG_FILE') continue
   test(`${name} makes a difference`, () => {
     const differs = environment.some(others => {
-      const [before, after] = [configIn(others), configIn({ ...others, [name]: example })]
+      // A file that gives it otherwise.
+      const otherwise = { [`${name}_FILE`]: '' }
+      const [before, after] = [configIn(others), configIn({ ...others, ...otherwise, [name]: example })]
       return before && after && !isSame(before, after)
     })
     assert.ok(differs, `${name}=${example} changes nothing, or is not taken`)
@@ -149,7 +153,7 @@ test('nothing but the definition reads the environment: it is handed on as a who
 
 test('every variable that sources name is a setting, or one of other programs', () => {
   const known = new Set([
-    ...allSettings.flatMap(([name, { isSecret }]) => (isSecret ? [name, `${name}_FILE`] : [name])),
+    ...allSettings.flatMap(([name, setting]) => listNames(name, setting)),
     ...Object.keys(otherVariables),
   ])
   const files = [

@@ -173,7 +173,7 @@ test('the list of settings says what each is and where it comes from, and shows 
     ['HOST', { value: undefined, isSet: true, place: 'environment' }],
     ['UDIGATE_STRICT_CONTRACT', { value: true, isSet: true, place: `${file}:1` }],
     ['UDIGATE_DEMO_KEY', { value: undefined, isSet: true, isSecret: true, place: `${file}:2` }],
-    ['UDIGATE_SECRET_KEY', { value: undefined, isSet: true, secretFile: keyFile }],
+    ['UDIGATE_SECRET_KEY', { value: undefined, isSet: true, instead: { form: 'file', text: keyFile } }],
     ['UDIGATE_DATA_DIR', { value: './data', isSet: false, place: undefined }],
     ['UDIGATE_PREVIEW_WAIT', { value: 25, isSet: false }],
     ['UDIGATE_PREVIEW_PARTY_ID', { value: 'EUDAMED_000001', isSet: false }],

@@ -601,7 +601,18 @@ test('a stage that is an access point itself has its keys, its partner, and both
       { UDIGATE_PRODUCTION_AS4_PROXY: 'https://proxy.example' },
       'UDIGATE_PRODUCTION_AS4_PROXY must begin with http;',
     ],
-    [{ UDIGATE_PRODUCTION_AS4_FORMER_KEY_FILE: '/k' }, 'go together'],
+    [
+      { UDIGATE_PRODUCTION_AS4_FORMER_CERTIFICATE_FILE: '/c' },
+      'UDIGATE_PRODUCTION_AS4_FORMER_CERTIFICATE_FILE needs UDIGATE_PRODUCTION_AS4_FORMER_KEY_FILE.',
+    ],
+    [
+      { UDIGATE_PRODUCTION_AS4_REVOCATION_LISTS_COMMAND: 'curl https://ca.example/list' },
+      'needs UDIGATE_PRODUCTION_AS4_PARTNER_AUTHORITIES_FILE.',
+    ],
+    [
+      { UDIGATE_PRODUCTION_AS4_KEY_COMMAND: 'vault read' },
+      'UDIGATE_PRODUCTION_AS4_KEY_FILE and UDIGATE_PRODUCTION_AS4_KEY_COMMAND are both set; leave one out.',
+    ],
     [{ UDIGATE_PRODUCTION_USER: 'u' }, 'UDIGATE_PRODUCTION_USER is for the connector domibus'],
     [{ UDIGATE_AS4_TLS_KEY_FILE: '/k' }, 'go together'],
   ]
@@ -620,4 +631,46 @@ test('a stage that is an access point itself has its keys, its partner, and both
   const shared = listMistakes({ ...both, UDIGATE_PREVIEW_ENDPOINT: 'https://other.example/msh' })
   assert.equal(shared.length, 1)
   assert.match(shared[0] ?? '', /PARTY_ID is the one of preview, and so is AUTHORITY_PARTY_ID/)
+})
+
+test('keys and certificates are given by a file, a command, or as they are, with their line breaks', () => {
+  const pem = '-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----\n'
+  const { production } = makeConfig({
+    UDIGATE_PRODUCTION_CONNECTOR: 'as4',
+    UDIGATE_PRODUCTION_ENDPOINT: 'https://access.example/msh',
+    UDIGATE_PRODUCTION_PARTY_ID: 'P',
+    UDIGATE_PRODUCTION_AS4_KEY: pem,
+    UDIGATE_PRODUCTION_AS4_KEY_PASSWORD_FILE: '/run/secrets/as4',
+    UDIGATE_PRODUCTION_AS4_PARTNER_CERTIFICATE_COMMAND: 'cat partner.pem',
+    ...authorityNames,
+  }).stages
+  assert.ok(production && 'keys' in production && 'partner' in production)
+  assert.deepEqual(production.keys, {
+    own: {
+      key: { from: 'setting', text: pem },
+      certificate: undefined,
+      password: { from: 'file', path: '/run/secrets/as4' },
+    },
+    former: undefined,
+  })
+  assert.partialDeepStrictEqual(production.partner, {
+    certificates: { from: 'command', command: 'cat partner.pem' },
+  })
+})
+
+test('a secret is what a command writes; what goes wrong with it is told without what it wrote', () => {
+  const secret = randomBytes(32)
+  const { secretKey } = makeConfig({
+    UDIGATE_SECRET_KEY_COMMAND: `printf '%s\\n' '${secret.toString('base64')}'`,
+  })
+  assert.deepEqual(secretKey && Buffer.from(secretKey), secret)
+  assert.deepEqual(listMistakes({ UDIGATE_SECRET_KEY_COMMAND: 'echo hidden; exit 4' }), [
+    'environment: UDIGATE_SECRET_KEY_COMMAND names a command that failed: it ended with status 4.',
+  ])
+  assert.deepEqual(listMistakes({ UDIGATE_SECRET_KEY_COMMAND: 'true' }), [
+    'environment (from its command): UDIGATE_SECRET_KEY_COMMAND writes nothing.',
+  ])
+  const short = listMistakes({ UDIGATE_SECRET_KEY_COMMAND: 'echo hidden' })
+  assert.match(short.join(), /\(from its command\): UDIGATE_SECRET_KEY must be 32 bytes/)
+  assert.doesNotMatch(short.join(), /hidden/)
 })

@@ -1,4 +1,11 @@
-import { formatConfigLine, type ListedSetting, type Topic, topics } from '@udigate/server/config'
+import {
+  describeInstead,
+  formatConfigLine,
+  type ListedSetting,
+  otherForms,
+  type Topic,
+  topics,
+} from '@udigate/server/config'
 
 /** The settings for people: by topic, each with its value and where that comes from. */
 export function settingsText(settings: readonly ListedSetting[]): string {
@@ -8,13 +15,13 @@ export function settingsText(settings: readonly ListedSetting[]): string {
   )
 }
 
-function describeState({ value, unset, isSet, isSecret, place, secretFile }: ListedSetting): string {
+function describeState({ value, unset, isSet, isSecret, place, instead }: ListedSetting): string {
   if (!isSet) {
     if (value !== undefined) return `${value}  (default)`
     return unset === undefined ? 'not set' : `not set: ${unset}`
   }
   const shown = isSecret ? 'set (hidden)' : (value ?? 'cannot be used')
-  return `${shown}  (${place ?? ''}${secretFile === undefined ? '' : `, from ${secretFile}`})`
+  return `${shown}  (${place ?? ''}${instead === undefined ? '' : `, from ${describeInstead(instead)}`})`
 }
 
 /** The settings as a file for `--config`: what is set, the rest as comments, and no secret. */
@@ -24,11 +31,12 @@ export function settingsAsFile(settings: readonly ListedSetting[]): string {
   return byTopic(inFile, own => own.map(describeEntry), '# ')
 }
 
-function describeEntry({ name, value, isSet, isSecret, secretFile }: ListedSetting): string {
-  if (isSecret && isSet) {
-    const line = secretFile === undefined ? undefined : formatConfigLine(`${name}_FILE`, secretFile)
-    return line ?? `# ${name} is set (hidden)`
+function describeEntry({ name, value, isSet, isSecret, instead }: ListedSetting): string {
+  if (instead) {
+    const line = formatConfigLine(name + otherForms[instead.form], instead.text)
+    if (line !== undefined) return line
   }
+  if (isSecret && isSet) return `# ${name} is set (hidden)`
   const line = value === undefined ? `${name}=` : formatConfigLine(name, String(value))
   if (line === undefined) return `# ${name} has a value that no quotes fit around`
   return isSet && value !== undefined ? line : `# ${line}`

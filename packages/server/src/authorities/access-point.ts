@@ -29,8 +29,12 @@ export interface AccessPoint {
     listAwaited?: ListAwaited,
   ): AsyncGenerator<Collected, CollectEnd, Verdict | undefined>
 
-  /** Asks the access point itself and changes nothing. Never throws for anything the outside did. */
-  inspect?(signal: AbortSignal): Promise<Inspected>
+  /**
+   * Asks the access point itself and changes nothing. Never throws for anything the outside did.
+   *
+   * @param organisation whose party asks, where it has one of its own
+   */
+  inspect?(signal: AbortSignal, organisation?: string): Promise<Inspected>
 }
 
 /** What can be seen of an access point without sending anything. */
@@ -49,6 +53,8 @@ export interface Inspected {
 export interface InspectedGateway {
   certificate: X509Certificate
   partnerCertificates: readonly X509Certificate[]
+  /** Until when there are revocation lists in force, where they are looked at. */
+  revocationUntil?: Date | undefined
   /** Who answers at the address that partners have. */
   endpoint:
     | { kind: 'answers' }
@@ -93,6 +99,8 @@ export interface MessageDraft {
   transmissionId: string
   /** Groups messages that belong together, at most 255 characters. */
   conversationId?: string | undefined
+  /** Whose message it is: an organisation may have a party of its own. */
+  organisation?: string | undefined
   xml: Uint8Array
 }
 
@@ -135,6 +143,8 @@ export interface Collected {
   conversationId?: string
   /** The id of the transmission that the answer refers to, where given. */
   refToMessageId?: string
+  /** The organisation whose own party it was sent to; absent where it may be anyone's. */
+  organisation?: string
   /** The sending party's id, where given. */
   fromPartyId?: string
   xml: Uint8Array

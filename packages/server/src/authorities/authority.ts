@@ -76,6 +76,8 @@ export interface ConnectEnvironment {
 /** A certificate by which an access point is trusted, and until when it is valid. */
 export interface SeenCertificate {
   whose: 'access point' | 'certificate authority' | 'gateway' | 'partner'
+  /** Which of them it is: a later one of this name takes its place. */
+  name?: string
   validUntil: Date
   /** How long before its end it is worth a warning, in days; as usual where absent. */
   notice?: number
@@ -89,8 +91,15 @@ export interface Authority {
   /** As that of its kind. */
   readDocument: AuthorityKind['readDocument']
   accessPoint: AccessPoint
-  /** What it receives under, where its messages are pushed to the gateway itself. */
-  inbound?: Inbound
+  /** What it receives under, where its messages are pushed to the gateway itself: each party of the gateway. */
+  inbound?: readonly Inbound[]
+  /**
+   * Reads keys and certificates anew, where they may change while the gateway runs.
+   *
+   * @returns whether they have changed, and what is wrong with what they came with, each as a sentence
+   * @throws Error that names what cannot be used; those before stay in use
+   */
+  renewKeys?(): Promise<{ haveChanged: boolean; warnings: readonly string[] }>
   /** The files that a person carries between the gateway and the authority, where that is the connection. */
   exports?: Exports
   /** What anyone can see of what it holds; absent where that is not asked. */

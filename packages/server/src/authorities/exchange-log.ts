@@ -73,6 +73,9 @@ export interface SentEnd {
 export interface ReceivedExchange extends Omit<KnownExchange, 'payloadHmac'> {
   exchangeId: string
   fromPartyId: string
+  /** The party of the gateway, and whose it is where it is an organisation's own. */
+  toPartyId: string
+  organisation: string | undefined
   conversationId: string
   refToMessageId?: string | undefined
   envelope: Uint8Array
@@ -91,5 +94,6 @@ export interface PendingExchange {
   fromPartyId: string
   conversationId: string
   refToMessageId?: string
+  organisation?: string
   payload: Uint8Array
 }

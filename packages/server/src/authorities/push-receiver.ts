@@ -29,6 +29,8 @@ export interface PushAnswer {
   response?: { contentType: string; body: Uint8Array }
   /** The stage that it is of, once that is certain. */
   stage?: Stage
+  /** The organisation whose own party it is for. */
+  organisation?: string | undefined
   /** The id in it; of what was refused it is only a claim. */
   exchangeId?: string | undefined
   /** The partner's party, once that is certain. */
@@ -41,4 +43,6 @@ export interface PushAnswer {
 /** What a stage receives under. Only the authority that made it knows what is in it. */
 export interface Inbound {
   readonly stage: Stage
+  /** Whose party it is, where the organisation has one of its own. */
+  readonly organisation?: string | undefined
 }

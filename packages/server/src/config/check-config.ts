@@ -19,11 +19,12 @@ import { type Environment, formatMistake } from './sources.ts'
 export async function checkConfig(environment: Environment, configFile?: string): Promise<string[]> {
   const reading = readSettings(environment, configFile)
   const { stages: read } = makeConfig(reading)
-  for (const [name, { disk, default: usual }] of allSettings) {
+  for (const [name, setting] of allSettings) {
+    const { default: usual } = setting
     const value = reading.values[name] ?? (reading.isSet(name) ? undefined : usual)
-    if (disk === undefined || typeof value !== 'string') continue
+    if (!setting.disk || value === undefined) continue
     if (name === 'UDIGATE_DATA_DIR' && reading.isSet('DATABASE_URL')) continue
-    await tell(reading, name, disk(value, makeFinder(reading, name)))
+    await tell(reading, name, setting.disk(value, makeFinder(reading, name)))
   }
   if (!reading.isSet('DATABASE_URL') && !reading.isSet('UDIGATE_SECRET_KEY')) {
     await tell(reading, 'UDIGATE_DATA_DIR', checkKeyFile(reading))

@@ -1,5 +1,7 @@
+export { otherForms } from '../settings/content-source.ts'
 export { describeDefault, describeValue, type Setting, type Topic, topics } from '../settings/setting.ts'
 export { checkConfig } from './check-config.ts'
 export { formatConfigLine, parseConfigFile } from './config-file.ts'
 export { type ListedSetting, listSettings } from './list-settings.ts'
 export { allSettings, otherVariables, type SettingName } from './settings.ts'
+export { describeInstead, listNames } from './sources.ts'

@@ -4,7 +4,7 @@ import { stages } from '../stage.ts'
 import { makeConfig } from './read-config.ts'
 import { type Reading, readSettings } from './read-settings.ts'
 import { allSettings, type SettingName } from './settings.ts'
-import { type Environment, formatMistake } from './sources.ts'
+import { type Environment, formatMistake, type Instead } from './sources.ts'
 import { findConnectionName } from './stage-config.ts'
 
 /** A setting as it stands. */
@@ -19,8 +19,8 @@ export interface ListedSetting {
   isSecret: boolean
   /** Where it is set: `environment`, `--config`, or file and line. */
   place: string | undefined
-  /** The file that a secret is read from. */
-  secretFile: string | undefined
+  /** The file or command that its value is read from. */
+  instead: Instead | undefined
 }
 
 /** Every setting as it stands in the environment and the file, and what is wrong with them. No secret is in it. */
@@ -41,7 +41,7 @@ export function listSettings(
         isSet: reading.isSet(name),
         isSecret: setting.isSecret ?? false,
         place: place?.words,
-        secretFile: place?.secretFile,
+        instead: place?.instead,
       }
     }),
     mistakes: reading.mistakes.map(formatMistake),

@@ -1,4 +1,5 @@
 import { nearestName } from '@udigate/udi'
+import { isContentKind, type OtherForm } from '../settings/content-source.ts'
 import { describeValue, type Setting, type SettingValue } from '../settings/setting.ts'
 import { allSettings, type SettingName, type Values } from './settings.ts'
 import { type Environment, type Given, type Mistake, readSources } from './sources.ts'
@@ -27,10 +28,12 @@ export function readSettings(environment: Environment, configFile?: string): Rea
   }
   const values: [SettingName, SettingValue][] = []
   for (const [name, setting] of allSettings) {
-    const written = given.get(name)?.text
+    const { text: written, place } = given.get(name) ?? {}
     if (written === undefined) continue
-    const fault = findTextFault(written, setting.isSecret ?? false)
-    const value = fault === undefined ? setting.kind.read(written) : undefined
+    const form = isContentKind(setting.kind) ? place?.instead?.form : undefined
+    const isWhole = isContentKind(setting.kind) && form === undefined
+    const fault = isWhole ? undefined : findTextFault(written, setting.isSecret ?? false)
+    const value = fault === undefined ? readValue(setting, written, form) : undefined
     if (value !== undefined) values.push([name, value])
     else report(name, fault === undefined ? describeFault(name, setting, written) : `${name} ${fault}.`)
   }
@@ -41,6 +44,14 @@ export function readSettings(environment: Environment, configFile?: string): Rea
     mistakes,
     report,
   }
+}
+
+function readValue(
+  { kind }: Setting,
+  written: string,
+  form: OtherForm | undefined,
+): SettingValue | undefined {
+  return form !== undefined && isContentKind(kind) ? kind.readFrom(form, written) : kind.read(written)
 }
 
 /** What is hardly ever meant, and not seen. */

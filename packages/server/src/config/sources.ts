@@ -1,5 +1,8 @@
+import { execSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { nearestName } from '@udigate/udi'
+import { describeEnd, isContentKind, type OtherForm, otherForms } from '../settings/content-source.ts'
+import type { Setting } from '../settings/setting.ts'
 import { decode, readConfigFile } from './config-file.ts'
 import { allSettings, otherVariables } from './settings.ts'
 
@@ -11,13 +14,19 @@ export interface Place {
   from: 'environment' | 'file' | 'option'
   /** For people: `environment`, `udigate.env:3`, `--config`. */
   words: string
-  /** The file that holds the value, where the setting names one. */
-  secretFile?: string
+  /** Where the value is instead, where the setting names a file or a command. */
+  instead?: Instead
+}
+
+/** A file that holds a value, or a command that writes it. */
+export interface Instead {
+  form: OtherForm
+  text: string
 }
 
 /** A setting as it is written. */
 export interface Given {
-  /** `undefined` where the file that holds it cannot be read. */
+  /** `undefined` where the file or command that has it cannot be read. Where content is read later: what names it. */
   text: string | undefined
   place: Place
 }
@@ -69,9 +78,8 @@ export function readSources(environment: Environment, configFile: string | undef
   }
 
   const given = new Map<string, Given>()
-  for (const [name, { isSecret }] of allSettings) {
-    const pick = (entries: ReadonlyMap<string, Entry>) =>
-      pickValue(entries, name, isSecret ?? false, mistakes)
+  for (const [name, setting] of allSettings) {
+    const pick = (entries: ReadonlyMap<string, Entry>) => pickValue(entries, name, setting, mistakes)
     const found = pick(inEnvironment) ?? (name === fileSetting ? undefined : pick(inFile))
     if (found) given.set(name, found)
   }
@@ -105,8 +113,7 @@ function readFileEntries({ text: path, place }: Entry, mistakes: Mistake[]): Map
   return entries
 }
 
-const secretFileNames = allSettings.flatMap(([name, { isSecret }]) => (isSecret ? [`${name}_FILE`] : []))
-const knownNames = [...allSettings.map(([name]) => name as string), ...secretFileNames]
+const knownNames = allSettings.flatMap(([name, setting]) => listNames(name, setting))
 const known = new Set([...knownNames, ...Object.keys(otherVariables)])
 
 function refuseUnknown({ name, place }: Entry, mistakes: Mistake[]): void {
@@ -120,35 +127,62 @@ function refuseUnknown({ name, place }: Entry, mistakes: Mistake[]): void {
   mistakes.push({ message: `${subject} is not a setting${hint}`, place })
 }
 
-/** The value of a setting in one source, by itself or from the file that it names there. */
+/** All names by which a setting can be given: a secret, and content, by a file or a command as well. */
+export function listNames(name: string, { isSecret, kind }: Setting): string[] {
+  const ends = isSecret || isContentKind(kind) ? Object.values(otherForms) : []
+  return [name, ...ends.map(end => name + end)]
+}
+
+/** The value of a setting in one source: by itself, or from the file or command that it names there. */
 function pickValue(
   entries: ReadonlyMap<string, Entry>,
   name: string,
-  isSecret: boolean,
+  setting: Setting,
   mistakes: Mistake[],
 ): Given | undefined {
-  const plain = entries.get(name)
-  const byFile = isSecret ? entries.get(`${name}_FILE`) : undefined
-  if (byFile === undefined) return plain
-  if (plain !== undefined) {
-    mistakes.push({ message: `${name} and ${name}_FILE are both set; leave one out.`, place: byFile.place })
-    return plain
+  const [first, ...others] = listNames(name, setting).flatMap(each => entries.get(each) ?? [])
+  for (const { name: other, place } of others) {
+    mistakes.push({ message: `${first?.name} and ${other} are both set; leave one out.`, place })
   }
-  const place = { ...byFile.place, secretFile: byFile.text }
+  const form = forms.find(each => first?.name === name + otherForms[each])
+  if (first === undefined || form === undefined) return first
+  const place: Place = { ...first.place, instead: { form, text: first.text } }
+  if (isContentKind(setting.kind)) return { text: first.text, place }
   try {
-    const text = decode(readFileSync(byFile.text)).replace(/\r?\n$/, '')
+    const text = readers[form](first.text).replace(/\r?\n$/, '')
     if (text !== '') return { text, place }
-    mistakes.push({ message: `${name}_FILE names a file that is empty.`, place })
+    mistakes.push({
+      message: `${first.name} ${form === 'file' ? 'names a file that is empty' : 'writes nothing'}.`,
+      place,
+    })
   } catch (error) {
-    const message = `${name}_FILE names a file that cannot be read: ${(error as Error).message}.`
-    mistakes.push({ message, place: byFile.place })
+    const because =
+      form === 'file'
+        ? `names a file that cannot be read: ${(error as Error).message}`
+        : `names a command that failed: ${describeEnd(error)}`
+    mistakes.push({ message: `${first.name} ${because}.`, place: first.place })
   }
   return { text: undefined, place }
+}
+
+const forms = Object.keys(otherForms) as OtherForm[]
+
+/** How long a command may take, in milliseconds. */
+const patience = 20_000
+
+const readers: Readonly<Record<OtherForm, (text: string) => string>> = {
+  file: path => decode(readFileSync(path)),
+  command: command => decode(execSync(command, { timeout: patience, stdio: ['ignore', 'pipe', 'ignore'] })),
 }
 
 /** A mistake as a line for people: where it stands, and what it is. */
 export function formatMistake({ message, place }: Mistake): string {
   if (place === undefined) return message
-  const { words, secretFile } = place
-  return `${words}${secretFile === undefined ? '' : ` (from ${secretFile})`}: ${message}`
+  const { words, instead } = place
+  return `${words}${instead === undefined ? '' : ` (from ${describeInstead(instead)})`}: ${message}`
+}
+
+/** Where a value is, for people. */
+export function describeInstead({ form, text }: Instead): string {
+  return form === 'file' ? text : 'its command'
 }

@@ -1,4 +1,5 @@
 import { connectors } from '../authorities/connectors.ts'
+import { isContentKind, otherForms } from '../settings/content-source.ts'
 import { choosePrefix } from '../settings/stage-prefix.ts'
 import type { StageReading } from '../settings/stage-reading.ts'
 import type { Stage } from '../stage.ts'
@@ -9,8 +10,8 @@ import { connectorSettings } from './stage-settings.ts'
 /** The settings of one stage, as connectors read them. */
 export function makeStageReading({ values, isSet, report }: Reading, stage: Stage): StageReading {
   const prefix = choosePrefix(stage)
-  const writeName = (short: string) => `${prefix}_${short}` as const
-  const read = Object.keys(connectorSettings).map(short => [short, values[writeName(short)]])
+  const wholeName = (short: string) => `${prefix}_${short}` as const
+  const read = Object.keys(connectorSettings).map(short => [short, values[wholeName(short)]])
   // What asks for the connector is where something is to be added.
   const asking = [
     'CONNECTOR',
@@ -20,13 +21,16 @@ export function makeStageReading({ values, isSet, report }: Reading, stage: Stag
     stage,
     dataDir: values.UDIGATE_DATA_DIR ?? settings.UDIGATE_DATA_DIR.default,
     values: Object.fromEntries(read) as StageReading['values'],
-    isSet: short => isSet(writeName(short)),
-    writeName,
+    isSet: short => isSet(wholeName(short)),
+    writeName: short => {
+      const about = connectorSettings[short]
+      return wholeName(short) + (about && isContentKind(about.kind) ? otherForms.file : '')
+    },
     report: (short, message) => {
-      report(writeName(short), message)
+      report(wholeName(short), message)
     },
     reportMissing: message => {
-      report(writeName(asking.find(short => isSet(writeName(short))) ?? 'CONNECTOR'), message)
+      report(wholeName(asking.find(short => isSet(wholeName(short))) ?? 'CONNECTOR'), message)
     },
   }
 }

@@ -20,6 +20,8 @@ import type { Store } from '../store/database.ts'
 /** What a check of the connection works with. */
 export interface Checking extends Environment {
   stage: Stage
+  /** Whose party asks. */
+  organisation: string
   diagnosis: ConnectionDiagnosis
   authority: Authority
   store: Store
@@ -43,9 +45,9 @@ export async function checkConnection(
   seconds: number,
   signal: AbortSignal,
 ): Promise<Report> {
-  const { stage, diagnosis, authority, now } = checking
+  const { stage, organisation, diagnosis, authority, now } = checking
   const { accessPoint } = authority
-  const inspected = (await accessPoint.inspect?.(signal)) ?? {}
+  const inspected = (await accessPoint.inspect?.(signal, organisation)) ?? {}
   const checks: Check[] = [
     ...(diagnosis.checkGateway?.(inspected, now()) ?? []),
     diagnosis.checkAccessPoint(inspected),
@@ -78,6 +80,7 @@ function withoutToken(checks: readonly Check[], { token }: Question): Check[] {
 interface Question {
   transmissionId: string
   conversationId: string
+  organisation: string
   correlationId: string
   xml: Uint8Array
   /** What no report repeats, whatever the other side says. */
@@ -109,6 +112,7 @@ async function makeQuestion(checking: Checking, actor: string): Promise<Question
   return {
     transmissionId: `${ids.messageId}.1@udigate`,
     conversationId: ids.conversationId,
+    organisation: checking.organisation,
     correlationId: ids.correlationId,
     xml: new TextEncoder().encode(text),
     token,

@@ -91,7 +91,7 @@ export function keepExchanges(
       const row = await findReceivedExchange(store.db, stage, exchangeId)
       return row && describeKnown(row)
     },
-    async keepReceived({ exchangeId, fromPartyId, refToMessageId, payload, receipt, isTest, ...rest }) {
+    async keepReceived({ exchangeId, refToMessageId, payload, receipt, isTest, ...rest }) {
       const { messages, bytes } = await measurePendingExchanges(store.db, stage)
       if (!isTest && (messages >= most.messages || bytes + payload.byteLength > most.bytes)) return 'full'
       const fingerprint = sealing.fingerprint(payload)
@@ -99,7 +99,9 @@ export function keepExchanges(
       const row = {
         stage,
         exchange_id: exchangeId,
-        from_party: fromPartyId,
+        from_party: rest.fromPartyId,
+        to_party: rest.toPartyId,
+        organisation: rest.organisation ?? null,
         conversation_id: rest.conversationId,
         ref_to: refToMessageId ?? null,
         received_at: receivedAt,
@@ -127,6 +129,7 @@ export function keepExchanges(
         fromPartyId: row.from_party,
         conversationId: row.conversation_id,
         ...(row.ref_to !== null && { refToMessageId: row.ref_to }),
+        ...(row.organisation !== null && { organisation: row.organisation }),
         payload: sealing.openBytes(row.sealed, purpose(exchangeId)),
       }
     },

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { createServer as createSecureServer } from 'node:https'
+import { createServer as createSecureServer, Server as SecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { PushReceiver } from '../authorities/push-receiver.ts'
 import { handlePushes, type PushListening, refuse } from './handle-pushes.ts'
@@ -18,6 +18,8 @@ export interface PushAddress {
 export interface PushListener {
   /** The address of this process itself, for example `http://127.0.0.1:8443/msh`. */
   url: string
+  /** Shows another certificate from now on. @throws what is wrong with it; the one before stays */
+  changeTls(tls: { key: string; cert: string }): void
   close(): Promise<void>
 }
 
@@ -53,7 +55,7 @@ export async function listenForPushes(
     keepAliveTimeout: 5_000,
     maxHeaderSize: 16 * 1024,
   }
-  const server: Server = address.tls
+  const server = address.tls
     ? createSecureServer({ ...options, ...address.tls, minVersion: 'TLSv1.2' }, onRequest)
     : createServer(options, onRequest)
   server.maxConnections = limits.connections
@@ -68,7 +70,13 @@ export async function listenForPushes(
   const host = address.host.includes(':') ? `[${address.host}]` : address.host
   const url = `${address.tls ? 'https' : 'http'}://${host}:${port}${address.path}`
   log.info({ url }, 'access point listening')
-  return { url, close: () => closeServer(server) }
+  return {
+    url,
+    changeTls: tls => {
+      if (server instanceof SecureServer) server.setSecureContext({ ...tls, minVersion: 'TLSv1.2' })
+    },
+    close: () => closeServer(server),
+  }
 }
 
 async function closeServer(server: Server): Promise<void> {

@@ -1,9 +1,16 @@
 import { readFile } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { Authority, AuthorityKind } from '../authorities/authority.ts'
 import type { Config } from '../config/read-config.ts'
 import type { Environment } from '../ids.ts'
+import { doubling } from '../jobs/back-off.ts'
+import { everyProcess } from '../jobs/lease.ts'
+import type { JobRunner } from '../jobs/runner.ts'
 import type { PushListening } from './handle-pushes.ts'
-import { listenForPushes, type PushListener } from './listen-for-pushes.ts'
+import { listenForPushes, type PushAddress, type PushListener } from './listen-for-pushes.ts'
+
+/** How often the certificate of TLS is read anew, in milliseconds. */
+const tlsEvery = 60_000
 
 /** Where pushes are taken unless the settings name another path. */
 const usualPath = '/msh'
@@ -28,6 +35,7 @@ export async function openPushes(
   >,
   environment: Environment,
   listening: PushListening,
+  jobs: JobRunner,
 ): Promise<PushListener | undefined> {
   const receiving = connected.filter(({ authority }) => authority.inbound)
   const [first] = receiving
@@ -38,14 +46,44 @@ export async function openPushes(
   const receiver = first.kind.receivePushes?.(members, environment)
   if (!receiver) throw new TypeError(`Nothing takes what ${first.kind.law.id} pushes.`)
   const { as4Host = config.host, as4Port: port, as4PublicUrl, as4TlsKeyFile, as4TlsCertificateFile } = config
-  const tls =
+  const readTls = async () =>
     as4TlsKeyFile !== undefined && as4TlsCertificateFile !== undefined
       ? {
           key: await readFile(as4TlsKeyFile, 'utf8'),
           cert: await readFile(as4TlsCertificateFile, 'utf8'),
         }
       : undefined
+  const tls = await readTls()
   const path = as4PublicUrl?.pathname ?? usualPath
   const address = { host: as4Host, port, path, tls, trustedProxies: config.trustedProxies }
-  return listenForPushes(receiver, address, listening)
+  const listener = await listenForPushes(receiver, address, listening)
+  if (tls) followTls(listener, tls, readTls, listening.log, jobs)
+  return listener
+}
+
+type Tls = NonNullable<PushAddress['tls']>
+
+/** Shows the certificate of TLS that the files have, which may be renewed while the gateway runs. */
+function followTls(
+  listener: PushListener,
+  first: Tls,
+  readTls: () => Promise<Tls | undefined>,
+  log: PushListening['log'],
+  jobs: JobRunner,
+): void {
+  let shown = first
+  jobs.start({
+    name: 'certificate of the push port',
+    leases: everyProcess,
+    pauses: doubling(tlsEvery, tlsEvery),
+    begin: () => async () => {
+      const present = await readTls()
+      if (present && !isDeepStrictEqual(present, shown)) {
+        listener.changeTls(present)
+        shown = present
+        log.info('keys or certificates changed')
+      }
+      return tlsEvery
+    },
+  })
 }

@@ -10,20 +10,24 @@ export interface Certificates {
 }
 
 export function watchCertificates(): Certificates {
-  const known = new Map<Stage, Map<SeenCertificate['whose'], SeenCertificate>>()
+  const known = new Map<Stage, Map<string, SeenCertificate>>()
   return {
     seen(stage, certificate) {
-      const ofStage = known.get(stage) ?? new Map<SeenCertificate['whose'], SeenCertificate>()
+      const ofStage = known.get(stage) ?? new Map<string, SeenCertificate>()
       known.set(stage, ofStage)
-      const earlier = ofStage.get(certificate.whose)
-      // What an access point shows is seen again and again, and may be renewed meanwhile.
-      const isFirst = !earlier || certificate.validUntil < earlier.validUntil
-      if (isFirst || certificate.whose === 'access point') ofStage.set(certificate.whose, certificate)
+      const { whose, name } = certificate
+      const key = JSON.stringify([whose, name])
+      const earlier = ofStage.get(key)
+      // What an access point shows is seen again and again, as is what is read anew, and may be renewed meanwhile.
+      const isPresent = whose === 'access point' || name !== undefined
+      if (isPresent || !earlier || certificate.validUntil < earlier.validUntil) ofStage.set(key, certificate)
     },
-    list: stage =>
-      [...(known.get(stage)?.values() ?? [])].toSorted(
+    list(stage) {
+      const sorted = [...(known.get(stage)?.values() ?? [])].toSorted(
         (one, other) => one.validUntil.getTime() - other.validUntil.getTime(),
-      ),
+      )
+      return sorted.filter(({ whose }, index) => sorted.findIndex(each => each.whose === whose) === index)
+    },
   }
 }
 

@@ -48,7 +48,7 @@ export async function checkCertificateFile(file: string): Promise<void> {
  *
  * @param passwordName the setting with its passphrase, where it may have one
  */
-export function checkPrivateKey(certificateName: string, passwordName?: string): DiskCheck {
+export function checkPrivateKey(certificateName: string, passwordName?: string): DiskCheck<string> {
   return async (file, findValue) => {
     const text = await readFile(file, 'utf8').catch(cause => {
       throw new Error(`the file cannot be read: ${(cause as Error).message}.`, { cause })

@@ -1,3 +1,4 @@
+import type { ContentSource } from './content-source.ts'
 import type { Kind } from './kind.ts'
 
 /** What settings are about, in the order of the documentation. */
@@ -33,7 +34,10 @@ export type ByConnection<Value> = Readonly<Record<ConnectionName, Value>> & { re
  * @param findValue the value of another setting of the gateway, or of the same stage by the end of its name; the
  * default where it is not set
  */
-export type DiskCheck = (value: string, findValue: (name: string) => unknown) => Promise<void>
+export type DiskCheck<Value = SettingValue> = (
+  value: Value,
+  findValue: (name: string) => unknown,
+) => Promise<void>
 
 /** All that is known of a setting besides what it may be. */
 export interface About<Value> {
@@ -55,14 +59,14 @@ export interface About<Value> {
   /** What happens where it is not set: in words, where no value says it. */
   unset?: string
   unit?: 'milliseconds' | 'seconds' | 'hours' | 'MiB'
-  /** Whether it is never shown, and may be given by a file: its name with `_FILE` names that. */
+  /** Whether it is never shown, and may be given by a file or a command: its name with `_FILE` or `_COMMAND` names that. */
   isSecret?: true
   /** What it names on the disk, which `udigate config check` looks at. */
-  disk?: DiskCheck
+  disk?(value: Value, findValue: Parameters<DiskCheck>[1]): Promise<void>
 }
 
 /** What settings stand for. */
-export type SettingValue = string | number | boolean | URL | Uint8Array
+export type SettingValue = string | number | boolean | URL | Uint8Array | ContentSource
 
 export type Setting<Value = SettingValue> = About<Value> & { kind: Kind<Value> }
 

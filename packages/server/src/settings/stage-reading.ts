@@ -13,7 +13,7 @@ export interface StageReading<Settings extends StageSettings = StageSettings> {
   values: { readonly [Name in keyof Settings]?: ValueOf<Settings[Name]> }
   /** Whether it is set, usable or not. */
   isSet(name: keyof Settings & string): boolean
-  /** How it is called in the environment. */
+  /** How it is called in the environment; content by the file that has it, as it usually is given. */
   writeName(name: keyof Settings & string): string
   /** Takes what is wrong with a setting. */
   report(name: keyof Settings & string, message: string): void

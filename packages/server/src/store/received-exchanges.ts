@@ -63,12 +63,15 @@ export function readPendingExchange(
   stage: Stage,
   exchangeId: string,
 ): Promise<
-  | Pick<ReceivedExchangeRow, 'exchange_id' | 'from_party' | 'conversation_id' | 'ref_to' | 'sealed'>
+  | Pick<
+      ReceivedExchangeRow,
+      'exchange_id' | 'from_party' | 'organisation' | 'conversation_id' | 'ref_to' | 'sealed'
+    >
   | undefined
 > {
   return db
     .selectFrom('received_exchange')
-    .select(['exchange_id', 'from_party', 'conversation_id', 'ref_to', 'sealed'])
+    .select(['exchange_id', 'from_party', 'organisation', 'conversation_id', 'ref_to', 'sealed'])
     .where(where => where.and({ stage, exchange_id: exchangeId }))
     .where('collected_at', 'is', null)
     .executeTakeFirst()

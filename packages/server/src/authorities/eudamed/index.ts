@@ -5,15 +5,8 @@ import { authority } from '@udigate/eudamed'
 import { certificatesIn } from '../../secrets/certificates-in.ts'
 import type { AccessTokens, Authority, AuthorityKind, ConnectEnvironment } from '../authority.ts'
 import { type Agreement, agreementDefaults } from './agreement.ts'
-import {
-  type As4Inbound,
-  as4Defaults,
-  connectAs4,
-  type Handling,
-  receivePushes,
-  startHandling,
-} from './as4/index.ts'
-import { loadIdentities } from './as4/load-identity.ts'
+import { connectParties } from './as4/connect-parties.ts'
+import { type As4Inbound, type Handling, receivePushes, startHandling } from './as4/index.ts'
 import { bulkFilesDefaults, connectBulkFiles } from './bulk-files/index.ts'
 import { makeDiagnosis } from './diagnosis/index.ts'
 import { connectDomibus, domibusDefaults } from './domibus/index.ts'
@@ -105,7 +98,7 @@ const advice = 'Have it renewed; that of a certificate authority belongs into th
 async function connectAccessPoint(
   stage: EudamedStage,
   environment: ConnectEnvironment,
-): Promise<Pick<Authority, 'accessPoint' | 'exports' | 'inbound'>> {
+): Promise<Pick<Authority, 'accessPoint' | 'exports' | 'inbound' | 'renewKeys'>> {
   const { now, onCertificate = () => {}, readAnswer, readSentAnswer } = environment
   switch (stage.connector) {
     case 'domibus': {
@@ -118,21 +111,8 @@ async function connectAccessPoint(
       return { accessPoint: connectDomibus({ ...domibusDefaults, ...makeAgreement(stage), ...access }, now) }
     }
     case 'as4': {
-      const settings = {
-        ...as4Defaults,
-        ...makeAgreement(stage),
-        ...(await readTransport(stage, onCertificate)),
-        ...(await loadIdentities(stage, onCertificate)),
-        proxy: stage.proxy,
-        duplicateWindowMs: stage.duplicateWindow,
-      }
-      return connectAs4(environment.stage, settings, {
-        log: environment.exchanges,
-        handling: handleMessages(),
-        publicUrl: environment.publicUrl,
-        now,
-        monotonic: environment.monotonic,
-      })
+      const readConnection = () => readTransport(stage, onCertificate)
+      return connectParties(stage, makeAgreement(stage), readConnection, handleMessages(), environment)
     }
     case 'domibus-files': {
       const folder = resolve(stage.folder)

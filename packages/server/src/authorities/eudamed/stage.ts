@@ -1,4 +1,5 @@
 import type { StageToConnect } from '../authority.ts'
+import type { OwnKeySources, PartnerSources } from './as4/keys/load-keys.ts'
 
 /** How EUDAMED is reached on a stage. */
 export type EudamedStage = StageToConnect & EudamedSettings
@@ -34,14 +35,11 @@ export interface As4Access {
   clientCertificateFile?: string
   clientKeyFile?: string
   proxy?: URL
-  /** Files with the key and certificate that sign, and those before. */
-  keyFile: string
-  certificateFile: string
-  keyPassword?: string
-  formerKeyFile?: string
-  formerCertificateFile?: string
-  /** File with the certificates of the partner. */
-  partnerCertificateFile: string
+  /** The key and certificate that sign, and those before. */
+  keys: OwnKeySources
+  partner: PartnerSources
+  /** File with the organisations that are parties of their own. */
+  partiesFile?: string
   /** In milliseconds. */
   duplicateWindow: number
 }

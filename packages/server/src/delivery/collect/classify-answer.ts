@@ -31,6 +31,7 @@ export async function classifyAnswer(
 ): Promise<Classified> {
   const said: Shown = content.isRead ? content.said : content
   const message = await findQuestion(db, answer, said.correlationId)
+  if (message && isForAnother(answer, message)) return { kind: 'not-ours', correlationId: said.correlationId }
   if (message?.stage === stage && isQuestion(authority.law, message)) {
     const lookUp = await findLookUp(db, message.message_id)
     if (lookUp) return { kind: 'look-up', message, lookUp, said }
@@ -40,7 +41,13 @@ export async function classifyAnswer(
   const read = answerIn(content)
   const { correlationId } = read
   const own = await findOwnAnswer(db, stage, { ...answer, correlationId })
-  return own ? { kind: 'acknowledgement', ...own, read } : { kind: 'not-ours', correlationId }
+  const isOwn = own && ![own.message, own.mentioned].some(each => each && isForAnother(answer, each))
+  return isOwn ? { kind: 'acknowledgement', ...own, read } : { kind: 'not-ours', correlationId }
+}
+
+/** Whether it was sent to the party of another organisation than the one whose message it would answer. */
+function isForAnother({ organisation }: Collected, message: MessageRow): boolean {
+  return organisation !== undefined && organisation !== message.organisation
 }
 
 /** The message that is answered; where the answer does not even say which, its header may. */

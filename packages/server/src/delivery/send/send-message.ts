@@ -211,6 +211,7 @@ async function sendMessage(
       {
         transmissionId: attempt.ebms_message_id,
         conversationId: subjectId,
+        organisation: message.organisation,
         xml: document,
       },
       signal,

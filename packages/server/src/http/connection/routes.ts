@@ -17,7 +17,7 @@ const checkConnection = endpoint('POST /api/v1/connection/checks', {
   answers: { 200: json('What was seen, whether it works or not', ConnectionReport) },
   problems: ['request.members', 'connection.none', 'permission.actor'],
   async handle({ request, caller, readBody }, gateway) {
-    const { stage } = caller
+    const { stage, organisation } = caller
     const { actorCode, wait = usualWait } = readBody()
     const actor = await requireActor(gateway, caller, actorCode)
     const connection = gateway.stages[stage]
@@ -25,7 +25,7 @@ const checkConnection = endpoint('POST /api/v1/connection/checks', {
     if (!connection || !diagnosis || connection.authority.composes === 'on-demand') {
       throw new Problem('connection.none', `The stage ${stage} has no access point that could be asked.`)
     }
-    const checking = { ...gateway, stage, diagnosis, authority: connection.authority }
+    const checking = { ...gateway, stage, organisation, diagnosis, authority: connection.authority }
     const { checks, isWorking } = await check(checking, actor, wait, gateway.stopping)
     request.log.info(
       { actor, checks: checks.map(({ name, result, code }) => ({ name, result, code })) },

@@ -40,6 +40,10 @@ export interface ReceivedExchangeRow {
   /** The id that its sender gave it. */
   exchange_id: string
   from_party: string
+  /** The party of the gateway; null where it was received before that was kept. */
+  to_party: string | null
+  /** Whose party that is; null where it is that of the stage. */
+  organisation: string | null
   conversation_id: string
   /** The id of the message that it refers to, where it names one. */
   ref_to: string | null

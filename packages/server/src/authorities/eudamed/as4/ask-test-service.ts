@@ -3,8 +3,10 @@ import { type ResponseOutcome, receiveResponse, testService } from '@udigate/as4
 import type { Inspected, Trouble } from '../../access-point.ts'
 import { describeReason } from '../durable-files.ts'
 import { post } from '../http/exchange.ts'
+import { trustPartner } from './keys/partner-trust.ts'
 import { chooseRecipient, makeHeader } from './p-mode.ts'
 import type { Sending } from './send-message.ts'
+import { makeTarget } from './settings.ts'
 
 /**
  * Sends a message to the test service of the partner, which every access point answers and delivers to no application
@@ -14,17 +16,19 @@ export async function askTestService(sending: Sending, signal: AbortSignal): Pro
   const { settings, handling, now } = sending
   const messageId = `${randomUUID()}.test@udigate`
   try {
-    const recipient = chooseRecipient(settings.partnerCertificates, now())
+    const keys = settings.keys()
+    const recipient = chooseRecipient(keys.partnerCertificates, now())
     if (!recipient) throw new TypeError('the partner has no certificate')
     const { http, references } = await handling.build(
       { ...makeHeader(settings, messageId, undefined), ...testService, payloads: [] },
-      { signer: settings.identity, recipient, now: now() },
+      { signer: keys.identity, recipient, now: now() },
     )
-    const outcome = await post(settings, http.contentType, http.body, signal)
+    const outcome = await post(makeTarget(settings), http.contentType, http.body, signal)
     if (outcome.kind !== 'answered') return { trouble: describeSilence(outcome) }
     const { status, contentType, body, date } = outcome.answer
-    const partner = { signers: settings.partnerCertificates }
-    const said = receiveResponse({ contentType, body }, { messageId, references }, { partner, now: now() })
+    const at = now()
+    const partner = trustPartner(keys, at)
+    const said = receiveResponse({ contentType, body }, { messageId, references }, { partner, now: at })
     const clock = said.kind === 'unknown' ? date : said.timestamp
     const trouble = findTrouble(said, status)
     return { ...(clock && { clock }), ...(trouble && { trouble }) }

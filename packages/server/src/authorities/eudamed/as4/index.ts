@@ -6,10 +6,12 @@ import { collectPushed } from './collect.ts'
 import { fetchStatus } from './fetch-status.ts'
 import { inspectGateway } from './inspect-gateway.ts'
 import type { As4Inbound } from './receive-push.ts'
-import { sendMessage } from './send-message.ts'
+import { type Sending, sendMessage } from './send-message.ts'
 import { type As4Settings, checkAs4Settings } from './settings.ts'
 import type { Handling } from './threads/handling.ts'
 
+export { keepKeys } from './keys/keep-keys.ts'
+export { type As4Keys, loadKeys, type OwnKeySources, type PartnerSources } from './keys/load-keys.ts'
 export { type As4Inbound, receivePushes } from './receive-push.ts'
 export { type As4Settings, as4Defaults } from './settings.ts'
 export { type Handling, startHandling } from './threads/handling.ts'
@@ -28,25 +30,38 @@ export interface As4Environment {
 /**
  * The gateway as an access point itself: it sends to the partner's, and keeps what the partner pushes. Throws a `TypeError` when
  * the settings cannot be used.
+ *
+ * @param settings those of the stage's party, for every organisation without one of its own
+ * @param own those of each organisation that has one
  */
 export function connectAs4(
   stage: Stage,
   settings: As4Settings,
   environment: As4Environment,
-): { accessPoint: AccessPoint; inbound: As4Inbound } {
-  checkAs4Settings(settings)
+  own: ReadonlyMap<string, As4Settings> = new Map(),
+): { accessPoint: AccessPoint; inbound: readonly As4Inbound[] } {
   const { log, publicUrl, now } = environment
-  const sending = { settings, ...environment }
+  const prepare = (each: As4Settings): Sending => {
+    checkAs4Settings(each)
+    return { settings: each, ...environment }
+  }
+  const usual = prepare(settings)
+  const parties = new Map(Array.from(own, ([organisation, each]) => [organisation, prepare(each)]))
+  const choose = (organisation: string | undefined): Sending =>
+    (organisation === undefined ? undefined : parties.get(organisation)) ?? usual
   return {
     accessPoint: {
-      send: (draft, signal) => sendMessage(sending, draft, signal),
-      fetchStatus: (transmissionId, signal) => fetchStatus(sending, transmissionId, signal),
-      inspect: async signal => ({
-        ...(await askTestService(sending, signal)),
-        gateway: await inspectGateway(settings, publicUrl, now, signal),
+      send: (draft, signal) => sendMessage(choose(draft.organisation), draft, signal),
+      fetchStatus: (transmissionId, signal) => fetchStatus(usual, transmissionId, signal),
+      inspect: async (signal, organisation) => ({
+        ...(await askTestService(choose(organisation), signal)),
+        gateway: await inspectGateway(choose(organisation).settings, publicUrl, now, signal),
       }),
       collect: (signal, others = noOthers) => collectPushed(log, signal, others),
     },
-    inbound: { stage, settings, log },
+    inbound: [
+      { stage, settings, log },
+      ...Array.from(own, ([organisation, each]) => ({ stage, organisation, settings: each, log })),
+    ],
   }
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { receiveResponse } from '@udigate/as4'
+import { escapeXml } from '@udigate/udi'
 import type { InspectedGateway } from '../../access-point.ts'
 import { post } from '../http/exchange.ts'
 import { describeSilence } from './ask-test-service.ts'
+import { listsEndAt } from './keys/chain.ts'
 import type { As4Settings } from './settings.ts'
 
 const ebms = 'http://docs.oasis-open.org/ebxml-msg/ebms/v3.0/ns/core/200704/'
@@ -19,20 +21,21 @@ export async function inspectGateway(
   now: () => Date,
   signal: AbortSignal,
 ): Promise<InspectedGateway> {
-  const { identity, partnerCertificates } = settings
+  const { identity, partnerCertificates, chain } = settings.keys()
   return {
     certificate: identity.certificate,
     partnerCertificates,
+    revocationUntil: chain && listsEndAt(chain),
     endpoint: publicUrl ? await callGateway(settings, publicUrl, now, signal) : { kind: 'not-set' },
   }
 }
 
 /**
- * Posts a message without a signature, which the gateway refuses by an error that it signs: a program that answers so has
- * the gateway's key.
+ * Posts a message to the party without a signature, which the gateway refuses by an error that this party signs: a program
+ * that answers so has its key.
  */
 async function callGateway(
-  { identity, connectTimeoutMs, totalTimeoutMs, maxAnswerBytes, certificateAuthorities }: As4Settings,
+  settings: As4Settings,
   publicUrl: URL,
   now: () => Date,
   signal: AbortSignal,
@@ -40,7 +43,10 @@ async function callGateway(
   const messageId = `${randomUUID()}.test@udigate`
   const envelope =
     `<S12:Envelope xmlns:S12="${soap}"><S12:Header><eb:Messaging xmlns:eb="${ebms}"><eb:UserMessage><eb:MessageInfo>` +
-    `<eb:MessageId>${messageId}</eb:MessageId></eb:MessageInfo></eb:UserMessage></eb:Messaging></S12:Header><S12:Body/></S12:Envelope>`
+    `<eb:MessageId>${messageId}</eb:MessageId></eb:MessageInfo><eb:PartyInfo><eb:To><eb:PartyId>${escapeXml(settings.from.partyId)}</eb:PartyId>` +
+    '</eb:To></eb:PartyInfo></eb:UserMessage></eb:Messaging></S12:Header><S12:Body/></S12:Envelope>'
+  const { connectTimeoutMs, totalTimeoutMs, maxAnswerBytes } = settings
+  const { certificateAuthorities } = settings.connection()
   const target = {
     endpoint: publicUrl,
     connectTimeoutMs,
@@ -51,7 +57,7 @@ async function callGateway(
   const outcome = await post(target, 'application/soap+xml; charset=UTF-8', Buffer.from(envelope), signal)
   if (outcome.kind !== 'answered') return { kind: 'silent', trouble: describeSilence(outcome) }
   const { status, contentType, body } = outcome.answer
-  const own = { signers: [identity.certificate] }
+  const own = { signers: [settings.keys().identity.certificate] }
   const said = receiveResponse(
     { contentType, body },
     { messageId, references: [] },

@@ -9,8 +9,7 @@ import { makeDiagnosis } from '../diagnosis/index.ts'
 import type { EudamedStage } from '../stage.ts'
 import { systemTime } from '../testing/system-time.ts'
 import { inspectGateway } from './inspect-gateway.ts'
-import type { As4Settings } from './settings.ts'
-import { openStore, settingsFor } from './testing/open-connection.ts'
+import { openStore, type SettingsOptions, settingsFor } from './testing/open-connection.ts'
 import { type PartnerFault, readIdentity, startPartner } from './testing/partner.ts'
 
 const diagnosis = makeDiagnosis({ connector: 'as4' } as EudamedStage, 'UDIGATE_PREVIEW')
@@ -20,7 +19,7 @@ const { signal } = new AbortController()
 async function inspect(
   t: TestContext,
   faults: readonly PartnerFault[],
-  more: Partial<As4Settings> = {},
+  more: SettingsOptions = {},
 ): Promise<{ check: Check; inspected: Inspected }> {
   const partner = await startPartner(t)
   partner.faults.push(...faults)
@@ -42,7 +41,7 @@ test('a signed receipt for a test message says that the access point is there, a
 })
 
 const troubles: Readonly<
-  Record<string, readonly [fault: PartnerFault, code: string, advice: RegExp, more?: Partial<As4Settings>]>
+  Record<string, readonly [fault: PartnerFault, code: string, advice: RegExp, more?: SettingsOptions]>
 > = {
   'a connection that is cut': ['cut-unread', 'ADDRESS', /UDIGATE_PREVIEW_ENDPOINT/],
   'no answer': ['hang', 'ADDRESS', /UDIGATE_PREVIEW_CLIENT_CERTIFICATE_FILE/, { totalTimeoutMs: 200 }],

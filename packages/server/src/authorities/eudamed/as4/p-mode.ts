@@ -1,7 +1,8 @@
 import type { X509Certificate } from 'node:crypto'
-import type { AgreedHeader, Identity, MessageHeader, ProcessingMode } from '@udigate/as4'
-import type { Stage } from '../../../stage.ts'
+import type { AgreedHeader, Identity, MessageHeader } from '@udigate/as4'
 import type { Agreement, Party } from '../agreement.ts'
+import type { As4Keys } from './keys/load-keys.ts'
+import type { PartnerMode } from './keys/partner-trust.ts'
 import type { As4Settings } from './settings.ts'
 
 /** What a stage sends under. */
@@ -28,20 +29,16 @@ export function readContentId({ payloadId }: Pick<Agreement, 'payloadId'>): stri
 }
 
 /**
- * What a stage receives under. The sender of a push is its initiator, as the P-Mode files of Domibus have it; some partners keep
+ * What a party receives under, with `name` at the beginning of each id. The sender of a push is its initiator, as the P-Mode files of Domibus have it; some partners keep
  * the roles of the message that they answer.
  */
-export function makeProcessingModes(stage: Stage, settings: As4Settings): ProcessingMode[] {
-  const { from: own, to: partner, partnerCertificates: signers } = settings
+export function makeProcessingModes(name: string, settings: As4Settings): PartnerMode[] {
+  const { from: own, to: partner } = settings
+  const { partnerCertificates: signers, chain } = settings.keys()
   const answering = makeAgreed(settings, partner, own)
   const initiating = makeAgreed(settings, { ...partner, role: own.role }, { ...own, role: partner.role })
   const headers = own.role === partner.role ? [initiating] : [initiating, answering]
-  return headers.map((header, index) => ({ id: `${stage} ${index + 1}`, header, signers }))
-}
-
-/** Whether a processing mode is one of a stage. */
-export function isModeForStage(stage: Stage, processingMode: string): boolean {
-  return processingMode.startsWith(`${stage} `)
+  return headers.map((header, index) => ({ id: `${name} ${index + 1}`, header, signers, chain }))
 }
 
 /** The certificate that is encrypted for: the first one that is valid now, else the first one. */
@@ -57,7 +54,7 @@ export function chooseRecipient(
 export function listDecryption({
   identity,
   formerIdentity,
-}: Pick<As4Settings, 'identity' | 'formerIdentity'>): Identity[] {
+}: Pick<As4Keys, 'identity' | 'formerIdentity'>): Identity[] {
   return formerIdentity ? [identity, formerIdentity] : [identity]
 }
 

@@ -231,11 +231,13 @@ test('a payload that bursts is refused, and changes nothing', async t => {
 })
 
 test('a former key still opens what a partner encrypts for it', async t => {
-  const { connect, settings, stored } = await prepare(t)
-  const changed = { ...settings, identity: readIdentity('manufacturer-3072') }
+  const { connect, stored } = await prepare(t)
+  const changed = settingsFor(nowhere, { identity: readIdentity('manufacturer-3072') })
   const sent = makePush(document)
   assert.equal((await connect(changed).receiver.receive(sent.http)).code, 'EBMS:0102')
-  const both = connect({ ...changed, formerIdentity: readIdentity('manufacturer-2048') })
+  const former = readIdentity('manufacturer-2048')
+  const own = { identity: readIdentity('manufacturer-3072'), formerIdentity: former }
+  const both = connect(settingsFor(nowhere, own))
   assert.equal((await both.receiver.receive(sent.http)).result, 'received')
   assert.equal(await stored(), 1)
 })

@@ -11,11 +11,11 @@ import {
 import { type Environment, makeId } from '../../../ids.ts'
 import type { ExchangeLog, KnownExchange } from '../../exchange-log.ts'
 import type { Inbound, Push, PushAnswer, PushReceiver } from '../../push-receiver.ts'
-import { isModeForStage, listDecryption, makeProcessingModes } from './p-mode.ts'
+import { listDecryption, makeProcessingModes } from './p-mode.ts'
 import type { As4Settings } from './settings.ts'
 import { type Handling, HandlingEnded } from './threads/handling.ts'
 
-/** What a stage receives under. */
+/** What a party of the gateway receives under. */
 export interface As4Inbound extends Inbound {
   settings: As4Settings
   log: ExchangeLog
@@ -25,7 +25,7 @@ export interface As4Inbound extends Inbound {
 const limits = { maxBytes: 32 * 1024 ** 2, maxPayloadBytes: 32 * 1024 ** 2, maxParts: 5 }
 
 /**
- * Takes pushes for all stages at one address: the P-Mode says of which stage one is. What came is on disk before its receipt
+ * Takes pushes for all stages and organisations at one address: the P-Mode says for which party one is. What came is on disk before its receipt
  * is given; the same message again gets the same receipt and is stored once.
  */
 export function receivePushes(
@@ -35,51 +35,57 @@ export function receivePushes(
 ): PushReceiver {
   const [first] = members
   if (!first) throw new TypeError('Nothing can be received without a P-Mode.')
-  const processingModes = members.flatMap(({ stage, settings }) => makeProcessingModes(stage, settings))
-  const decryption = members.flatMap(({ settings }) => listDecryption(settings))
-
-  /** The answer to what cannot be taken; of what nothing is certain, the first stage answers. */
-  const refuse = (
-    error: EbmsError,
-    about: string | undefined,
-    { stage, settings }: Pick<As4Inbound, 'settings'> & Partial<Inbound> = { settings: first.settings },
-  ): PushAnswer => {
+  /** The answer to what cannot be taken, signed by the party that it is for. */
+  const refuse = (error: EbmsError, about: string | undefined, { settings }: As4Inbound): PushAnswer => {
     const response = buildError(error, about, signWith(settings, environment))
     const { code, detail: because } = error
-    return { result: 'refused', response, exchangeId: about, code, because, ...(stage && { stage }) }
+    return { result: 'refused', response, exchangeId: about, code, because }
   }
+  /** Of what nothing is certain, the party that it names answers: another one's signature tells its sender nothing. */
+  const chooseClaimed = (partyId: string | undefined): As4Inbound =>
+    members.find(({ settings }) => settings.from.partyId === partyId) ?? first
 
   return {
     refuseLarge(mostBytes) {
       const detail = `The message has more than ${mostBytes} bytes.`
-      return refuse(describeError('MimeInconsistency', detail), undefined)
+      return refuse(describeError('MimeInconsistency', detail), undefined, first)
     },
     async receive(push: Push) {
+      const receivers = new Map(
+        members.flatMap((member, index) =>
+          makeProcessingModes(`${index}`, member.settings).map(mode => [mode.id, { mode, member }] as const),
+        ),
+      )
       let reception: Reception
       try {
         reception = await handling.receive(push, {
-          processingModes,
-          decryption,
+          processingModes: Array.from(receivers.values(), ({ mode }) => mode),
+          decryption: members.flatMap(({ settings }) => listDecryption(settings.keys())),
           now: environment.now(),
           limits,
         })
       } catch (error) {
         if (!(error instanceof HandlingEnded)) throw error
-        return refuse(describeError('Other', 'The message takes too long to read.'), undefined)
+        return refuse(describeError('Other', 'The message takes too long to read.'), undefined, first)
       }
-      if (!reception.ok) return refuse(reception.error, reception.claimedMessageId)
+      if (!reception.ok) {
+        const { error, claimedMessageId, claimedReceiver } = reception
+        return refuse(error, claimedMessageId, chooseClaimed(claimedReceiver))
+      }
       const { message } = reception
-      const member = members.find(({ stage }) => isModeForStage(stage, message.processingMode))
+      const member = receivers.get(message.processingMode)?.member
       if (!member) throw new Error(`Nothing receives under ${message.processingMode}.`)
       const answer = await take(message, member, environment)
-      return 'result' in answer ? answer : refuse(answer, message.messageId, member)
+      if ('result' in answer) return answer
+      const { stage, organisation } = member
+      return { ...refuse(answer, message.messageId, member), stage, organisation }
     },
   }
 }
 
 async function take(
   message: VerifiedUserMessage,
-  { stage, settings, log }: As4Inbound,
+  { stage, organisation, settings, log }: As4Inbound,
   environment: Pick<Environment, 'now' | 'randomBytes'>,
 ): Promise<PushAnswer | EbmsError> {
   const { messageId: exchangeId, payloads, references, isTest } = message
@@ -91,7 +97,7 @@ async function take(
     )
   if (!isTest && payloads.length > 1)
     return describeError('FeatureNotSupported', 'The message has more than one payload; one is agreed.')
-  const facts = { stage, exchangeId, fromPartyId: message.from.id }
+  const facts = { stage, organisation, exchangeId, fromPartyId: message.from.id }
   const payload = document?.content ?? new Uint8Array()
   const sign = (): KnownExchange['receipt'] => buildReceipt(message, signWith(settings, environment))
 
@@ -108,6 +114,8 @@ async function take(
   const kept = await log.keepReceived({
     exchangeId,
     fromPartyId: message.from.id,
+    toPartyId: message.to.id,
+    organisation,
     conversationId: message.conversationId,
     refToMessageId: message.refToMessageId,
     envelope: message.envelopeAsSent,
@@ -123,5 +131,5 @@ async function take(
 
 function signWith(settings: As4Settings, environment: Pick<Environment, 'now' | 'randomBytes'>) {
   const messageId = `${makeId(environment)}@udigate`
-  return { signer: settings.identity, now: environment.now(), randomBytes, messageId }
+  return { signer: settings.keys().identity, now: environment.now(), randomBytes, messageId }
 }

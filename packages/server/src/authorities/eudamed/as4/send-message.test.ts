@@ -203,7 +203,7 @@ test('a partner that does not answer is given up in time, or when the gateway st
 })
 
 test('a message goes through a proxy, which sees TLS alone where the endpoint has it', async t => {
-  const { connect, settings, partner, draft } = await prepare(t)
+  const { connect, partner, draft } = await prepare(t)
   const asked: string[] = []
   const { connect: connectTo } = await import('node:net')
   const proxy = createServer()
@@ -221,10 +221,10 @@ test('a message goes through a proxy, which sees TLS alone where the endpoint ha
   await new Promise<void>(resolve => void proxy.listen(0, '127.0.0.1', resolve))
   t.after(() => proxy.close())
   const by = new URL(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`)
-  const { accessPoint } = connect({ ...settings, proxy: by })
+  const { accessPoint } = connect(settingsFor(partner.endpoint, { proxy: by }))
   assert.equal((await accessPoint.send(draft, never())).kind, 'taken')
   assert.deepEqual(asked, [partner.endpoint.host])
-  const refused = connect({ ...settings, proxy: new URL('http://127.0.0.1:9') })
+  const refused = connect(settingsFor(partner.endpoint, { proxy: new URL('http://127.0.0.1:9') }))
   const other = { ...draft, transmissionId: nextId(draft.transmissionId, 2) }
   assert.equal((await refused.accessPoint.send(other, never())).kind, 'unavailable')
 })

@@ -5,11 +5,12 @@ import type { ExchangeInFlight, ExchangeLog, SentExchange } from '../../exchange
 import { describeReason } from '../durable-files.ts'
 import { type HttpAnswer, post } from '../http/exchange.ts'
 import { judgeResponse } from './judge-response.ts'
+import { trustPartner } from './keys/partner-trust.ts'
 import { chooseRecipient, makeHeader, readContentId } from './p-mode.ts'
-import type { As4Settings } from './settings.ts'
+import { type As4Settings, makeTarget } from './settings.ts'
 import type { Handling } from './threads/handling.ts'
 
-/** What sending works with. */
+/** What sending works with: that of the party that a message is from. */
 export interface Sending {
   settings: As4Settings
   log: ExchangeLog
@@ -98,7 +99,7 @@ async function listRejections(log: ExchangeLog, transmissionId: string): Promise
 }
 
 async function build({ settings, handling, now }: Sending, draft: MessageDraft) {
-  const { identity, partnerCertificates } = settings
+  const { identity, partnerCertificates } = settings.keys()
   const recipient = chooseRecipient(partnerCertificates, now())
   if (!recipient) throw new TypeError('The partner has no certificate.')
   const payload = { contentId: readContentId(settings), mimeType: 'text/xml', content: draft.xml }
@@ -117,7 +118,7 @@ async function transmit(
   { contentType, body, cover, tries }: ExchangeInFlight,
   signal: AbortSignal,
 ): Promise<SendResult> {
-  const outcome = await post(settings, contentType, body, signal)
+  const outcome = await post(makeTarget(settings), contentType, body, signal)
   try {
     if (outcome.kind === 'unsent') {
       if (tries === 1) await log.takeBackTry(messageId)
@@ -126,10 +127,11 @@ async function transmit(
     if (outcome.kind === 'unanswered') return { kind: 'unknown', because: outcome.because }
     const { answer } = outcome
     const references = cover as SentEvidence['references']
-    const partner = { signers: settings.partnerCertificates }
+    const at = now()
+    const partner = trustPartner(settings.keys(), at)
     const response = { contentType: answer.contentType, body: answer.body }
     const { result, end } = judgeResponse(
-      receiveResponse(response, { messageId, references }, { partner, now: now() }),
+      receiveResponse(response, { messageId, references }, { partner, now: at }),
       tries,
     )
     if (end) await log.endSending(messageId, { ...end, response: answer.body })

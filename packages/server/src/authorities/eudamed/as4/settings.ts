@@ -1,24 +1,14 @@
-import type { X509Certificate } from 'node:crypto'
-import type { Identity } from '@udigate/as4'
 import { type Agreement, checkAgreement } from '../agreement.ts'
+import type { Connection } from '../http/connect.ts'
+import type { HttpTarget } from '../http/exchange.ts'
+import type { As4Keys } from './keys/load-keys.ts'
 
 /** What the gateway needs to be an access point itself. */
 export interface As4Settings extends Agreement {
-  /** Where the partner takes messages. `http` is for this machine alone. */
-  endpoint: URL
-  /** An HTTP proxy on the way there. */
-  proxy?: URL | undefined
-  /** PEM; the public authorities where absent. */
-  certificateAuthorities?: string | undefined
-  clientCertificate?: string | undefined
-  clientKey?: string | undefined
-  onCertificate?: ((validUntil: Date) => void) | undefined
-  /** What messages and receipts are signed with, and what is encrypted for the gateway. */
-  identity: Identity
-  /** What was so before, and still opens what a partner encrypts for it. */
-  formerIdentity?: Identity | undefined
-  /** The certificates that the partner signs with; the first that is valid is encrypted for. */
-  partnerCertificates: readonly X509Certificate[]
+  /** Where the partner takes messages (`http` is for this machine alone), and how it is reached: it may change, too. */
+  connection(): Omit<Connection, 'connectTimeoutMs'>
+  /** Keys and certificates as they are now: they may change while the gateway runs. */
+  keys(): As4Keys
   /** For how long after its first transmission a message may be sent again under its id, in milliseconds. */
   duplicateWindowMs: number
   connectTimeoutMs: number
@@ -42,13 +32,20 @@ export function checkAs4Settings(settings: As4Settings): void {
 
 function* listFaults(settings: As4Settings): Generator<string> {
   yield* checkAgreement(settings)
-  const { endpoint, payloadId, partnerCertificates } = settings
+  const { payloadId } = settings
+  const { endpoint } = settings.connection()
   if (!isSecure(endpoint)) yield 'endpoint must begin with https; http is for an address of this machine'
   if (!/^cid:[\w.@-]{1,200}$/.test(payloadId)) yield 'payloadId is no cid: with a Content-ID'
-  if (partnerCertificates.length === 0) yield 'the partner has no certificate'
+  if (settings.keys().partnerCertificates.length === 0) yield 'the partner has no certificate'
 }
 
 /** Whether what is sent there is protected: by TLS, or since it does not leave this machine. */
 export function isSecure({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
+}
+
+/** What a message is posted to. */
+export function makeTarget(settings: As4Settings): HttpTarget {
+  const { connectTimeoutMs, totalTimeoutMs, maxAnswerBytes } = settings
+  return { ...settings.connection(), connectTimeoutMs, totalTimeoutMs, maxAnswerBytes }
 }

@@ -6,7 +6,7 @@ const notice = 60 * 86_400_000
 
 /** Whether the certificates of both sides are valid today. */
 export function checkBothCertificates(
-  { certificate, partnerCertificates }: InspectedGateway,
+  { certificate, partnerCertificates, revocationUntil }: InspectedGateway,
   now: Date,
   prefix: string,
 ): Check {
@@ -32,6 +32,15 @@ export function checkBothCertificates(
       "No certificate of the authority's access point is valid today.",
       `Ask the authority for its present one, and add it to ${prefix}_AS4_PARTNER_CERTIFICATE_FILE.`,
     )
+  }
+  if (revocationUntil && revocationUntil < now) {
+    return {
+      ...fail(
+        'An authority of the partner has no revocation list in force, so that only its named certificates are trusted.',
+        `Fetch the lists of all authorities in ${prefix}_AS4_PARTNER_AUTHORITIES_FILE into ${prefix}_AS4_REVOCATION_LISTS_FILE again, every day.`,
+      ),
+      result: 'warning',
+    }
   }
   const partnerEnd = new Date(Math.max(...ends))
   const message = `The certificate of the gateway is valid until ${day(certificate.validToDate)}, that of the authority's access point until ${day(partnerEnd)}.`
@@ -76,7 +85,6 @@ export function checkOwnEndpoint({ endpoint }: InspectedGateway): Check {
         message: `At UDIGATE_AS4_PUBLIC_URL something else answers than this stage of the gateway (${endpoint.because}).`,
         advice: [
           'Compare its path and port with what the proxy passes on to UDIGATE_AS4_PORT: whole requests, unchanged.',
-          'Where two stages have certificates of their own, the other one answers for both: then all is well.',
         ],
       }
   }

@@ -20,12 +20,15 @@ const accessSettings = [
 
 /** The settings of a gateway that is an access point itself. */
 const as4Settings = [
-  'AS4_KEY_FILE',
+  'AS4_KEY',
   'AS4_KEY_PASSWORD',
-  'AS4_CERTIFICATE_FILE',
-  'AS4_FORMER_KEY_FILE',
-  'AS4_FORMER_CERTIFICATE_FILE',
-  'AS4_PARTNER_CERTIFICATE_FILE',
+  'AS4_CERTIFICATE',
+  'AS4_FORMER_KEY',
+  'AS4_FORMER_CERTIFICATE',
+  'AS4_PARTNER_CERTIFICATE',
+  'AS4_PARTNER_AUTHORITIES',
+  'AS4_REVOCATION_LISTS',
+  'AS4_PARTIES_FILE',
   'AS4_DUPLICATE_WINDOW',
   'AS4_PROXY',
 ] as const satisfies readonly SettingName[]
@@ -79,11 +82,7 @@ const domibusFiles: Connector = {
 }
 
 /** The settings without which there is no AS4. */
-const as4Needs = [
-  'AS4_KEY_FILE',
-  'AS4_CERTIFICATE_FILE',
-  'AS4_PARTNER_CERTIFICATE_FILE',
-] as const satisfies readonly SettingName[]
+const as4Needs = ['AS4_KEY', 'AS4_PARTNER_CERTIFICATE'] as const satisfies readonly SettingName[]
 
 /** The gateway itself, without an access point beside it. */
 const as4: Connector = {
@@ -95,7 +94,8 @@ const as4: Connector = {
   read(reading: EudamedReading) {
     const { values, report, writeName } = reading
     demandTogether(reading, 'CLIENT_CERTIFICATE_FILE', 'CLIENT_KEY_FILE')
-    demandTogether(reading, 'AS4_FORMER_KEY_FILE', 'AS4_FORMER_CERTIFICATE_FILE')
+    demandFirst(reading, 'AS4_FORMER_KEY', 'AS4_FORMER_CERTIFICATE')
+    demandFirst(reading, 'AS4_PARTNER_AUTHORITIES', 'AS4_REVOCATION_LISTS')
     const { ENDPOINT: endpoint, PARTY_ID: partyId } = values
     if (endpoint && !isSecure(endpoint)) {
       report(
@@ -123,26 +123,29 @@ function readAs4(
   partners: Pick<As4Stage, 'endpoint' | 'partyId' | 'agreement'>,
 ): As4Stage | undefined {
   const { values } = reading
-  const { AS4_KEY_FILE: keyFile, AS4_CERTIFICATE_FILE: certificateFile } = values
-  const { AS4_PARTNER_CERTIFICATE_FILE: partnerCertificateFile } = values
-  if (keyFile === undefined || certificateFile === undefined || partnerCertificateFile === undefined)
-    return undefined
+  const { AS4_KEY: key, AS4_PARTNER_CERTIFICATE: certificates } = values
+  if (key === undefined || certificates === undefined) return undefined
   const seconds = values.AS4_DUPLICATE_WINDOW ?? stageSettings.AS4_DUPLICATE_WINDOW.default
   const access = chooseSet({
     caFile: values.CA_FILE,
     clientCertificateFile: values.CLIENT_CERTIFICATE_FILE,
     clientKeyFile: values.CLIENT_KEY_FILE,
-    keyPassword: values.AS4_KEY_PASSWORD,
-    formerKeyFile: values.AS4_FORMER_KEY_FILE,
-    formerCertificateFile: values.AS4_FORMER_CERTIFICATE_FILE,
+    partiesFile: values.AS4_PARTIES_FILE,
   })
+  const { AS4_KEY_PASSWORD: password, AS4_FORMER_KEY: formerKey } = values
   return {
     connector: 'as4',
     ...partners,
     ...access,
-    keyFile,
-    certificateFile,
-    partnerCertificateFile,
+    keys: {
+      own: { key, certificate: values.AS4_CERTIFICATE, password },
+      former: formerKey && { key: formerKey, certificate: values.AS4_FORMER_CERTIFICATE, password },
+    },
+    partner: {
+      certificates,
+      authorities: values.AS4_PARTNER_AUTHORITIES,
+      revocationLists: values.AS4_REVOCATION_LISTS,
+    },
     ...(values.AS4_PROXY && { proxy: values.AS4_PROXY }),
     duplicateWindow: seconds * 1000,
     ...readShared(reading),
@@ -181,7 +184,7 @@ export const connectors = {
 
 /** The pretend EUDAMED, which is reached as a Domibus is, or over AS4 where there are keys for it. */
 export const simulator: Simulator = {
-  settings: [...omitSettings(['FOLDER', ...accessSettings, ...as4Settings]), ...as4Needs],
+  settings: [...omitSettings(['FOLDER', ...accessSettings, ...as4Settings]), ...as4Needs, 'AS4_CERTIFICATE'],
   wait: 25,
   quarantine: 10,
   pollEvery: 100,
@@ -255,4 +258,13 @@ function demandTogether(
 ): void {
   if (isSet(one) === isSet(other)) return
   report(isSet(one) ? one : other, `${writeName(one)} and ${writeName(other)} go together.`)
+}
+
+/** One is of use only with the other. */
+function demandFirst(
+  { isSet, report, writeName }: EudamedReading,
+  one: SettingName,
+  other: SettingName,
+): void {
+  if (isSet(other) && !isSet(one)) report(other, `${writeName(other)} needs ${writeName(one)}.`)
 }

@@ -1,9 +1,13 @@
+import { type ContentSource, content, readLine } from '../../../settings/content-source.ts'
 import { checkCertificateFile, checkPrivateKey } from '../../../settings/disk-checks.ts'
 import { httpAddress, type Kind, number, text, wholeNumber } from '../../../settings/kind.ts'
+import type { DiskCheck } from '../../../settings/setting.ts'
 import { setting } from '../../../settings/setting.ts'
 import type { StageReading } from '../../../settings/stage-reading.ts'
 import { agreementDefaults, defaultNodeId } from '../agreement.ts'
+import { readCertificates, readIdentity } from '../as4/keys/read-identity.ts'
 import { schemaCheck } from '../schema-check.ts'
+import { readParties } from './read-parties.ts'
 
 /** The settings that a stage has for EUDAMED's connectors, by the ends of their names. */
 export const stageSettings = {
@@ -58,43 +62,72 @@ export const stageSettings = {
     example: '/etc/udigate/client.key',
     disk: checkPrivateKey('CLIENT_CERTIFICATE_FILE'),
   }),
-  AS4_KEY_FILE: setting(text('a file'), {
+  AS4_KEY: setting(content('a private key (PEM, or PKCS#12 with its certificate)'), {
     topic: 'stage',
-    description: 'as4: private key (PEM, RSA) that signs messages and opens answers.',
-    example: '/etc/udigate/as4.key',
-    disk: checkPrivateKey('AS4_CERTIFICATE_FILE', 'AS4_KEY_PASSWORD'),
+    description: 'as4: private key (RSA) that signs messages and opens answers.',
+    example: '-----BEGIN PRIVATE KEY-----…',
+    isSecret: true,
+    disk: checkIdentity('AS4_KEY', 'AS4_CERTIFICATE'),
   }),
-  AS4_KEY_PASSWORD: setting(text('a password'), {
+  AS4_KEY_PASSWORD: setting(content('a passphrase'), {
     topic: 'stage',
     description: 'as4: passphrase of the private keys, where they have one.',
     example: 'correct horse',
     isSecret: true,
   }),
-  AS4_CERTIFICATE_FILE: setting(text('a file'), {
+  AS4_CERTIFICATE: setting(content('a certificate (PEM, DER or PKCS#12)'), {
     topic: 'stage',
-    description: 'as4: certificate (PEM) of that key, as the authority knows it; the first one in the file.',
-    example: '/etc/udigate/as4.pem',
-    disk: checkCertificateFile,
+    description: 'as4: certificate of that key, as the authority knows it; the first one in it.',
+    example: '-----BEGIN CERTIFICATE-----…',
+    unset: 'the one that comes with the key',
+    disk: checkCertificates,
   }),
-  AS4_FORMER_KEY_FILE: setting(text('a file'), {
+  AS4_FORMER_KEY: setting(content('a private key (PEM, or PKCS#12 with its certificate)'), {
     topic: 'stage',
     description:
       'as4: the private key before, which still opens answers while the authority changes to the new certificate.',
-    example: '/etc/udigate/as4-2025.key',
-    disk: checkPrivateKey('AS4_FORMER_CERTIFICATE_FILE', 'AS4_KEY_PASSWORD'),
+    example: '-----BEGIN PRIVATE KEY-----…',
+    isSecret: true,
+    disk: checkIdentity('AS4_FORMER_KEY', 'AS4_FORMER_CERTIFICATE'),
   }),
-  AS4_FORMER_CERTIFICATE_FILE: setting(text('a file'), {
+  AS4_FORMER_CERTIFICATE: setting(content('a certificate (PEM, DER or PKCS#12)'), {
     topic: 'stage',
-    description: 'as4: certificate (PEM) of that former key.',
-    example: '/etc/udigate/as4-2025.pem',
-    disk: checkCertificateFile,
+    description: 'as4: certificate of that former key.',
+    example: '-----BEGIN CERTIFICATE-----…',
+    unset: 'the one that comes with the former key',
+    disk: checkCertificates,
   }),
-  AS4_PARTNER_CERTIFICATE_FILE: setting(text('a file'), {
+  AS4_PARTNER_CERTIFICATE: setting(content('certificates (PEM, DER or PKCS#12)'), {
     topic: 'stage',
     description:
-      "as4: certificates (PEM) of the authority's access point. Only these sign for it; the first one that is valid is encrypted for.",
-    example: '/etc/udigate/eudamed.pem',
-    disk: checkCertificateFile,
+      "as4: certificates of the authority's access point. These sign for it; the first one that is valid is encrypted for.",
+    example: '-----BEGIN CERTIFICATE-----…',
+    disk: checkCertificates,
+  }),
+  AS4_PARTNER_AUTHORITIES: setting(content('certificates (PEM, DER or PKCS#12)'), {
+    topic: 'stage',
+    description:
+      'as4: certificate authorities that issue the certificates of that access point. One that they issue to the same subject as one of AS4_PARTNER_CERTIFICATE signs for it, too, as long as nothing in the chain has ended or is revoked.',
+    example: '-----BEGIN CERTIFICATE-----…',
+    unset: 'only AS4_PARTNER_CERTIFICATE signs for it',
+    disk: checkCertificates,
+  }),
+  AS4_REVOCATION_LISTS: setting(content('revocation lists (PEM, or one in DER)'), {
+    topic: 'stage',
+    description:
+      'as4: revocation lists (CRL) of those authorities. What is on one is not trusted; what an authority without one in force has issued is not, either, unless it is in AS4_PARTNER_CERTIFICATE.',
+    example: '-----BEGIN X509 CRL-----…',
+    unset: 'revocation is not looked at',
+  }),
+  AS4_PARTIES_FILE: setting(text('a file'), {
+    topic: 'stage',
+    description:
+      'as4: organisations that are parties of their own, with their keys (JSON). Every other organisation is the party of PARTY_ID.',
+    example: '/etc/udigate/parties.json',
+    unset: 'all organisations are one party',
+    disk: async file => {
+      for (const { sources } of await readParties(file)) await readIdentity(sources.own)
+    },
   }),
   AS4_DUPLICATE_WINDOW: setting(wholeNumber(1, 31_536_000), {
     topic: 'stage',
@@ -278,4 +311,20 @@ function headerText(what: string): Kind<string> {
     ...text(what, { most: 255, shape: /^[^\p{C}]+$/u }),
     words: `${what} of 1 to 255 printable characters`,
   }
+}
+
+/** A private key has to be that of its certificate. */
+function checkIdentity(keyName: string, certificateName: string): DiskCheck<ContentSource> {
+  return async (key, findValue) => {
+    const certificate = findValue(certificateName) as ContentSource | undefined
+    const password = findValue('AS4_KEY_PASSWORD') as ContentSource | undefined
+    await readIdentity({ key, certificate, password }).catch(cause => {
+      throw new Error(`${keyName}: ${(cause as Error).message}`, { cause })
+    })
+  }
+}
+
+async function checkCertificates(source: ContentSource, findValue: (name: string) => unknown): Promise<void> {
+  const password = findValue('AS4_KEY_PASSWORD') as ContentSource | undefined
+  await readCertificates(source, password && (await readLine(password)))
 }

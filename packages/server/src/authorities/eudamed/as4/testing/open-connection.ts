@@ -10,22 +10,37 @@ import { sealWith } from '../../../../secrets/sealing.ts'
 import type { Store } from '../../../../store/database.ts'
 import { agreementDefaults } from '../../agreement.ts'
 import { systemTime } from '../../testing/system-time.ts'
-import { type As4Settings, as4Defaults, connectAs4, receivePushes, startHandling } from '../index.ts'
+import {
+  type As4Keys,
+  type As4Settings,
+  as4Defaults,
+  connectAs4,
+  receivePushes,
+  startHandling,
+} from '../index.ts'
 import { ownPartyId, readIdentity } from './partner.ts'
 
 /** Settings for a partner of the tests. */
-export function settingsFor(endpoint: URL, more: Partial<As4Settings> = {}): As4Settings {
+export function settingsFor(endpoint: URL, more: SettingsOptions = {}): As4Settings {
+  const { proxy, identity, formerIdentity, partnerCertificates, chain, ...rest } = more
+  const keys: As4Keys = {
+    identity: identity ?? readIdentity('manufacturer-2048'),
+    formerIdentity,
+    partnerCertificates: partnerCertificates ?? [readIdentity('regulator-2048').certificate],
+    chain,
+  }
   return {
     ...as4Defaults,
     ...agreementDefaults,
     from: { ...agreementDefaults.from, partyId: ownPartyId },
-    endpoint,
-    identity: readIdentity('manufacturer-2048'),
-    partnerCertificates: [readIdentity('regulator-2048').certificate],
+    keys: () => keys,
+    connection: () => ({ endpoint, proxy }),
     duplicateWindowMs: 600_000,
-    ...more,
+    ...rest,
   }
 }
+
+export type SettingsOptions = Partial<As4Settings & As4Keys & { proxy: URL }>
 
 /** A clock for the window, which goes as it is told, and stands still else. */
 export interface TestClock {
@@ -39,6 +54,7 @@ export async function openStore(t: TestContext): Promise<{
   connect(
     settings: As4Settings,
     most?: PendingLimits,
+    own?: ReadonlyMap<string, As4Settings>,
   ): ReturnType<typeof connectAs4> & { receiver: ReturnType<typeof receivePushes> }
 }> {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-as4-'))
@@ -56,10 +72,10 @@ export async function openStore(t: TestContext): Promise<{
   return {
     store,
     clock,
-    connect(settings, most) {
+    connect(settings, most, own) {
       const log = keepExchanges('preview', { ...environment, store, sealing }, most)
-      const connected = connectAs4('preview', settings, { log, handling, ...environment })
-      return { ...connected, receiver: receivePushes([connected.inbound], handling, environment) }
+      const connected = connectAs4('preview', settings, { log, handling, ...environment }, own)
+      return { ...connected, receiver: receivePushes(connected.inbound, handling, environment) }
     },
   }
 }

@@ -184,8 +184,8 @@ export interface PushOptions {
   messageId?: string
   refToMessageId?: string
   conversationId?: string
-  signer?: string
-  recipient?: string
+  signer?: string | Identity
+  recipient?: string | Identity
   header?: AgreedHeader
   now?: Date
 }
@@ -206,12 +206,16 @@ export function makePush(document: string | Uint8Array, options: PushOptions = {
       payloads: [{ contentId: 'message', mimeType: 'text/xml', content: Buffer.from(document) }],
     },
     {
-      signer: readIdentity(options.signer ?? 'regulator-2048'),
-      recipient: readIdentity(options.recipient ?? 'manufacturer-2048').certificate,
+      signer: asIdentity(options.signer ?? 'regulator-2048'),
+      recipient: asIdentity(options.recipient ?? 'manufacturer-2048').certificate,
       now: options.now ?? new Date(),
       randomBytes,
     },
   )
+}
+
+function asIdentity(named: string | Identity): Identity {
+  return typeof named === 'string' ? readIdentity(named) : named
 }
 
 /** What the gateway answered to a push. */
@@ -222,7 +226,11 @@ export interface PushOutcome {
 }
 
 /** Posts a push to the gateway and judges the answer as the partner does. */
-export async function post(url: string, sent: SentMessage, by = 'manufacturer-2048'): Promise<PushOutcome> {
+export async function post(
+  url: string,
+  sent: SentMessage,
+  by: string | Identity = 'manufacturer-2048',
+): Promise<PushOutcome> {
   const { contentType } = sent.http
   const response = await fetch(url, {
     method: 'POST',
@@ -230,7 +238,7 @@ export async function post(url: string, sent: SentMessage, by = 'manufacturer-20
     body: Buffer.from(sent.http.body),
   })
   const body = Buffer.from(await response.arrayBuffer())
-  const partner = { signers: [readIdentity(by).certificate] }
+  const partner = { signers: [asIdentity(by).certificate] }
   const answered = { contentType: response.headers.get('content-type') ?? '', body }
   return {
     status: response.status,

@@ -4,20 +4,19 @@ import { Worker } from 'node:worker_threads'
 import {
   buildUserMessage,
   type HttpMessage,
-  type ReceiveOptions,
   type Reception,
-  receiveUserMessage,
   type SendOptions,
   type SentMessage,
   type UserMessage,
 } from '@udigate/as4'
+import { type ReceivingOptions, receiveNow } from './receive-now.ts'
 
 /** What is done with messages that may be large: signing, encrypting, decrypting, verifying. */
 export interface Handling {
   /** @throws RangeError where the message cannot be sent as it is */
   build(message: UserMessage, options: Omit<SendOptions, 'randomBytes'>): Promise<SentMessage>
   /** @throws HandlingEnded where it took too much */
-  receive(push: HttpMessage, options: Omit<ReceiveOptions, 'randomBytes'>): Promise<Reception>
+  receive(push: HttpMessage, options: ReceivingOptions): Promise<Reception>
 }
 
 /** What a thread is asked. Keys and certificates can be posted, functions cannot. */
@@ -90,7 +89,7 @@ export function startHandling(): Handling {
     async receive(push, options) {
       // What is small on its way may be large once it is decompressed.
       return push.body.byteLength <= mostHere / 8
-        ? receiveUserMessage(push, { ...options, randomBytes })
+        ? receiveNow(push, options)
         : run<Reception>({ does: 'receive', args: [push, options] })
     },
   }
