@@ -97,9 +97,10 @@ export function startHandling(): Handling {
 
 function askThread(thread: Worker, job: HandlingJob): Promise<HandlingResult> {
   return new Promise((resolve, reject) => {
+    // Each by itself: without all of its listeners, a thread does not hear the answer to the next question either.
     const settle = (): void => {
       clearTimeout(timer)
-      thread.removeAllListeners()
+      thread.off('message', onMessage).off('error', onError).off('exit', onExit)
     }
     const fail = (because: string): void => {
       settle()
@@ -107,13 +108,14 @@ function askThread(thread: Worker, job: HandlingJob): Promise<HandlingResult> {
       thread.on('error', () => {})
       reject(new HandlingEnded(because))
     }
-    const timer = setTimeout(() => fail(`it took longer than ${patience} ms`), patience)
-    thread.once('message', (result: HandlingResult) => {
+    const onMessage = (result: HandlingResult): void => {
       settle()
       resolve(result)
-    })
-    thread.once('error', error => fail(`the thread broke down: ${(error as Error).message}`))
-    thread.once('exit', status => fail(`the thread ended with status ${status}`))
+    }
+    const onError = (error: unknown): void => fail(`the thread broke down: ${(error as Error).message}`)
+    const onExit = (status: number): void => fail(`the thread ended with status ${status}`)
+    const timer = setTimeout(() => fail(`it took longer than ${patience} ms`), patience)
+    thread.on('message', onMessage).on('error', onError).on('exit', onExit)
     thread.postMessage(job, [])
   })
 }
