@@ -17,7 +17,7 @@ export const notRun: Readonly<Record<string, readonly string[]>> = {
     '<businessProcesses>',
   ],
   'docs/guides/as4.md': [
-    "udigate ──AS4 over TLS──▶ EUDAMED's access point",
+    '   your network                       │ DMZ                     │ Internet',
     'openssl req -new -newkey rsa:3072 -keyout as4.key -out as4.csr -subj "/CN=EUDAMED_004423"',
   ],
   'docs/operations.md': [

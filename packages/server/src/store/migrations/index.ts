@@ -31,8 +31,8 @@ import * as mappings from './0030-mappings.ts'
 import * as labels from './0031-labels.ts'
 import * as exchanges from './0032-exchanges.ts'
 import * as subscriptions from './0033-subscriptions.ts'
-import * as labelsOfEntities from './0038-labels-of-entities.ts'
 import * as ownParties from './0036-own-parties.ts'
+import * as labelsOfEntities from './0038-labels-of-entities.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -68,6 +68,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0031-labels': labels,
   '0032-exchanges': exchanges,
   '0033-subscriptions': subscriptions,
-  '0038-labels-of-entities': labelsOfEntities,
   '0036-own-parties': ownParties,
+  '0038-labels-of-entities': labelsOfEntities,
 }
