@@ -66,13 +66,11 @@ export async function readLine(source: ContentSource): Promise<string> {
 }
 
 async function readCommand(command: string): Promise<Buffer> {
-  try {
-    const { stdout } = await run(command, { ...commandLimits, encoding: 'buffer' })
-    if (stdout.length === 0) throw new Error('it writes nothing')
-    return stdout
-  } catch (error) {
-    throw new Error(`${describeSource({ from: 'command', command })} failed: ${describeEnd(error)}.`)
-  }
+  // What is thrown has all that the command wrote: it is not passed on.
+  const ended = await run(command, { ...commandLimits, encoding: 'buffer' }).catch(describeEnd)
+  const because = typeof ended === 'string' ? ended : 'it writes nothing'
+  if (typeof ended !== 'string' && ended.stdout.length > 0) return ended.stdout
+  throw new Error(`${describeSource({ from: 'command', command })} failed: ${because}.`)
 }
 
 /** Why a command failed, without what it wrote: that may be the secret. */

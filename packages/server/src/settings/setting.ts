@@ -39,6 +39,9 @@ export type DiskCheck<Value = SettingValue> = (
   findValue: (name: string) => unknown,
 ) => Promise<void>
 
+/** Keys and certificates have no default. */
+type Plain<Value> = Exclude<Value, ContentSource>
+
 /** All that is known of a setting besides what it may be. */
 export interface About<Value> {
   topic: Topic
@@ -49,11 +52,11 @@ export interface About<Value> {
   /** Where it goes in the configuration as it is; absent where code works out what it comes to. */
   field?: string
   /** What it is where it is not set. */
-  default?: Value
+  default?: Plain<Value>
   /** The same, where that depends on the connection to the authority. */
-  defaultByConnection?: ByConnection<Value | undefined>
+  defaultByConnection?: ByConnection<Plain<Value> | undefined>
   /** What it is on preview where it is not set; production has none, and needs it for an access point. */
-  previewDefault?: Value
+  previewDefault?: Plain<Value>
   /** Where its value is to be found, in a sentence. */
   foundIn?: string
   /** What happens where it is not set: in words, where no value says it. */

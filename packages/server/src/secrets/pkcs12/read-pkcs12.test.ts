@@ -75,8 +75,18 @@ test('a file of Java is read', java, () => {
   const store = join(folder, 'java.p12')
   rmSync(store, { force: true })
   execFileSync('keytool', [
-    ...['-importkeystore', '-noprompt', '-srckeystore', file, '-srcstorepass', 'changeit'],
-    ...['-destkeystore', store, '-deststoretype', 'PKCS12', '-deststorepass', 'changeit'],
+    '-importkeystore',
+    '-noprompt',
+    '-srckeystore',
+    file,
+    '-srcstorepass',
+    'changeit',
+    '-destkeystore',
+    store,
+    '-deststoretype',
+    'PKCS12',
+    '-deststorepass',
+    'changeit',
   ])
   const { keys: found, certificates } = readPkcs12(readFileSync(store), 'changeit')
   assert.equal(found.length, 1)

@@ -43,7 +43,8 @@ export function readPkcs12(bytes: Buffer, password: string): KeyStore {
     if (mac && !hasMac(mac, contents, password)) throw new Error('does not open with this passphrase.')
     return readSafes(contents, password)
   } catch (error) {
-    if (error instanceof AlgorithmNotRead) throw new Error(`${error.message}, which is not read. ${advice}`)
+    if (error instanceof AlgorithmNotRead)
+      throw new Error(`${error.message}, which is not read. ${advice}`, { cause: error })
     if (error instanceof RangeError) throw new Error('is no PKCS#12 file that can be read.', { cause: error })
     throw error
   }

@@ -51,7 +51,7 @@ export async function readIdentity({
  */
 export async function readCertificates(
   source: ContentSource,
-  passphrase?: string | undefined,
+  passphrase?: string,
 ): Promise<X509Certificate[]> {
   const name = describeSource(source)
   const content = unwrap(await readContent(source))

@@ -3,7 +3,6 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import type { Identity } from '@udigate/as4'
 import { skipWithout } from '../../../../../../../test/needs.ts'
 
@@ -23,7 +22,8 @@ export interface TestAuthority {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'udigate-authority-'))
-after(() => rmSync(folder, { recursive: true }))
+// Test files that run in one process share this module.
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 let made = 0
 
 function newFile(content: string | Buffer = ''): string {
@@ -50,22 +50,9 @@ function makeRequest(subject: string): { key: string; request: string } {
 
 export function makeAuthority(subject: string): TestAuthority {
   const [key, certificate] = [newFile(), newFile()]
-  run(
-    ...[
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-keyout',
-      key,
-      '-out',
-      certificate,
-      '-subj',
-      subject,
-    ],
-    ...['-days', '3650', '-addext', 'keyUsage=critical,keyCertSign,cRLSign'],
-  )
+  const own = ['-nodes', '-keyout', key, '-out', certificate, '-subj', subject, '-days', '3650']
+  const usage = ['-addext', 'keyUsage=critical,keyCertSign,cRLSign']
+  run('req', '-x509', '-newkey', 'rsa:2048', ...own, ...usage)
   return openAuthority({ key, certificate })
 }
 
@@ -86,46 +73,21 @@ keyUsage = critical,digitalSignature,keyEncipherment
   const sign = (subject: string, section: string, days: number): Files => {
     const { key: own, request } = makeRequest(subject)
     const issued = newFile()
-    run(
-      ...[
-        'x509',
-        '-req',
-        '-in',
-        request,
-        '-CA',
-        certificate,
-        '-CAkey',
-        key,
-        '-out',
-        issued,
-        '-days',
-        `${days}`,
-      ],
-      ...['-extfile', config, '-extensions', section],
-    )
+    const by = ['-CA', certificate, '-CAkey', key, '-extfile', config, '-extensions', section]
+    run('x509', '-req', '-in', request, ...by, '-out', issued, '-days', `${days}`)
     return { key: own, certificate: issued }
   }
+  const signing = ['-config', config, '-keyfile', key, '-cert', certificate]
   return {
     identity: readFiles({ key, certificate }),
     issue: (subject, days = 365) => readFiles(sign(subject, 'party', days)),
     issueAuthority: subject => openAuthority(sign(subject, 'authority', 3650)),
     revoke(revoked) {
-      run(
-        'ca',
-        '-config',
-        config,
-        '-keyfile',
-        key,
-        '-cert',
-        certificate,
-        '-revoke',
-        newFile(revoked.toString()),
-      )
+      run('ca', ...signing, '-revoke', newFile(revoked.toString()))
     },
     writeList({ hours = 24, der = false } = {}) {
       const list = newFile()
-      const by = ['-config', config, '-keyfile', key, '-cert', certificate]
-      run('ca', ...by, '-gencrl', '-crlhours', `${hours}`, '-out', list)
+      run('ca', ...signing, '-gencrl', '-crlhours', `${hours}`, '-out', list)
       if (der) run('crl', '-in', list, '-outform', 'DER', '-out', list)
       return readFileSync(list)
     },
@@ -141,5 +103,5 @@ function readFiles({ key, certificate }: Files): Identity {
 
 /** Both as one PEM. */
 export function writePem({ key, certificate }: Identity): string {
-  return `${key.export({ type: 'pkcs8', format: 'pem' })}${certificate.toString()}`
+  return key.export({ type: 'pkcs8', format: 'pem' }).toString() + certificate.toString()
 }
