@@ -87,6 +87,7 @@ export const b05: Row = {
       4,
       tryOne,
     )
+    await startReader(world, waiting)
     await together(
       tried.filter(([name]) => heavy.has(name)),
       1,
@@ -105,6 +106,17 @@ interface Trial {
   spoil(real: string): string | Buffer
   /** The id of the message that brought it, once it was fetched. */
   answerId?: string | undefined
+}
+
+/**
+ * Has a sound answer read that is too long to be read at once, so that the memory of the thread that reads such answers is not
+ * taken for that of the garbage after it.
+ */
+async function startReader(world: World, waiting: Map<string, Trial>): Promise<void> {
+  const request = freshRequest()
+  const { DeviceGroup: group } = request.device as { DeviceGroup: string }
+  waiting.set(group, { spoil: real => `${real}${' '.repeat(64 * 1024)}` })
+  await world.submit(request, { wait: 20 })
 }
 
 /** What garbage may be read as. */
