@@ -9,8 +9,9 @@ test('the first example of every help text works with the demo key, in a fresh c
   const reader = await makeReader(t)
   await reader.npmStart()
   await reader.shell('export UDIGATE_URL=http://127.0.0.1:8080 UDIGATE_API_KEY=$(cat data/demo.key)')
-  for (const [name, { description }] of commands) {
+  for (const [name, { load }] of commands) {
     if (name in firstElsewhere) continue
+    const { description } = await load()
     const [{ line, status } = { line: '', status: -1 }] = helpLines(helpText(description))
     const ended = await reader.shell(name === 'serve' ? untilReady(line) : line)
     assert.equal(ended, status, `${line}\n${reader.output}`)

@@ -50,8 +50,6 @@ interface Example {
 /** All that is said of a command: its help, the reading of its command line and the completion in a shell go by it. */
 export interface CommandDescription<Given extends Options = Options, Name extends string = string> {
   name: string
-  /** One line for the list of commands. */
-  summary: string
   /** Each way to use it, after its name. */
   usage: readonly string[]
   /** What it does: paragraphs, with a blank line between. */
@@ -86,6 +84,14 @@ export interface Command {
   description: CommandDescription
   /** Does the work and returns the exit status. */
   run(args: readonly string[], environment: Environment): Promise<number>
+}
+
+/** A command as the list of commands has it: nothing else of it is loaded before it is called. */
+export interface ListedCommand {
+  name: string
+  /** One line of what it does. */
+  summary: string
+  load(): Promise<Command>
 }
 
 /** A description, with the types of its options and actions. */

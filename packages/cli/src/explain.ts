@@ -6,7 +6,6 @@ import { terminalWidth } from './terminal-width.ts'
 
 const description = describeCommand({
   name: 'explain',
-  summary: 'Explain a rule by its id; works offline.',
   usage: ['RULE-ID... [--format text|json]'],
   about: `Says of each rule what must hold, for which models, who decides it and on what authority, and shows a request
     that breaks it with its findings, and one that does not. Works offline.`,

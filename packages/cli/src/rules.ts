@@ -9,7 +9,6 @@ import { terminalWidth } from './terminal-width.ts'
 
 const description = describeCommand({
   name: 'rules',
-  summary: 'List the rules, and who decides them; works offline.',
   usage: ['[options]'],
   about: `Lists the rule catalogue: what is checked before anything is sent, and the official rules that others decide.
     Works offline.`,

@@ -1,4 +1,3 @@
-import { nearestName } from '@udigate/udi'
 import manifest from '../package.json' with { type: 'json' }
 import type { Environment } from './command.ts'
 import { commands, listCommands } from './commands.ts'
@@ -17,13 +16,15 @@ export async function main(
   }
   const command = commands.get(name)
   if (!command) {
+    const { nearestName } = await import('@udigate/udi')
     const near = nearestName(name, [...commands.keys(), 'help'])
     const meant = near === undefined ? '' : ` Did you mean "${near}"?`
     const complaint = `there is no command "${name}".${meant} "udigate help" lists them.`
     return printRun({ status: 2, complaint }, environment)
   }
   try {
-    return await command.run(args, environment)
+    const { run } = await command.load()
+    return await run(args, environment)
   } catch (error) {
     if (error instanceof CommandFailure) return printRun(describeFailure(error, name), environment)
     if (!(error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) throw error

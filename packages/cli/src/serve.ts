@@ -7,7 +7,6 @@ import { notifySystemd } from './notify-systemd.ts'
 
 const description = describeCommand({
   name: 'serve',
-  summary: 'Run the gateway.',
   usage: ['[--config FILE] [--with-parent] [--restored]'],
   about: `Runs the gateway until it gets SIGTERM or SIGINT. SIGTERM lets calls be served for another UDIGATE_DRAIN
     seconds, SIGINT does not; a second signal ends it at once. Settings come from the environment and from a file;

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { udigate as runUdigate, spawnUdigate } from './run-udigate.ts'
+import { root, udigate as runUdigate, spawnUdigate, udigateProcess } from './run-udigate.ts'
 
 const udigate = (...args: string[]) => runUdigate(args, { env: { PORT: 'none' } })
 
@@ -9,6 +11,15 @@ test('udigate, udigate help and udigate --help list the commands', async () => {
     const { status, stdout } = await udigate(...args)
     assert.equal(status, 0)
     assert.match(stdout, /^ {2}serve /m)
+  }
+})
+
+test('the list of commands and the version are written without reading a file of any other package', () => {
+  const [node = '', ...before] = udigateProcess
+  const confined = ['--permission', `--allow-fs-read=${join(root, 'packages/cli')}`, ...before]
+  for (const word of ['--help', '--version']) {
+    const { status, stderr } = spawnSync(node, [...confined, word], { encoding: 'utf8' })
+    assert.equal(status, 0, stderr)
   }
 })
 

@@ -15,6 +15,9 @@ writeFileSync(join(folder, 'my devices.json'), '')
 mkdirSync(join(folder, 'my audit'))
 
 const names = [...commands.keys(), 'help']
+const descriptions = await Promise.all(
+  Array.from(commands.values(), async ({ load }) => (await load()).description),
+)
 
 /** Words of a command line up to the cursor, and what can stand there; of each in what order does not matter. */
 type Case = [line: readonly string[], wanted: readonly string[]]
@@ -55,15 +58,14 @@ const cases: readonly Case[] = [
   [['plan', '--model', ''], modelNames],
   // A file can be called like an action or a command.
   [['plan', 'validate', '--fo'], ['--format']],
-  ...Array.from(
-    commands,
-    ([name, { description }]): Case => [
+  ...descriptions.map(
+    ({ name, options }): Case => [
       [name, '--'],
-      [...Object.keys(description.options), 'help'].map(option => `--${option}`),
+      [...Object.keys(options), 'help'].map(option => `--${option}`),
     ],
   ),
-  ...Array.from(commands).flatMap(([name, { description }]) =>
-    Object.entries(description.options).flatMap(([option, { values }]): Case[] =>
+  ...descriptions.flatMap(({ name, options }) =>
+    Object.entries(options).flatMap(([option, { values }]): Case[] =>
       values === undefined ? [] : [[[name, `--${option}`, ''], values]],
     ),
   ),

@@ -303,8 +303,9 @@ async function submitExample({ run }: Stage, { environment = {} }: Scene): Promi
   return stdout.match(anyId)?.[0] ?? ''
 }
 
-for (const [name, { description }] of commands) {
+for (const [name, { load }] of commands) {
   test(`the further examples of udigate ${name} --help end as they say`, async t => {
+    const { description } = await load()
     const stage = setStage(t, name)
     const { environment = {}, replacements = [], input = '' } = (await scenes[name]?.(t, stage)) ?? {}
     const examples = helpLines(helpText(description))

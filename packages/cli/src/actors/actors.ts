@@ -32,7 +32,6 @@ const srn = { name: 'SRN' }
 
 const description = describeCommand({
   name: 'actors',
-  summary: 'Register actors with their access tokens.',
   usage: [
     'list',
     'show SRN',

@@ -29,7 +29,6 @@ const options = {
 
 const description = describeCommand({
   name: 'as4',
-  summary: 'Make settings for AS4 from a P-Mode file of Domibus.',
   usage: ['import FILE [--stage STAGE] [--partner NAME] [--leg NAME] [--format text|env|json]'],
   about: `Reads the P-Mode file that EUDAMED's support sends, and says for each of its lines what udigate takes over, does
     anyway, ignores, or does otherwise. Writes the settings that follow from it; keys and certificates are not in a

@@ -9,7 +9,6 @@ import { type Inquiry, inquiryLine, inquiryText } from './ask-text.ts'
 
 const description = describeCommand({
   name: 'ask',
-  summary: 'Ask the authority about an actor, or for safety summaries.',
   usage: ['actor SRN [--actor SRN] [--wait]', 'summaries CODE [--actor SRN] [--wait]', 'list', 'show ID'],
   about: `Asks the authority how an actor stands, with its mandates, or for the summaries of safety and performance of a
     device group. What it showed is kept with its date: plans, submissions and validations over the API warn of actors

@@ -62,7 +62,6 @@ const id = { name: 'ID' }
 /** What `udigate batch` is, and how it is called. */
 export const description = describeCommand({
   name: 'batch',
-  summary: 'Validate or submit a file with many records in the gateway.',
   usage: [
     'submit|validate FILE [--model MODEL] [--actor SRN] [--wait] [--results FILE] [options]',
     'list',

@@ -14,7 +14,6 @@ const list = { name: 'LIST', suggest: codeListNames } as const
 
 const description = describeCommand({
   name: 'codes',
-  summary: 'Show the code lists, and import newer ones.',
   usage: [
     'list',
     'show LIST [CODE] [--search WORDS]',

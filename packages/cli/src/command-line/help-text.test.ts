@@ -7,7 +7,6 @@ import { helpText } from './help-text.ts'
 test('usage, what it does, actions and options, what it needs, statuses, examples', () => {
   const description = describeCommand({
     name: 'lists',
-    summary: 'Lists.',
     usage: ['', 'show NAME'],
     about: `Does
       much.
@@ -50,8 +49,10 @@ Examples:
   )
 })
 
-for (const [name, { description }] of commands) {
-  test(`udigate ${name} --help fits 120 columns, and says what every option and status is`, () => {
+for (const [name, { summary, load }] of commands) {
+  test(`udigate ${name} --help fits 120 columns, and says what every option and status is`, async () => {
+    const { description } = await load()
+    assert.equal(description.name, name)
     const help = helpText(description)
     for (const line of help.split('\n')) assert.ok(line.length <= 120, line)
     for (const [option, { about }] of Object.entries(description.options)) {
@@ -60,6 +61,6 @@ for (const [name, { description }] of commands) {
     }
     assert.ok(Object.keys(description.statuses).length > 1)
     assert.ok(description.examples.length > 0)
-    assert.match(description.summary, /^[A-Z].*\.$/)
+    assert.match(summary, /^[A-Z].*\.$/)
   })
 }

@@ -5,7 +5,6 @@ import { describeChoices, needed, readCommandLine } from './read-command-line.ts
 
 const description = describeCommand({
   name: 'lists',
-  summary: 'Lists.',
   usage: ['', 'show NAME', 'join FILE...'],
   about: 'Lists.',
   actions: {

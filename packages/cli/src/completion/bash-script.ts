@@ -1,7 +1,7 @@
-import type { CommandDescription } from '../command.ts'
 import {
   type Choice,
   commandNames,
+  type DescribedCommand,
   listAllActions,
   listOptions,
   type Named,
@@ -15,7 +15,7 @@ import { caseLines, quoted, walkLines } from './shell-case.ts'
  * A script for bash (3.2 and later): a function that puts into COMPREPLY what can stand where the cursor is, and its
  * registration for `udigate`.
  */
-export function bashScript(commands: readonly CommandDescription[]): string {
+export function bashScript(commands: readonly DescribedCommand[]): string {
   return `# Completion of udigate for bash. "udigate completion bash" prints it.
 _udigate() {
   local IFS=$' \\t\\n'

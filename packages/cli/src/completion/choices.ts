@@ -1,4 +1,7 @@
-import type { CommandDescription, Option, Suggestion } from '../command.ts'
+import type { CommandDescription, ListedCommand, Option, Suggestion } from '../command.ts'
+
+/** All that is said of a command, with its line of the list of commands. */
+export type DescribedCommand = CommandDescription & Pick<ListedCommand, 'summary'>
 
 /** What can stand at some place of a command line. */
 export interface Choice {
@@ -15,7 +18,7 @@ export interface Named {
 }
 
 /** The commands, `help` with them. */
-export function commandNames(commands: readonly CommandDescription[]): Named[] {
+export function commandNames(commands: readonly DescribedCommand[]): Named[] {
   return [
     ...commands.map(({ name, summary }) => ({ name, about: summary })),
     { name: 'help', about: 'List the commands.' },

@@ -1,8 +1,9 @@
-import { type Command, type CommandDescription, describeCommand } from '../command.ts'
+import { type Command, describeCommand, type ListedCommand } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { describeChoices } from '../command-line/read-command-line.ts'
 import { CommandFailure, printRun } from '../run-command.ts'
 import { bashScript } from './bash-script.ts'
+import type { DescribedCommand } from './choices.ts'
 import { fishScript } from './fish-script.ts'
 import { zshScript } from './zsh-script.ts'
 
@@ -11,7 +12,6 @@ const shells = Object.keys(scripts)
 
 const description = describeCommand({
   name: 'completion',
-  summary: 'Print a script that completes command lines in a shell.',
   usage: ['bash|zsh|fish'],
   about: `Prints a script that completes commands, options, their values and files, for the shell to read: in bash from
     ~/.bashrc, in zsh from ~/.zshrc after compinit, in fish from ~/.config/fish/completions/udigate.fish.`,
@@ -28,9 +28,9 @@ const description = describeCommand({
 /**
  * `udigate completion`: a script for a shell.
  *
- * @param all gives the descriptions of all commands, this one with them
+ * @param all every command, this one with them
  */
-export function makeCompletionCommand(all: () => readonly CommandDescription[]): Command {
+export function makeCompletionCommand(all: readonly ListedCommand[]): Command {
   return {
     description,
     run: async (args, around) =>
@@ -38,9 +38,13 @@ export function makeCompletionCommand(all: () => readonly CommandDescription[]):
         await carryOut(description, args, async ({ words: [shell] }) => {
           const script = Object.entries(scripts).find(([name]) => name === shell)?.[1]
           if (!script) throw new CommandFailure(`Say ${describeChoices(shells)}.`, 2)
-          return { status: 0, output: script(all()) }
+          return { status: 0, output: script(await Promise.all(all.map(describe))) }
         }),
         around,
       ),
   }
+}
+
+async function describe({ summary, load }: ListedCommand): Promise<DescribedCommand> {
+  return { summary, ...(await load()).description }
 }

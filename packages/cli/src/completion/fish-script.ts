@@ -1,7 +1,7 @@
-import type { CommandDescription } from '../command.ts'
 import {
   type Choice,
   commandNames,
+  type DescribedCommand,
   firstSentence,
   listAllActions,
   listOptions,
@@ -11,7 +11,7 @@ import {
 } from './choices.ts'
 
 /** A script for fish (3.0 and later). */
-export function fishScript(commands: readonly CommandDescription[]): string {
+export function fishScript(commands: readonly DescribedCommand[]): string {
   const valuesOf = new Map(optionChoices(commands).map(({ place, choice }) => [place, choice]))
   return `# Completion of udigate for fish. "udigate completion fish" prints it.
 function __udigate_place

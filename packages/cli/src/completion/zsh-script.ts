@@ -1,7 +1,7 @@
-import type { CommandDescription } from '../command.ts'
 import {
   type Choice,
   commandNames,
+  type DescribedCommand,
   firstSentence,
   listAllActions,
   listOptions,
@@ -13,7 +13,7 @@ import {
 import { caseLines, quoted, walkLines } from './shell-case.ts'
 
 /** A script for zsh: to be read after `compinit`, or put as `_udigate` into a folder of `fpath`. */
-export function zshScript(commands: readonly CommandDescription[]): string {
+export function zshScript(commands: readonly DescribedCommand[]): string {
   return `#compdef udigate
 # Completion of udigate for zsh. "udigate completion zsh" prints it.
 _udigate() {

@@ -7,7 +7,6 @@ import { configOption } from './config-option.ts'
 
 const description = describeCommand({
   name: 'config',
-  summary: 'Check and show the settings.',
   usage: ['check [--config FILE]', 'print [--config FILE] [--format text|json|env]'],
   about: `The settings of the gateway as this environment and the file have them, without starting it; docs/configuration.md
     has them all. No secret is shown.`,

@@ -7,7 +7,6 @@ import { type Report, reportText } from './report-text.ts'
 
 const description = describeCommand({
   name: 'connection',
-  summary: 'Check the connection to the authority.',
   usage: ['check [--stage STAGE] [--actor SRN] [--wait SECONDS]'],
   about: `Asks the access point and, through it, the authority a real question: for a device that there is not. That
     changes nothing. Names what is wrong, from address, certificate and login over clock, P-Mode and original user to the

@@ -36,7 +36,6 @@ const options = {
 
 const description = describeCommand({
   name: 'deadlines',
-  summary: 'Say by when devices must be registered, or may be placed on the market.',
   usage: ['[--kind KIND] [--nearness NEARNESS] [--limit NUMBER]'],
   about: `By when the devices that came in batches and submissions, and that the authority has never accepted, must be
     registered, but not directive devices whose successor is registered; and until when registered directive devices may be placed on the market. Each day with the article that

@@ -29,7 +29,6 @@ const options = {
 
 const description = describeCommand({
   name: 'doubts',
-  summary: 'Show what is in doubt, and resolve it.',
   usage: [
     '[--needs-operator]',
     'decide REQUEST --as DECISION --by NAME --reason TEXT [--evidence TEXT] [--operation NAME]',

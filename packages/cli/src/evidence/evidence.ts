@@ -11,7 +11,6 @@ import { writeFolder } from './write-folder.ts'
 
 const description = describeCommand({
   name: 'evidence',
-  summary: 'Verify, sign off and export the evidence.',
   usage: [
     'verify [--head FILE]... [--format text|json]',
     'head',

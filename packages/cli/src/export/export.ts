@@ -9,7 +9,6 @@ import { type Manifest, writeFiles } from './write-files.ts'
 
 const description = describeCommand({
   name: 'export',
-  summary: "Write the files for EUDAMED's upload page.",
   usage: ['[--to FOLDER|FILE.zip] [--list] [--format text|json]'],
   about: `For a gateway without an access point (connector bulk-files): puts every submission that can be sent into
     files for EUDAMED's upload page, up to 300 entities each, and writes all files that wait, with a manifest, into a

@@ -5,7 +5,6 @@ import { formatOption, modelOption } from '../command-line/shared-options.ts'
 /** What is said of `udigate fix`. */
 export const description = describeCommand({
   name: 'fix',
-  summary: 'Fix what has one right value in a workbook or CSV file; works offline.',
   usage: ['FILE [--model MODEL] [options]', 'FILE --apply --output FILE|--in-place [options]'],
   about: `Finds the cells of a workbook (.xlsx) or CSV file whose finding has one right value: "Class IIa" is CLASS_IIA, a GTIN lost its
     zeros, a number has a decimal comma. Shows them in groups, with what is left for a person. Nothing is written without

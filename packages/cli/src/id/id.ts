@@ -12,7 +12,6 @@ import { CommandFailure, printRun } from '../run-command.ts'
 
 const description = describeCommand({
   name: 'id',
-  summary: 'Make and check EUDAMED DIs and EUDAMED IDs; works offline.',
   usage: [
     'make OWN-PART... [--format text|json]',
     'derive UDI-DI... [--format text|json]',

@@ -9,7 +9,6 @@ import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
 
 const description = describeCommand({
   name: 'import-response',
-  summary: "Take in EUDAMED's responses to uploaded files.",
   usage: ['FILE... [--format text|json]'],
   about: `For a gateway without an access point (connector bulk-files): gives it the response files that EUDAMED offers
     in its upload management, column "Response", after a file of "udigate export" has been processed. Says which

@@ -54,7 +54,6 @@ const id = { name: 'ID' }
 
 const description = describeCommand({
   name: 'keys',
-  summary: 'Make, list and revoke API keys.',
   usage: [
     'create --organisation NAME --stage STAGE --name TEXT --scopes SCOPES --actors SRNS [OPTIONS]',
     'list [--organisation NAME] [--stage STAGE]',

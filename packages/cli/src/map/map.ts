@@ -21,7 +21,6 @@ import { proposalText } from './proposal-text.ts'
 
 const description = describeCommand({
   name: 'map',
-  summary: 'Propose how the columns of your own list become devices; works offline.',
   usage: ['FILE --model MODEL [--output MAPPING] [options]'],
   about: `Reads a workbook or a CSV file with column names of your own, in English, German or French, and proposes which column
     becomes which field: by names, and by what stands in the columns. Shows samples, what is sure and what to check, the columns

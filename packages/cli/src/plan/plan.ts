@@ -9,7 +9,6 @@ import { type Plan, planText } from './plan-text.ts'
 
 const description = describeCommand({
   name: 'plan',
-  summary: 'Say what submitting would do.',
   usage: ['--model MODEL [--xml] FILE'],
   about: `What submitting would do, without doing it: the operations that the authority would be asked for, every
     difference to what is registered, and why something is not possible. FILE holds one request; "-" is standard input.

@@ -18,7 +18,6 @@ const code = [{ name: 'CODE' }]
 
 const description = describeCommand({
   name: 'public',
-  summary: 'Show what the public sees of devices.',
   usage: ['device CODE', 'group CODE [--all]', 'actor SRN [--all]'],
   about: `Asks the public register of the authority what it shows of a device, of the devices of a group, or of those
     of a manufacturer or producer. It shows less than the authority holds, and hours later: what it does not show may be

@@ -11,7 +11,6 @@ import { differenceText, notUnderstoodText, type Pull, type PullDifference, pull
 
 const description = describeCommand({
   name: 'pull',
-  summary: 'Read from the authority what it holds.',
   usage: [
     '[--actor SRN] [--changed] [--wait]',
     'from FILE... [--actor SRN] [--shown-at DATE]',

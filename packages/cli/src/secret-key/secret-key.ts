@@ -19,7 +19,6 @@ const options = {
 
 const description = describeCommand({
   name: 'secret-key',
-  summary: 'Show which secret key the store belongs to, and say which is right.',
   usage: ['show', 'adopt FINGERPRINT [--instead-of FINGERPRINT]'],
   about: `A store belongs to one secret key: that of the first process that opened it. A process with another key does not
     start. Keys are named by their fingerprints, which tell nothing of them.`,

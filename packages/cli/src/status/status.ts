@@ -8,7 +8,6 @@ import { type Entity, entityText, type Submission, submissionText } from './stat
 
 const description = describeCommand({
   name: 'status',
-  summary: 'Say what became of a submission, or what is held of a device.',
   usage: ['REQUEST', 'AGENCY:CODE [--group] [--criterion CRITERION]'],
   about: `What became of a submission, by its requestId: its operations, messages, attempts and acknowledgements. Or
     what the authority holds of a device, or of a device group, by issuing agency and code.`,

@@ -9,7 +9,6 @@ import { readRequestFile } from './read-request-file.ts'
 
 const description = describeCommand({
   name: 'submit',
-  summary: 'Register a device, or update it.',
   usage: ['--model MODEL [options] FILE'],
   about: `Registers a device with its group, or updates what is registered, and writes what the authority said. FILE
     holds one request { "device", "deviceGroup"?, "actorCode"?, "securityToken"? }; "-" is standard input.`,

@@ -9,7 +9,6 @@ import { writeWholeFile } from '../write-whole-file.ts'
 
 const description = describeCommand({
   name: 'template',
-  summary: 'Write a spreadsheet to fill in with devices; works offline.',
   usage: ['MODEL FILE [--force]'],
   about: `Writes a workbook to fill in with the records of a model: sheets for device groups, devices and what there can
     be several of; headings in plain words beside the names of the fields, notes, drop-downs from the code lists, and one

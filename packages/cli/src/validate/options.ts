@@ -26,7 +26,6 @@ export interface ValidateCommandOptions {
 /** What is said of `udigate validate`. */
 export const description = describeCommand({
   name: 'validate',
-  summary: 'Check records without sending them; works offline.',
   usage: ['--model MODEL [options] [FILE...]'],
   about: `Checks records against the data model and every rule that can be decided before sending. Works offline; nothing
     is sent or stored. The verdict is that of POST /api/v1/validate/MODEL.
