@@ -1,21 +1,13 @@
 // npm run build: makes what is published of each package, in packages/*/dist.
 import { spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { cpSync, existsSync, globSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bundlePackage } from './bundle-package.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-for (const folder of publicPackages()) build(folder)
+for (const folder of publicPackages()) await build(folder)
 run('--conditions=udigate-source', join(root, 'scripts/write-browser-bundle.ts'))
 
 /** Their folders; each after what it needs, since it is compiled against what that has become. */
@@ -36,32 +28,25 @@ function publicPackages(): string[] {
   return [...ordered]
 }
 
-function build(folder: string): void {
+async function build(folder: string): Promise<void> {
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
-  // A package that is more than its compiled sources says itself how it is built.
+  // A package that is more than its sources says itself how it is built.
   const own = join(folder, 'build.ts')
-  if (existsSync(own)) run('--conditions=udigate-source', own)
-  else compile(folder)
+  if (existsSync(own)) return run('--conditions=udigate-source', own)
+  writeTypes(folder)
+  await bundlePackage(folder)
 }
 
-function compile(folder: string): void {
+/** The types of each source, at its path in `dist`. */
+function writeTypes(folder: string): void {
   const dist = join(folder, 'dist')
   const emitted = join(dist, 'emitted')
   rmSync(dist, { recursive: true, force: true })
   run(join(root, 'node_modules/typescript/bin/tsc'), '-p', join(folder, 'tsconfig.build.json'))
-  // Sources import their package.json, so it was emitted too; from `dist` the same path leads to the real one.
+  // Sources import their package.json, so what they are in has its path.
   for (const name of readdirSync(join(emitted, 'src')))
     renameSync(join(emitted, 'src', name), join(dist, name))
   rmSync(emitted, { recursive: true })
-  copyWhatIsNotCompiled(join(folder, 'src'), dist)
-}
-
-/** The compiler brings along the JSON that is imported, and no other files. */
-function copyWhatIsNotCompiled(from: string, to: string): void {
-  for (const file of globSync('**/*.{css,html,ico,js,mjs,png,svg,woff2,xml,xsd}', { cwd: from })) {
-    mkdirSync(join(to, dirname(file)), { recursive: true })
-    cpSync(join(from, file), join(to, file))
-  }
 }
 
 function run(...args: string[]): void {

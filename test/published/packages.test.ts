@@ -15,8 +15,8 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { cleanEnvironment, run, start } from '../run.ts'
-import { namesIn } from './names-in-archive.ts'
-import { type Registry, startRegistry } from './registry.ts'
+import { namesIn, readIn } from './read-archive.ts'
+import { type Registry, startRegistry, type Target } from './registry.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const packages = readdirSync(join(root, 'packages'))
@@ -78,6 +78,7 @@ test('what is published holds all that it names: exports, types, command, licenc
       assert.ok(listTargets(target).length > 0, `${name}: ${entry} leads to nothing that is published`)
     const targets = [
       ...Object.values(manifest.bin ?? {}),
+      ...Object.values(manifest.imports ?? {}).flatMap(listOwnTargets),
       ...Object.values(manifest.exports ?? {}).flatMap(listTargets),
     ]
     assert.ok(targets.length > 0)
@@ -89,6 +90,24 @@ test('what is published holds all that it names: exports, types, command, licenc
     )
     assert.deepEqual(strange, [], name)
   }
+})
+
+test('what is brought along of other packages is a dependency still, and comes with its licence', () => {
+  const found = new Set<string>()
+  for (const [name, { manifest, archive }] of registry.published) {
+    const inside = new Set(
+      sourcesIn(archive).flatMap(path => /(?<=\/node_modules\/)(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []),
+    )
+    const licences = readIn(archive, 'dist/THIRD-PARTY-LICENSES.txt')
+    for (const other of inside) {
+      const folder = join(root, 'node_modules', other)
+      const [licence = ''] = readdirSync(folder).filter(file => /^licen[cs]e/i.test(file))
+      assert.ok(licences.includes(readFileSync(join(folder, licence), 'utf8').trim()), `${name}: ${other}`)
+      assert.ok(other in { ...manifest.dependencies }, `${name}: ${other}`)
+      found.add(other)
+    }
+  }
+  assert.ok(found.has('typebox'))
 })
 
 test('packages of this repository depend on each other by the very version that is published', () => {
@@ -269,6 +288,21 @@ function listTargets(entry: string | Record<string, string>): string[] {
     .flatMap(([condition, target]) =>
       condition === 'types' || 'types' in entry ? [target] : [target, target.replace(/\.js$/, '.d.ts')],
     )
+}
+
+/** The files that an import of a package's own leads to for anyone who installs it. */
+function listOwnTargets(target: Target): string[] {
+  if (typeof target === 'string') return [target]
+  return Object.entries(target)
+    .filter(([condition]) => condition !== 'udigate-source')
+    .flatMap(([, inner]) => listOwnTargets(inner))
+}
+
+/** The paths of all sources that an archive's files were made of, as their source maps say. */
+function sourcesIn(archive: Buffer): string[] {
+  return [...namesIn(archive)]
+    .filter(path => path.endsWith('.js.map'))
+    .flatMap(path => (JSON.parse(readIn(archive, path)) as { sources: string[] }).sources)
 }
 
 const consumer = `import { type Validation, validate } from '@udigate/eudamed'

@@ -13,8 +13,12 @@ export interface Manifest {
   optionalDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
   exports?: Record<string, string | Record<string, string>>
+  imports?: Record<string, Target>
   bin?: Record<string, string>
 }
+
+/** Where a name leads; one that depends on conditions names each. */
+export type Target = string | { readonly [condition: string]: Target }
 
 export interface Registry {
   url: string

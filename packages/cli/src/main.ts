@@ -8,6 +8,8 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
   )
   process.exitCode = 1
 } else {
+  const { keepCompiled } = await import('./keep-compiled.ts')
+  keepCompiled()
   const { main } = await import('./run-main.ts')
   process.exitCode = await main(process.argv.slice(2), process)
 }

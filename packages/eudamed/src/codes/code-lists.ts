@@ -5,6 +5,7 @@ import {
   makeCodeList,
   readCodeList,
 } from '@udigate/udi'
+import { emdnTerms } from '#emdn-terms'
 import { type CodeListName, codeListKinds } from './code-list-kinds.ts'
 import annexXviTypes from './data/annex-xvi-types.json' with { type: 'json' }
 import applicableLegislations from './data/applicable-legislations.json' with { type: 'json' }
@@ -29,7 +30,6 @@ import storageHandlingConditions from './data/storage-handling-conditions.json' 
 import substanceSubTypes from './data/substance-sub-types.json' with { type: 'json' }
 import substanceTypes from './data/substance-types.json' with { type: 'json' }
 import { type EmdnList, makeEmdnList, readEmdnTrees } from './emdn-list.ts'
-import { emdnTerms } from './emdn-terms.ts'
 
 /** The code lists that records are checked against and forms are made from. */
 export interface CodeLists {

@@ -1,4 +1,3 @@
-import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type ByteSource, UnreadableInput } from '@udigate/sheets'
 import { readAuthorityDocument } from '../authorities/laws.ts'
@@ -33,8 +32,8 @@ type DocumentJob =
   | { does: 'codeList'; upload: UploadedCodeList }
   | { does: 'proposal'; file: FileToMap }
 
-/** What a thread runs: beside this file, TypeScript or compiled as it is. */
-const readingThread = new URL(`./reading-thread${extname(import.meta.url)}`, import.meta.url)
+/** What a thread runs. */
+const readingThread = new URL(import.meta.resolve('#reading-thread'))
 
 /** For how long a thread that has nothing to do is kept, in milliseconds: it takes a moment to start another. */
 const keepIdleFor = 30_000

@@ -1,4 +1,3 @@
-import { extname } from 'node:path'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { LineBlock } from '@udigate/sheets'
 import type { PartJudged } from '../judge-part.ts'
@@ -48,8 +47,8 @@ const mostParts = 2
 /** In MiB. Most of what a thread makes is soon of no use; with bounds it is thrown away before it takes much memory. */
 const resourceLimits: ResourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 128 }
 
-/** What a thread runs: beside this file, TypeScript or compiled as it is. */
-export const threadModule = new URL(`./judging-thread${extname(import.meta.url)}`, import.meta.url)
+/** What a thread runs. */
+export const threadModule = new URL(import.meta.resolve('#judging-thread'))
 
 /** Threads that start once enough has been read. */
 export function judgingThreads(

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import {
   buildUserMessage,
@@ -38,7 +37,7 @@ const patience = 30_000
 /** For how long a thread that has nothing to do is kept, in milliseconds. */
 const keepIdleFor = 30_000
 
-const module = new URL(`./handling-thread${extname(import.meta.url)}`, import.meta.url)
+const module = new URL(import.meta.resolve('#handling-thread'))
 
 /** Does what is small here, and what is large in a thread, one after another. */
 export function startHandling(): Handling {

@@ -14,3 +14,13 @@ export function namesIn(archive: Buffer): Set<string> {
       .map(path => path.replace(/^package\//, '')),
   )
 }
+
+/** The text of a file in an archive of npm; nothing where it is not there. */
+export function readIn(archive: Buffer, path: string): string {
+  if (!namesIn(archive).has(path)) return ''
+  return execFileSync('tar', ['-xzOf', '-', `package/${path}`], {
+    input: archive,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+}
