@@ -27,7 +27,7 @@ const year = 31_536_000
  */
 export async function consoleRoutes(app: FastifyInstance, folder = builtConsole()): Promise<void> {
   if (folder === undefined) {
-    app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs/'))
+    app.get('/', async (_request, reply) => reply.redirect('/docs/'))
     return
   }
   await app.register(async scope => {

@@ -16,14 +16,18 @@ const compressWith = {
   gzip: promisify(gzip),
 } as const
 
-/** A document that stays the same while the process runs: named and compressed when it is first asked for. */
-export function keepDocument(document: object): {
+/**
+ * A document that stays the same while the process runs.
+ *
+ * @param make is called when it is first asked for
+ */
+export function keepDocument(make: () => object): {
   answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 } {
   let kept: Promise<Kept> | undefined
   return {
     async answer(request, reply) {
-      kept ??= prepare(document)
+      kept ??= prepare(make())
       const { etag, bodies } = await kept
       reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
       if (isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send()

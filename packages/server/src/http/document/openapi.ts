@@ -1,5 +1,3 @@
-import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
@@ -11,6 +9,7 @@ import { type ApiDocument, addLimits } from './add-limits.ts'
 import { documentOperation } from './document-operation.ts'
 import { headers } from './headers.ts'
 import { keepDocument } from './keep-document.ts'
+import { pageRoutes } from './page.ts'
 import type { SharedProblems } from './share-problems.ts'
 
 /** Where the API is: wherever the document was found. */
@@ -22,36 +21,20 @@ const servers = [
   },
 ]
 
-/** What the page for the document may load: its own files, and the pictures inside its style sheet. */
-const pageContentSecurity = {
-  'default-src': "'none'",
-  'connect-src': "'self'",
-  'img-src': "'self' data:",
-  'script-src': "'self'",
-  'style-src': "'self'",
-  'base-uri': "'none'",
-  'form-action': "'none'",
-  'frame-ancestors': "'none'",
-}
-
 /** Serves the OpenAPI document of what the endpoints declare, and a page for it at `/docs`. */
 export async function describeApi(
   app: FastifyInstance,
   gateway: Gateway,
   endpoints: Endpoints,
 ): Promise<void> {
-  const document = makeDocument(gateway, endpoints)
-  await app.register(swagger, { mode: 'static', specification: { document } })
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: pageContentSecurity,
-    uiConfig: { layout: 'BaseLayout' },
-  })
-  const kept = keepDocument(document)
-  app.get('/openapi.json', (request, reply) => kept.answer(request, reply))
+  await pageRoutes(app)
+  const kept = keepDocument(() => makeDocument(gateway, endpoints))
+  for (const path of ['/openapi.json', '/docs/json']) {
+    app.get(path, (request, reply) => kept.answer(request, reply))
+  }
 }
 
-function makeDocument(gateway: Gateway, endpoints: Endpoints): StaticDocumentSpec['document'] {
+function makeDocument(gateway: Gateway, endpoints: Endpoints): object {
   const shared: SharedProblems = { responses: {}, examples: {} }
   const describe = ([name, endpoint]: [string, Endpoint]) => [
     endpoint.method.toLowerCase(),
@@ -90,8 +73,7 @@ function makeDocument(gateway: Gateway, endpoints: Endpoints): StaticDocumentSpe
     security: [{ ApiKeyAuth: [] }],
     tags: tags.map(name => ({ name })),
   }
-  const copied = JSON.parse(JSON.stringify(document, asInDocument)) as StaticDocumentSpec['document'] &
-    ApiDocument
+  const copied: ApiDocument = JSON.parse(JSON.stringify(document, asInDocument))
   addLimits(copied)
   return copied
 }
