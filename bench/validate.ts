@@ -8,41 +8,45 @@ import { modelNames, validate, validRequests } from '@udigate/eudamed'
 import { readJson } from '@udigate/udi'
 import { buildBrowserBundle } from '../scripts/browser-bundle.ts'
 import { median, perSecond, ratio } from './measure.ts'
-import { completeRequest, faultyRequest, longRequest } from './records.ts'
+import { faultyRequest, longRequest, manyRequests } from './records.ts'
 
 const rounds = { rounds: 7, times: 4_000 }
 
-// The judgement alone, beside JSON.parse of the same record.
-for (const [name, request] of [
-  ['valid', completeRequest()],
-  ['with ten faults', faultyRequest()],
+const catalogue = [...manyRequests(rounds.times, 10)].map(request => JSON.stringify(request))
+
+// The judgement alone, beside JSON.parse of the same records.
+for (const [name, texts] of [
+  ['valid', catalogue],
+  ['with ten faults', [JSON.stringify(faultyRequest())]],
 ] as const) {
-  const text = JSON.stringify(request)
-  const parsed = JSON.parse(text) as object
-  const { deviceErrors, deviceGroupErrors } = validate('EU_UDI_MDR', parsed)
-  const work = (): unknown => validate('EU_UDI_MDR', parsed)
-  const measured = ratio(work, () => JSON.parse(text), rounds)
+  const parsed = texts.map(text => JSON.parse(text) as object)
+  const measured = ratio(
+    inTurn(parsed, request => validate('EU_UDI_MDR', request)),
+    inTurn(texts, text => JSON.parse(text)),
+    rounds,
+  )
   console.log(
-    `validate, EU_UDI_MDR ${name}: ${Buffer.byteLength(text)} bytes, ${deviceErrors.length + deviceGroupErrors.length} errors, ${show(measured)} of JSON.parse`,
+    `validate, EU_UDI_MDR ${name}: ${describe(texts)}, ${countErrors(parsed)} errors, ${show(measured)} of JSON.parse`,
   )
 }
 
 // From bytes to verdict, as a request and a line of a batch go, beside decoding and JSON.parse.
 const decoder = new TextDecoder()
-for (const model of modelNames) {
-  const bytes = new TextEncoder().encode(JSON.stringify(validRequests[model]))
+for (const [model, texts] of [
+  ['EU_UDI_MDR', catalogue],
+  ...modelNames.map(model => [model, [JSON.stringify(validRequests[model])]] as const),
+] as const) {
+  const all = texts.map(text => new TextEncoder().encode(text))
   const measured = ratio(
-    () => {
+    inTurn(all, bytes => {
       const reading = readJson(bytes)
       if (!reading.ok) throw new Error(reading.fault.message)
       return validate(model, reading.value as object)
-    },
-    () => JSON.parse(decoder.decode(bytes)),
+    }),
+    inTurn(all, bytes => JSON.parse(decoder.decode(bytes))),
     rounds,
   )
-  console.log(
-    `read and validate, ${model}: ${bytes.length} bytes, ${show(measured)} of decode and JSON.parse`,
-  )
+  console.log(`read and validate, ${model}: ${describe(texts)}, ${show(measured)} of decode and JSON.parse`)
 }
 
 // Ten times the entries must cost ten times as much: the cost of an entry in a long list, beside that in a short one.
@@ -71,6 +75,29 @@ for (const [name, module] of [
   console.log(`ready, from ${name}: first verdict ${median(starts).toFixed(0)} ms after the import began`)
 }
 rmSync(folder, { recursive: true })
+
+/** Work on one after another, from the first one again after the last. */
+function inTurn<Item>(items: readonly Item[], work: (item: Item) => unknown): () => unknown {
+  let next = 0
+  return () => {
+    const item = items[next % items.length] as Item
+    next += 1
+    return work(item)
+  }
+}
+
+function describe(texts: readonly string[]): string {
+  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) / texts.length
+  return texts.length === 1
+    ? `one record of ${bytes} bytes`
+    : `${texts.length} different records of ${bytes.toFixed(0)} bytes`
+}
+
+function countErrors(requests: readonly object[]): number {
+  return requests
+    .map(request => validate('EU_UDI_MDR', request))
+    .reduce((sum, verdict) => sum + verdict.deviceErrors.length + verdict.deviceGroupErrors.length, 0)
+}
 
 function show({ ratio: part, fastest }: { ratio: number; fastest: number }): string {
   return `up to ${Math.round(fastest).toLocaleString('en')} records/s, ${part.toFixed(2)}`
