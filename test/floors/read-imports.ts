@@ -31,12 +31,20 @@ export function readImports(root: string, files: readonly string[]): Import[] {
   return files.flatMap(file => importsIn(file, readFileSync(join(root, file), 'utf8'), folders))
 }
 
-/** The folder of each package of this repository, by its name. */
+/**
+ * The folder of each package of this repository, by its name, and the source of each import of a package's own, by the
+ * folder with that (`packages/eudamed#emdn-terms`).
+ */
 export function readPackageFolders(root: string): ReadonlyMap<string, string> {
-  const manifests = globSync('packages/*/package.json', { cwd: root })
-  return new Map(
-    manifests.map(path => [JSON.parse(readFileSync(join(root, path), 'utf8')).name, dirname(path)]),
-  )
+  const found = new Map<string, string>()
+  for (const path of globSync('packages/*/package.json', { cwd: root })) {
+    const { name, imports = {} } = JSON.parse(readFileSync(join(root, path), 'utf8'))
+    const folder = dirname(path)
+    found.set(name, folder)
+    for (const own of Object.keys(imports))
+      found.set(folder + own, posix.join(folder, imports[own]['udigate-source']))
+  }
+  return found
 }
 
 /** The imports of one source. */
@@ -87,6 +95,7 @@ function importsTypes({ type, importKind, exportKind, specifiers }: SyntaxNode):
 
 function getTarget(module: string, file: string, folders: ReadonlyMap<string, string>): string {
   if (module.startsWith('.')) return posix.join(posix.dirname(file), module)
+  if (module.startsWith('#')) return folders.get(file.split('/', 2).join('/') + module) ?? module
   for (const [name, folder] of folders) {
     if (module === name || module.startsWith(`${name}/`)) return folder
   }
