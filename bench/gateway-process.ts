@@ -27,13 +27,19 @@ export async function withStore<Result>(
   }
 }
 
-/** Makes an API key for submissions in the preview stage. */
+/** Makes an API key for calls in the preview stage. */
 export function makeKey(store: Store): Promise<string> {
   return store.write(async db => {
     const { key } = await createApiKey(
       db,
       { now: () => new Date(), randomBytes },
-      { organisation: 'bench', stage: 'preview', name: 'bench', actors: 'any', scopes: ['submit', 'read'] },
+      {
+        organisation: 'bench',
+        stage: 'preview',
+        name: 'bench',
+        actors: 'any',
+        scopes: ['validate', 'submit', 'read'],
+      },
     )
     return key
   })
@@ -41,6 +47,7 @@ export function makeKey(store: Store): Promise<string> {
 
 export interface GatewayProcess {
   url: string
+  pid: number
   /** From its start to its first line, in milliseconds. */
   readyAfter: number
   stop(): Promise<void>
@@ -73,6 +80,7 @@ export async function startGatewayProcess(
   if (url === undefined) throw new Error(line)
   return {
     url,
+    pid: child.pid ?? 0,
     readyAfter,
     async stop() {
       child.kill('SIGTERM')

@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Gateway } from './gateway.ts'
 import { consoleRoutes } from './http/console/routes.ts'
@@ -15,6 +14,7 @@ import { type Times, usualTimes } from './http/guards/times.ts'
 import { answerError, findProblemOfCall, usualBodyLimit } from './http/problems/answer-errors.ts'
 import { answerUnknown, type KnownRoute } from './http/problems/answer-unknown.ts'
 import { answerUnreadable } from './http/problems/answer-unreadable.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { makeId } from './ids.ts'
 import { traceCalls, withinCall } from './traces/trace-calls.ts'
 
@@ -69,14 +69,10 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
   app.addHook('onRoute', ({ url, method }) => {
     routes.push({ url, methods: [method].flat() })
   })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
+  const usualHeaders = securityHeaders()
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id).headers(usualHeaders)
+    done()
   })
   traceCalls(app)
   const endCalls = refuseWhileStopping(app, gateway)
@@ -85,10 +81,11 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
   limitTime(app, gateway, times)
   app.addHook('onRequest', refuseAmbiguity)
   app.addHook('onRequest', checkBodyHeaders)
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.caller) reply.header('x-udigate-stage', request.caller.stage)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
     const route = request.routeOptions.url
     const status = reply.statusCode
@@ -105,6 +102,7 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
         'answered',
       ),
     )
+    done()
   })
   app.setErrorHandler(answerError)
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
@@ -29,6 +28,7 @@ import { makeMetrics } from './metrics/metrics.ts'
 import { makeRecorders } from './metrics/recorders.ts'
 import { openGround } from './open-ground.ts'
 import { countDays } from './overview/days.ts'
+import { makeRandomBytes } from './random-bytes.ts'
 import { threadReader } from './reading/thread-reader.ts'
 import { noPrivateTargets, readPrivateTargets } from './settings/private-targets.ts'
 import type { Stage } from './stage.ts'
@@ -75,7 +75,7 @@ const systemTime = (): Date => new Date()
 const ownEnvironment: Environment = {
   now: systemTime,
   monotonic: makeMonotonicClock(systemTime, () => performance.now()),
-  randomBytes,
+  randomBytes: makeRandomBytes(),
 }
 
 /**

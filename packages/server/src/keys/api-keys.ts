@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { type Environment, makeId } from '../ids.ts'
 import type { Stage } from '../stage.ts'
 import { bindActor } from '../store/actors.ts'
@@ -119,5 +119,5 @@ export function isSameKey(one: string, other: string): boolean {
 }
 
 function hashKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest()
+  return hash('sha256', key, 'buffer')
 }

@@ -4,6 +4,7 @@ import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
 import { locksRows } from './evidence.ts'
 import { findRunningPull } from './pulls.ts'
+import { remembered } from './remembered.ts'
 import type { Owner } from './submissions.ts'
 import type { ActorRow } from './tables.ts'
 
@@ -65,9 +66,11 @@ export async function lockActor(db: Db, stage: Stage, code: string): Promise<voi
 }
 
 /** What is stored of an actor, whichever organisation it belongs to. */
-export function findActor(db: Db, stage: Stage, code: string): Promise<ActorRow | undefined> {
-  return readActor(db, { stage, code })
-}
+export const findActor: (db: Db, stage: Stage, code: string) => Promise<Readonly<ActorRow> | undefined> =
+  remembered(
+    (stage, code) => `${stage} ${code}`,
+    (db, stage, code) => readActor(db, { stage, code }),
+  )
 
 const readActor = rowFinder(
   'code',

@@ -2,6 +2,7 @@ import { rowFinder } from './batch-calls.ts'
 import { announce, type WriteTransaction } from './changes.ts'
 import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
+import { remembered } from './remembered.ts'
 import type { Owner } from './submissions.ts'
 import type { ApiKeyRow } from './tables.ts'
 
@@ -11,9 +12,11 @@ export async function insertApiKey(db: WriteTransaction, row: ApiKeyRow): Promis
 }
 
 /** The API key of this hash, whatever has become of it. */
-export function findApiKeyOfHash(db: Db, hash: string): Promise<ApiKeyRow | undefined> {
-  return keyOfHash(db, { hash })
-}
+export const findApiKeyOfHash: (db: Db, hash: string) => Promise<Readonly<ApiKeyRow> | undefined> =
+  remembered(
+    hash => hash,
+    (db, hash) => keyOfHash(db, { hash }),
+  )
 
 const keyOfHash = rowFinder(
   'hash',

@@ -2,6 +2,7 @@ import type { InquiryKind } from '@udigate/udi'
 import type { Stage } from '../stage.ts'
 import type { WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
+import { remembered } from './remembered.ts'
 import type { Owner } from './submissions.ts'
 import type { EntityRow, InquiryRow } from './tables.ts'
 
@@ -53,7 +54,17 @@ export function findLastInquiry(
 }
 
 /** The last inquiry about each of some subjects that was answered; none of those about which there is none. */
-export async function findLastAnswers(
+export const findLastAnswers: (
+  db: Db,
+  owner: Owner,
+  kind: InquiryKind,
+  subjects: readonly string[],
+) => Promise<readonly InquiryRow[]> = remembered(
+  ({ organisation, stage }, kind, subjects) => JSON.stringify([organisation, stage, kind, subjects]),
+  readLastAnswers,
+)
+
+async function readLastAnswers(
   db: Db,
   owner: Owner,
   kind: InquiryKind,

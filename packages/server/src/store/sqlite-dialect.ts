@@ -14,10 +14,12 @@ const mostPrepared = 500
  *
  * @param onDiskError called when the disk has failed. What was written since the last sync is in no known state then, also
  * in memory (a sync that failed once and is tried again may say that all is well), so that only opening the file anew tells.
+ * @param onStatement called after each statement that does more than read
  */
 export function sqliteDialect(
   database: DatabaseSync,
   onDiskError: (error: Error) => void = () => {},
+  onStatement: () => void = () => {},
 ): SqliteDialect {
   const watched = <Result>(work: () => Result): Result => {
     try {
@@ -27,13 +29,20 @@ export function sqliteDialect(
       throw error
     }
   }
+  const noted: typeof watched = work => {
+    try {
+      return watched(work)
+    } finally {
+      onStatement()
+    }
+  }
   const prepared = new Map<string, KyselyStatement>()
   const adapter: KyselyDatabase = {
     close: () => database.close(),
     prepare(sql) {
       const known = prepared.get(sql)
       if (known) return known
-      const statement = adapt(database.prepare(sql), watched)
+      const statement = adapt(database.prepare(sql), isRead.test(sql) ? watched : noted)
       if (prepared.size === mostPrepared) prepared.clear()
       prepared.set(sql, statement)
       return statement
@@ -41,6 +50,9 @@ export function sqliteDialect(
   }
   return new AtomicSqliteDialect({ database: adapter }, () => database.isTransaction)
 }
+
+/** What begins so writes nothing. */
+const isRead = /^select\b/i
 
 /** The codes of SQLite for a disk that fails: a read or write, a file that is damaged, or is none of SQLite's. */
 const diskErrorCodes = new Set([10, 11, 26])
@@ -68,7 +80,8 @@ function adapt(statement: StatementSync, watched: <Result>(work: () => Result) =
     reader: statement.columns().length > 0,
     all: parameters => watched(() => statement.all(...(parameters as never[]))),
     run: parameters => watched(() => statement.run(...(parameters as never[]))),
-    iterate: parameters => statement.iterate(...(parameters as never[])) as IterableIterator<unknown>,
+    iterate: parameters =>
+      watched(() => statement.iterate(...(parameters as never[])) as IterableIterator<unknown>),
   }
 }
 

@@ -7,6 +7,7 @@ import { announcing } from './changes.ts'
 import { claimDataDirectory } from './data-directory.ts'
 import type { Store, StoreOptions } from './database.ts'
 import { makeGroupCommit } from './group-commit.ts'
+import { declareRevision } from './remembered.ts'
 import { isFileError, sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 import { StoreUnavailable } from './unavailable.ts'
@@ -43,7 +44,12 @@ export async function openSqliteStore(folder: string, options: StoreOptions): Pr
       failure ??= error
       failed.resolve(error)
     }
-    const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, onDiskError) })
+    let revision = 0
+    const onStatement = (): void => {
+      revision += 1
+    }
+    const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, onDiskError, onStatement) })
+    declareRevision(db, () => revision)
     await migrateForKey(db, options)
     assertDurable(sqlite)
     const write: Store['write'] = async work => {

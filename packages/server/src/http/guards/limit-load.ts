@@ -15,11 +15,12 @@ declare module 'fastify' {
 
 /** Turns calls away at once where too many are under way, and gives each organisation its fair share of the others. */
 export function limitLoad(app: FastifyInstance, { limits }: Gateway): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.isAlwaysAnswered) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.isAlwaysAnswered) return done()
     const end = limits.load.begin()
-    if (!end) throw busy('The gateway has more to do than it can.')
+    if (!end) return done(busy('The gateway has more to do than it can.'))
     afterCall(reply, end)
+    done()
   })
   // The body is here by now: no place is spent on waiting for it.
   app.addHook('preHandler', async (request, reply) => {
@@ -32,7 +33,10 @@ export function limitLoad(app: FastifyInstance, { limits }: Gateway): void {
     // Where the answer goes nowhere, none is sent.
     afterCall(reply, end)
   })
-  app.addHook('onSend', async request => freePlace(request))
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    freePlace(request)
+    done()
+  })
 }
 
 const places = new WeakMap<FastifyRequest, () => void>()

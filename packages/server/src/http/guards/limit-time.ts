@@ -29,19 +29,24 @@ export function limitTime(app: FastifyInstance, gateway: Gateway, times: Times):
     timers.set(request, timer)
   }
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { headers } = request.raw
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
     if (hasBody && !request.routeOptions.config.takesStream) start(request, reply)
+    done()
   })
-  app.addHook('preValidation', async request => clear(request))
+  app.addHook('preValidation', (request, _reply, done) => {
+    clear(request)
+    done()
+  })
   app.addHook('onRequestAbort', async request => clear(request))
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     if (request.raw.complete) clear(request)
     else if (!timers.has(request)) start(request, reply)
+    done()
   })
 
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.raw.setTimeout(times.answerStandstill, () => {
       const { socket } = reply.raw
       // Where all that there is was read, it is the gateway that has not gone on yet.
@@ -49,6 +54,7 @@ export function limitTime(app: FastifyInstance, gateway: Gateway, times: Times):
       request.log.info('answer not read')
       socket.destroy()
     })
+    done()
   })
 }
 

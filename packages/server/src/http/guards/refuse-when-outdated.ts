@@ -4,8 +4,9 @@ import { NewerTables } from '../../store/migrate.ts'
 
 /** Refuses calls while the store belongs to a newer version of the gateway. Health and metrics are answered. */
 export function refuseWhenOutdated(app: FastifyInstance, { store }: Gateway): void {
-  app.addHook('onRequest', async request => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const newer = store.newerMigration()
-    if (newer !== undefined && !request.routeOptions.config.isAlwaysAnswered) throw new NewerTables(newer)
+    const isRefused = newer !== undefined && !request.routeOptions.config.isAlwaysAnswered
+    done(isRefused ? new NewerTables(newer) : undefined)
   })
 }

@@ -34,8 +34,9 @@ export function refuseWhileStopping(
     await skipBody(request)
     throw isStopping()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining.aborted) reply.header('connection', 'close')
+    done()
   })
   return async patience => {
     emptied = Promise.withResolvers()
