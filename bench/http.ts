@@ -38,11 +38,11 @@ const gateway = await startGatewayProcess(
 const ours: Measured = { url: `${gateway.url}/api/v1/validate/EU_UDI_MDR`, pid: gateway.pid, key }
 const bare: Measured = { url: floor.url, pid: floor.child.pid ?? 0, key }
 try {
-  await cpuOfCall(bare)
-  await cpuOfCall(ours)
+  await measureCall(bare)
+  await measureCall(ours)
   const times: { ours: number; bare: number }[] = []
   for (let round = 0; round < rounds; round += 1) {
-    times.push({ bare: await cpuOfCall(bare), ours: await cpuOfCall(ours) })
+    times.push({ bare: await measureCall(bare), ours: await measureCall(ours) })
   }
   const [mine, least] = [median(times.map(time => time.ours)), median(times.map(time => time.bare))]
   const ratio = median(times.map(time => time.ours / time.bare))
@@ -56,7 +56,7 @@ try {
 }
 
 /** The CPU time of a process for each of the calls, in microseconds. */
-async function cpuOfCall({ url, pid, key }: Measured): Promise<number> {
+async function measureCall({ url, pid, key }: Measured): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const before = cpuTime(pid)
   let next = 0
