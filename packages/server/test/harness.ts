@@ -10,6 +10,7 @@ import { createApiKey, type NewApiKey } from '../src/keys/api-keys.ts'
 import { makeLog } from '../src/log/make-log.ts'
 import { type RunningGateway, type StartOptions, startGateway } from '../src/start.ts'
 import { ownContract } from './api-contract.ts'
+import { layEmptyStore } from './empty-store.ts'
 import { databaseFor } from './on-both-stores.ts'
 import { type Simulator, sharedSimulator } from './simulator.ts'
 
@@ -67,6 +68,7 @@ export async function start(
     ...(database ? { DATABASE_URL: database.url } : {}),
     ...environment,
   })
+  if (config.dataDir === folder && config.databaseUrl === undefined) await layEmptyStore(folder)
   const logged: string[] = []
   const log = makeLog('debug', { write: line => void logged.push(line) })
   const world = { gateway: await startGateway(config, log, testEnvironment, options) }
