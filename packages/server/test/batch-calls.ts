@@ -31,6 +31,7 @@ export const types = {
   ndjson: 'application/x-ndjson',
   json: 'application/json',
   csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   xml: 'application/xml',
   zip: 'application/zip',

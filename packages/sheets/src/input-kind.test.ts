@@ -24,6 +24,9 @@ test('what has no name is ndjson where its first line is a whole object, otherwi
     ['[{"device":{}}]', 'json'],
     ['', 'json'],
     ['\n\n', 'json'],
+    ['GTIN\tName\r\n1\t2\r\n', 'csv'],
+    ['\tName\r\n', 'csv'],
+    ['[\t{}]', 'json'],
     ['PK\u0003\u0004', 'xlsx'],
     ['\ufeff  <?xml version="1.0"?>\n<Push/>', 'xml'],
   ] as const

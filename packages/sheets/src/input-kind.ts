@@ -38,11 +38,14 @@ export function guessInputKind(path: string): InputKind | 'by-content' | 'unknow
 }
 
 const lineFeed = 0x0a
+const tab = 0x09
+const openBracket = 0x5b
 const openBrace = 0x7b
 const closeBrace = 0x7d
 
 /**
- * What an input is by its beginning: an archive is taken for a workbook, XML begins with a bracket. `ndjson` where its first line
+ * What an input is by its beginning: an archive is taken for a workbook, XML begins with a bracket, and cells that were
+ * copied from a spreadsheet have tabs between them. `ndjson` where its first line
  * that is not blank is an object from its first brace to its last, otherwise `json`. A lone object in one line is
  * either, with the same verdict.
  *
@@ -76,6 +79,8 @@ function getKind(bytes: Uint8Array): InputKind {
   const start = findTextStart(bytes)
   const lineEnd = bytes.indexOf(lineFeed, start)
   let end = lineEnd === -1 ? bytes.length : lineEnd
+  const isJson = bytes[start] === openBrace || bytes[start] === openBracket
+  if (!isJson && bytes.subarray(0, end).includes(tab)) return 'csv'
   while (end > start && isSpace(bytes[end - 1])) end -= 1
   return bytes[start] === openBrace && bytes[end - 1] === closeBrace ? 'ndjson' : 'json'
 }

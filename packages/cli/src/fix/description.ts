@@ -13,7 +13,14 @@ export const description = describeCommand({
     Each fix is proven: the fixed file is judged again, the finding is gone, and no other has come. A wrong check digit, or a date that
     could be two, has no safe fix. The fixed file is the same file but for the cells that are fixed: layout, styles, formulas and
     other sheets stay as they are. Formulas are never changed.`,
-  words: [{ name: 'FILE', suggest: 'files', about: 'A workbook or a CSV file with a row for each device.' }],
+  words: [
+    {
+      name: 'FILE',
+      suggest: 'files',
+      about:
+        'A workbook or a CSV file with a row for each device; "-" is standard input, such as a block of cells that was copied.',
+    },
+  ],
   options: {
     model: {
       ...modelOption,

@@ -1,12 +1,9 @@
 import { realpath } from 'node:fs/promises'
 import { shippedCodeLists } from '@udigate/eudamed'
 import {
-  fileSource,
   findCauses,
   findFixes,
   groupFixes,
-  guessInputKind,
-  isCsvFolder,
   readChunks,
   type TableFile,
   type TableJudging,
@@ -16,6 +13,7 @@ import type { Command, Environment } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { needed, type OptionValues } from '../command-line/read-command-line.ts'
 import { readMappingFile } from '../map/read-mapping-file.ts'
+import { openTableFile, type TableWords } from '../open-table-file.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
 import { describeProblems } from '../validate/describe-problems.ts'
 import { painter } from '../validate/terminal-text.ts'
@@ -37,9 +35,13 @@ export const fix: Command = {
 
 type Values = OptionValues<(typeof description)['options']>
 
-async function fixFile(file: string, values: Values, { stdout, env }: Environment): Promise<CommandRun> {
+async function fixFile(
+  file: string,
+  values: Values,
+  { stdin, stdout, env }: Environment,
+): Promise<CommandRun> {
   const target = chooseTarget(file, values)
-  const table = await openTable(file)
+  const table = await openTableFile(file, stdin, notATable)
   try {
     if (table.kind === 'csv' && values.model === undefined && values.mapping === undefined) {
       throw new CommandFailure(
@@ -74,34 +76,16 @@ function chooseTarget(file: string, { apply, output, 'in-place': inPlace }: Valu
     throw new CommandFailure('Without --apply nothing is written.', 2)
   }
   if (output !== undefined && inPlace) throw new CommandFailure('Give --output or --in-place, not both.', 2)
+  if (inPlace && file === '-')
+    throw new CommandFailure('Standard input cannot be overwritten. Give --output FILE.', 2)
   if (inPlace) return file
   return needed(output, 'Name the file to write: --output FILE. --in-place overwrites the file itself.')
 }
 
-async function openTable(file: string): Promise<TableFile> {
-  if (file === '-') throw new CommandFailure('Standard input cannot be fixed. Name a file.', 2)
-  try {
-    if (await isCsvFolder(file)) {
-      throw new CommandFailure(
-        'Fixes are of one file. Put the CSV files of the folder into a workbook, a sheet for each.',
-        2,
-      )
-    }
-    const kind = guessInputKind(file)
-    if (kind !== 'xlsx' && kind !== 'csv') {
-      throw new CommandFailure(
-        'Fixes are of workbooks (.xlsx) and CSV files. Of other files, udigate validate --format json says each fix.',
-        2,
-      )
-    }
-    return { kind, source: await fileSource(file) }
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw new CommandFailure(`${file}: There is no such file.`, 2)
-    if (code === 'EISDIR') throw new CommandFailure(`${file}: It is a folder.`, 2)
-    if (code === 'EACCES') throw new CommandFailure(`${file}: It may not be read.`, 2)
-    throw error
-  }
+const notATable: TableWords = {
+  folder: 'Fixes are of one file. Put the CSV files of the folder into a workbook, a sheet for each.',
+  other:
+    'Fixes are of workbooks (.xlsx) and CSV files. Of other files, udigate validate --format json says each fix.',
 }
 
 async function makeReport(file: string, table: TableFile, values: Values): Promise<FixReport> {

@@ -1,19 +1,18 @@
-import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { shippedCodeLists } from '@udigate/eudamed'
 import {
   type FileProposal,
-  fileSource,
-  guessInputKind,
   problemFinding,
   proposeFromFile,
+  readChunks,
   type ToldTable,
   UnreadableInput,
 } from '@udigate/sheets'
-import { type Command, describeCommand } from '../command.ts'
+import { type Command, describeCommand, type Environment } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { needed } from '../command-line/read-command-line.ts'
 import { formatOption, modelOption } from '../command-line/shared-options.ts'
+import { openTableFile } from '../open-table-file.ts'
 import { CommandFailure, printRun } from '../run-command.ts'
 import { placeText } from '../validate/place-text.ts'
 import { writeWholeFile } from '../write-whole-file.ts'
@@ -27,7 +26,13 @@ const description = describeCommand({
     that are ignored, and what is mandatory and taken from nowhere. Works offline; nothing is sent.
 
     With --output the mapping is written: a JSON file to correct by hand, and to use: udigate validate --mapping MAPPING FILE.`,
-  words: [{ name: 'FILE', suggest: 'files', about: 'Ends in .xlsx or .csv.' }],
+  words: [
+    {
+      name: 'FILE',
+      suggest: 'files',
+      about: 'Ends in .xlsx or .csv; "-" is standard input, such as a block of cells that was copied.',
+    },
+  ],
   options: {
     model: modelOption,
     sheet: {
@@ -38,7 +43,7 @@ const description = describeCommand({
     'heading-row': {
       type: 'string',
       value: 'ROW',
-      about: 'The row with the headings, from 1; found by their words otherwise.',
+      about: 'The row with the headings, from 1, or 0 where there are none; found by their words otherwise.',
     },
     output: { type: 'string', value: 'MAPPING', suggest: 'files', about: 'Write the mapping to this file.' },
     force: { type: 'boolean', about: 'Overwrite a file that is there already.' },
@@ -66,7 +71,7 @@ export const map: Command = {
           ...(values.sheet === undefined ? {} : { sheet: values.sheet }),
           ...(headingRow === undefined ? {} : { headingRow }),
         }
-        const proposal = await propose(file, model, told)
+        const proposal = await propose(file, model, told, around.stdin)
         const { output, force, format } = values
         if (output !== undefined) await writeMapping(output, proposal, force)
         const next =
@@ -78,7 +83,7 @@ export const map: Command = {
           output:
             format === 'json'
               ? JSON.stringify(proposal, null, 2)
-              : `${proposalText(basename(file), proposal)}${next}`,
+              : `${proposalText(getName(file), proposal)}${next}`,
         }
       }),
       around,
@@ -89,15 +94,13 @@ async function propose(
   file: string,
   model: Parameters<typeof proposeFromFile>[3]['model'],
   told: ToldTable,
+  stdin: Environment['stdin'],
 ): Promise<FileProposal> {
-  const kind = guessInputKind(file)
-  if (kind !== 'csv' && kind !== 'xlsx') {
-    throw new CommandFailure(`${file}: The name of the file must end in .xlsx or .csv.`, 2)
-  }
   try {
-    const source = await fileSource(file)
+    const other = `${file}: The name of the file must end in .xlsx or .csv.`
+    const { kind, source } = await openTableFile(file, stdin, { folder: other, other })
     try {
-      return await proposeFromFile(kind, source, () => createReadStream(file), {
+      return await proposeFromFile(kind, source, () => readChunks(source), {
         model,
         codes: shippedCodeLists,
         told,
@@ -112,8 +115,6 @@ async function propose(
       )
       throw new CommandFailure(lines.join('\n'), 2)
     }
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw new CommandFailure(`${file}: There is no such file.`, 2)
     throw error
   }
 }
@@ -128,8 +129,15 @@ async function writeMapping(output: string, { mapping }: FileProposal, force: bo
   }
 }
 
+function getName(file: string): string {
+  return file === '-' ? '<stdin>' : basename(file)
+}
+
 function readRow(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  if (/^[1-9]\d{0,3}$/.test(text) && Number(text) <= 1000) return Number(text)
-  throw new CommandFailure('--heading-row must be the number of a row, from 1 to 1000.', 2)
+  if (/^\d{1,4}$/.test(text) && Number(text) <= 1000) return Number(text)
+  throw new CommandFailure(
+    '--heading-row must be the number of a row, from 1 to 1000, or 0 where there are no headings.',
+    2,
+  )
 }

@@ -30,7 +30,7 @@ export function proposalText(file: string, proposal: FileProposal): string {
   const where = sheet?.name === undefined ? '' : `, sheet ${sheet.name}`
   const several = mapping.rows === 'several' ? '; several rows of a device are collected' : ''
   return [
-    `${file}${where}: ${counted(rows, 'row')} below the headings in row ${sheet?.headingRow}${several}`,
+    `${file}${where}: ${counted(rows, 'row')} ${sheet?.headingRow === 0 ? 'without headings' : `below the headings in row ${sheet?.headingRow}`}${several}`,
     table.length === 0
       ? 'No column is understood.'
       : inColumns([['', 'Column', 'Samples', 'Field', '', 'Why'], ...table]),

@@ -53,7 +53,8 @@ export const description = describeCommand({
       value: 'KIND',
       values: inputKinds,
       about: `${inputKinds.join(', ')}: where the name of the file does not say it. Standard input is taken as ndjson where
-        its first line is a whole object, otherwise as what it begins like.`,
+        its first line is a whole object, as cells copied from a spreadsheet where tabs are in it, otherwise as what it
+        begins like.`,
     },
     mapping: {
       type: 'string',
@@ -86,6 +87,7 @@ export const description = describeCommand({
     },
     { line: 'udigate validate --model EU_UDI_MDR --format ndjson devices.ndjson > findings.ndjson' },
     { line: 'udigate validate devices.xlsx' },
+    { line: 'udigate validate --mapping examples/own-list/mapping.json < block-copied-from-excel.txt' },
     { line: 'udigate validate --all-findings devices.xlsx' },
     { line: 'udigate validate --model EU_UDI_IVDD examples/directive-diagnostics.csv' },
     { line: 'udigate validate --format sarif devices.xlsx > findings.sarif' },

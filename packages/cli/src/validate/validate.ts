@@ -168,8 +168,10 @@ async function openParts(file: string, run: Run): Promise<AsyncIterable<PartJudg
   const source: AsyncIterable<Uint8Array> =
     file === '-' ? stdin : createReadStream(file, { highWaterMark: chunkSize })
   const all = countBytes(source, bytes)
-  const { kind, chunks } =
+  const { kind: found, chunks } =
     known === 'by-content' ? await kindByContent(all, longestRequest) : { kind: known, chunks: all }
+  // A mapping is for tables, and one of a single column has no separator.
+  const kind = known === 'by-content' && mapping !== undefined && found !== 'xlsx' ? 'csv' : found
   if (kind !== 'ndjson' || mapping !== undefined) {
     return mapped(openInput(kind, { chunks }, model, mapping), judge)
   }

@@ -34,14 +34,17 @@ async function* readCsvRows(
   const { CsvError, parse } = await import('csv-parse')
   const { beginning, all } = await peek(texts)
   const skipped = separatorLines(beginning)
+  const delimiter = findSeparator(beginning)
   const parser = parse({
     bom: true,
-    delimiter: findSeparator(beginning),
+    delimiter,
     from_line: skipped + 1,
     info: true,
     max_record_size: longestRow,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
+    // Cells that are copied from a spreadsheet have quotes around them only where a tab or a line break is in them.
+    relax_quotes: delimiter === '\t',
     skip_empty_lines: false,
   })
   const source = Readable.from(all, { objectMode: false, encoding: 'utf8' })

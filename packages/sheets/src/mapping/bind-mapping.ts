@@ -62,7 +62,7 @@ export function bindMapping(
   const wanted = [...own.flatMap(({ column }) => column ?? []), ...(keyName === undefined ? [] : [keyName])]
   const where = findHeadings(mapping.sheets[at], wanted, rows)
   const headings = readOwnHeadings(rows, where)
-  const place = { ...(table === undefined ? {} : { sheet: table }), row: where.headingRow }
+  const place = { ...(table === undefined ? {} : { sheet: table }), row: Math.max(1, where.headingRow) }
   const problems: Problem[] = []
   const find = (target: Pick<Target, 'column' | 'occurrence' | 'field'>): OwnHeading | undefined | null => {
     const found = findColumn(target, headings)
@@ -115,6 +115,7 @@ function findHeadings(
   rows: readonly Row[],
 ): Pick<MappedSheet, 'headingRow' | 'headingRows'> {
   const { headingRow = 1, headingRows = 1 } = sheet ?? {}
+  if (headingRow === 0) return { headingRow, headingRows }
   const wanted = new Set(columns.map(foldHeading))
   const count = (row: number): number => {
     const headings = readOwnHeadings(rows, { headingRow: row, headingRows })

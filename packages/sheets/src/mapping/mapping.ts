@@ -90,8 +90,9 @@ const Sheet = Type.Object({
     text('The name of the sheet. Without it, the first sheet that is not hidden; a CSV file has none.', 200),
   ),
   headingRow: Type.Integer({
-    description: 'The row with the headings, from 1; the last of them where there are several.',
-    minimum: 1,
+    description:
+      'The row with the headings, from 1; the last of them where there are several. 0 where there are none: columns are named by their letters then.',
+    minimum: 0,
     maximum: 1000,
   }),
   headingRows: Type.Optional(

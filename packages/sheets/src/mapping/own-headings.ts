@@ -14,11 +14,12 @@ export interface OwnHeading {
   count: number
 }
 
-/** The headings of a table in the rows that are said. */
+/** The headings of a table in the rows that are said; the letters of its columns where it has none. */
 export function readOwnHeadings(
   rows: readonly Row[],
   { headingRow, headingRows = 1 }: Pick<MappedSheet, 'headingRow' | 'headingRows'>,
 ): readonly OwnHeading[] {
+  if (headingRow === 0) return nameByLetters(rows)
   const all = Array.from(
     { length: headingRows },
     (_, offset) => rows.find(({ row }) => row === headingRow - headingRows + 1 + offset)?.cells ?? [],
@@ -41,6 +42,14 @@ export function readOwnHeadings(
     return { ...heading, letter: formatColumnLetter(heading.index), occurrence }
   })
   return numbered.map(heading => ({ ...heading, count: counts.get(foldHeading(heading.text)) ?? 1 }))
+}
+
+function nameByLetters(rows: readonly Row[]): readonly OwnHeading[] {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
+  return Array.from({ length: width }, (_, index) => {
+    const letter = formatColumnLetter(index)
+    return { index, letter, text: letter, occurrence: 1, count: 1 }
+  })
 }
 
 function spread(cells: readonly RawCell[], width: number): string[] {

@@ -1,6 +1,7 @@
 import type { CodeLists, Model } from '@udigate/eudamed'
+import { checkGtin, padGtin } from '@udigate/udi'
 import { unreadable } from '../problem.ts'
-import { isBlank, type Row } from '../row.ts'
+import { isBlank, type Row, shownText } from '../row.ts'
 import { headingSearch } from './bind-mapping.ts'
 import { examineColumns } from './examine-column.ts'
 import type { MappedSheet } from './mapping.ts'
@@ -94,6 +95,10 @@ function findHeadings(
   // Otherwise the first row that is as wide as the table, without its titles.
   const width = Math.max(0, ...first.map(({ cells }) => countTexts(cells)))
   const row = best?.row ?? first.find(({ cells }) => countTexts(cells) > 0.6 * width)
+  const [top] = first
+  if ((row === undefined || row === top) && top?.cells.some(isIdentifier)) {
+    return { headingRow: 0, headingRows: 1 }
+  }
   if (row === undefined) return undefined
   return { headingRow: row.row, headingRows: isBelowHeadings(row, rows) ? 2 : 1 }
 }
@@ -109,6 +114,13 @@ function scoreRow({ cells }: Row, model: Model): number {
     if (match !== undefined && match.share > 0.3) score += match.share
   }
   return score
+}
+
+/** Whether a cell has what no heading is: a GTIN with a right check digit, or an SRN. */
+function isIdentifier(cell: Row['cells'][number]): boolean {
+  const text = shownText(cell).trim()
+  if (/^[A-Z]{2}-(?:MF|PR|AR|IM)-\d{9}$/.test(text)) return true
+  return /^\d{12,14}$/.test(text) && checkGtin(padGtin(text)).ok
 }
 
 function countTexts(cells: Row['cells']): number {

@@ -51,7 +51,7 @@ export async function* readMappedTables(
     yield { requests, problems: problems.splice(0) }
   }
   if (count === 0) {
-    const place = { ...(name === undefined ? {} : { sheet: name }), row: bound.headingRow }
+    const place = { ...(name === undefined ? {} : { sheet: name }), row: Math.max(1, bound.headingRow) }
     report({
       code: 'no-devices',
       severity: 'error',
@@ -156,7 +156,7 @@ async function* readContent(
   if (hidden > 0) {
     const message = `${hidden === 1 ? 'One row is' : `${hidden.toLocaleString('en')} rows are`} hidden, by a filter or by hand, and read as all the others. Delete ${hidden === 1 ? 'it' : 'them'} if ${hidden === 1 ? 'it is' : 'they are'} not meant.`
     const sheet = name === undefined ? {} : { sheet: name }
-    report({ code: 'hidden-rows', severity: 'warning', message, ...sheet, row: headingRow })
+    report({ code: 'hidden-rows', severity: 'warning', message, ...sheet, row: Math.max(1, headingRow) })
   }
 }
 

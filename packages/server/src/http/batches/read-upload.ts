@@ -10,6 +10,7 @@ const kinds: Readonly<Record<string, InputKind | null>> = {
   'application/ndjson': 'ndjson',
   'application/jsonl': 'ndjson',
   'text/csv': 'csv',
+  'text/tab-separated-values': 'csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
   'application/vnd.ms-excel.sheet.macroenabled.12': 'xlsx',
   'application/xml': 'xml',

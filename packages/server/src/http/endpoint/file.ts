@@ -5,11 +5,12 @@ import type { FastifyReply } from 'fastify'
 export const fileTypes = {
   ndjson: 'application/x-ndjson',
   csv: 'text/csv; charset=utf-8',
+  tsv: 'text/tab-separated-values; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
 } as const
 
-export type FileFormat = Exclude<keyof typeof fileTypes, 'zip'>
+export type FileFormat = Exclude<keyof typeof fileTypes, 'zip' | 'tsv'>
 
 /** Sends a file as it is written. @param name without its ending */
 export function sendFile(

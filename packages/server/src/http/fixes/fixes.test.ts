@@ -168,6 +168,20 @@ test('a list with columns of its own is fixed in these by a mapping that is kept
   assert.deepEqual([other.status, other.code], [400, 'table.unreadable'])
 })
 
+test('a block that was copied from a spreadsheet comes back as one', async t => {
+  const world = await start(t)
+  await world.put('/api/v1/mappings/Artikel', { ...ownMapping, sheets: [{ headingRow: 2 }] })
+  const rows = ownRows(2)
+  ;(rows[2] ?? [])[ownColumn('Status EU-Markt')] = 'On the market'
+  const block = rows.map(row => `${row.join('\t')}\r\n`).join('')
+  const answer = await call(world, '/file?mapping=Artikel', Buffer.from(block), 'tsv')
+  assert.equal(String(answer.bytes), block.replace('On the market', 'ON_THE_MARKET'))
+  assert.match(answer.headers.get('content-type') ?? '', /^text\/tab-separated-values/)
+  assert.equal(answer.headers.get('content-disposition'), 'attachment; filename="fixed.tsv"')
+  const batch = await runBatch(world, 'mode=validate&mapping=Artikel', 'tsv', Buffer.from(block))
+  assert.deepEqual(getCounts(batch), { records: 2, valid: 1, invalid: 1 })
+})
+
 test('what cannot be fixed is answered with what to do', async t => {
   const world = await start(t)
   const { file } = await smallList()

@@ -20,6 +20,7 @@ import { TableFixReport, viewTableFixes } from './bodies.ts'
 const endpoint = endpointWith({ tag: 'Validation', scope: 'validate' })
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const tsv = 'text/tab-separated-values'
 const mostBytes = 32 * 1024 * 1024
 
 const query = {
@@ -35,7 +36,7 @@ const query = {
 
 const body = {
   schema: Type.String({ format: 'binary' }),
-  mediaTypes: [xlsx, 'text/csv'],
+  mediaTypes: [xlsx, 'text/csv', tsv],
   read: getBytes,
 }
 
@@ -47,7 +48,10 @@ const common = {
   problems: ['table.unreadable', 'batch.empty'],
   answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     const known: Readonly<Record<string, Problem>> = {
-      FST_ERR_CTP_INVALID_MEDIA_TYPE: new Problem('body.media-type', `Send the file as ${xlsx} or text/csv.`),
+      FST_ERR_CTP_INVALID_MEDIA_TYPE: new Problem(
+        'body.media-type',
+        `Send the file as ${xlsx}, text/csv or ${tsv}.`,
+      ),
       FST_ERR_CTP_BODY_TOO_LARGE: new Problem(
         'body.too-large',
         'The file is larger than 32 MiB. Divide it, or use udigate fix.',
@@ -78,6 +82,7 @@ const fixTable = endpoint('POST /api/v1/fixes/file', {
     200: sent('The fixed file', {
       [fileTypes.xlsx]: Type.String({ format: 'binary' }),
       'text/csv': Type.String(),
+      [tsv]: Type.String(),
     }),
   },
   async handle(call, gateway) {
@@ -89,7 +94,7 @@ const fixTable = endpoint('POST /api/v1/fixes/file', {
       if (!first.done) yield first.value
       yield* chunks
     }
-    return sendFile(call.reply, 'fixed', readKind(call.request), all())
+    return sendFile(call.reply, 'fixed', readFormat(call.request), all())
   },
 })
 
@@ -112,7 +117,7 @@ async function* openFixes(
 ): AsyncGenerator<Uint8Array, TableFixes> {
   const bytes = readBody()
   if (bytes.length === 0) throw new Problem('batch.empty')
-  const kind = readKind(request)
+  const kind = readFormat(request) === 'xlsx' ? ('xlsx' as const) : ('csv' as const)
   const mapping = await findNamedMapping(gateway, caller, name)
   if (model === undefined && mapping === null && kind === 'csv') {
     throw new Problem('request.parameter', `model must be one of ${modelNames.join(', ')}.`)
@@ -133,8 +138,11 @@ async function* openFixes(
   }
 }
 
-function readKind(request: FastifyRequest): 'csv' | 'xlsx' {
-  return (request.headers['content-type'] ?? '').startsWith(xlsx) ? 'xlsx' : 'csv'
+/** What the file was sent as, and comes back as. */
+function readFormat(request: FastifyRequest): 'csv' | 'tsv' | 'xlsx' {
+  const type = request.headers['content-type'] ?? ''
+  if (type.startsWith(xlsx)) return 'xlsx'
+  return type.startsWith(tsv) ? 'tsv' : 'csv'
 }
 
 function readIds(text: string | undefined): readonly string[] | undefined {

@@ -100,6 +100,7 @@ const deleteMapping = endpoint('DELETE /api/v1/mappings/:name', {
 
 const tableTypes = [
   'text/csv',
+  'text/tab-separated-values',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/octet-stream',
 ]
@@ -107,16 +108,16 @@ const tableTypes = [
 const proposeMapping = endpoint('POST /api/v1/mappings/propose', {
   summary: 'Propose a mapping for a list of your own; nothing is kept',
   description:
-    'The file is a workbook or a CSV file with column names of your own, in English, German or French. Columns are told by their names and by what stands in them.',
+    'The file is a workbook, a CSV file or a block that was copied from a spreadsheet, with column names of your own, in English, German or French. Columns are told by their names and by what stands in them.',
   work: 'judging',
   query: {
     model: Type.Enum([...modelNames], { description: 'The model of the devices in the list.' }),
     sheet: Type.Optional(string('The sheet with the list; found by its headings without it.')),
     headingRow: Type.Optional(
       Type.Integer({
-        minimum: 1,
+        minimum: 0,
         maximum: 1000,
-        description: 'The row with the headings; found without it.',
+        description: 'The row with the headings, 0 where there are none; found without it.',
       }),
     ),
     headingRows: Type.Optional(
