@@ -176,7 +176,7 @@ test('2, with what to do instead, for what has no fixes', async () => {
   writeFileSync(inFolder('list2.csv'), 'Device\n1\n')
   for (const [words, complaint] of [
     [[], /Name one file/],
-    [['-'], /Standard input cannot be fixed. Name a file/],
+    [['-'], /Say it: --model/],
     [[inFolder('nowhere.xlsx')], /There is no such file/],
     [[inFolder('broken.xlsx')], /broken\.xlsx/],
     [[inFolder('list2.csv')], /Say it: --model/],

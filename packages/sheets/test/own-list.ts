@@ -6,7 +6,8 @@ import type { TestCell } from './workbook-of.ts'
 /** A column of a made-up manufacturer's own list: its heading, what stands in it, and what it becomes. */
 interface OwnColumn {
   heading: string
-  write(device: number): TestCell
+  /** @param company the digits that its codes begin with */
+  write(device: number, company: string): TestCell
   target?: Omit<Target, 'column'>
 }
 
@@ -78,7 +79,7 @@ const noes = [
 ]
 
 /** What is the same for all devices, and stands in no column. */
-const ownFixedValues: readonly Target[] = [
+export const ownFixedValues: readonly Target[] = [
   { field: 'IssuingAgency', value: 'GS1' },
   { field: 'DeviceGroupAgency', value: 'GS1' },
   { field: 'ApplicableLegislation', value: 'MDR' },
@@ -104,9 +105,15 @@ export const ownMapping: Mapping = {
 /** The headings in row 2, from the first column on. */
 const ownHeadings: readonly string[] = columns.map(({ heading }) => heading)
 
-/** The list: a title, the headings, and a row for each device, 20 to a group. None of it is wrong. */
-export function ownRows(devices: number): TestCell[][] {
-  const rows = Array.from({ length: devices }, (_, device) => columns.map(({ write }) => write(device)))
+/**
+ * The list: a title, the headings, and a row for each device, 20 to a group. None of it is wrong.
+ *
+ * @param company seven digits that its codes begin with
+ */
+export function ownRows(devices: number, company = '4399902'): TestCell[][] {
+  const rows = Array.from({ length: devices }, (_, device) =>
+    columns.map(({ write }) => write(device, company)),
+  )
   return [['Artikelliste Halvera Medical (erfunden)'], [...ownHeadings], ...rows]
 }
 
@@ -186,10 +193,10 @@ function pad(device: number): string {
   return String(device).padStart(5, '0')
 }
 
-function nameDevice(device: number): string {
-  return completeGtin(`04399902${pad(device)}`)
+function nameDevice(device: number, company: string): string {
+  return completeGtin(`0${company}${pad(device)}`)
 }
 
-function nameGroup(device: number): string {
-  return completeGmn(`4399902G${Math.floor(device / 20)}`)
+function nameGroup(device: number, company: string): string {
+  return completeGmn(`${company}G${Math.floor(device / 20)}`)
 }

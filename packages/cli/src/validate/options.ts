@@ -87,7 +87,7 @@ export const description = describeCommand({
     },
     { line: 'udigate validate --model EU_UDI_MDR --format ndjson devices.ndjson > findings.ndjson' },
     { line: 'udigate validate devices.xlsx' },
-    { line: 'udigate validate --mapping examples/own-list/mapping.json < block-copied-from-excel.txt' },
+    { line: 'udigate validate --mapping examples/own-list/mapping.json < examples/own-list/articles.csv' },
     { line: 'udigate validate --all-findings devices.xlsx' },
     { line: 'udigate validate --model EU_UDI_IVDD examples/directive-diagnostics.csv' },
     { line: 'udigate validate --format sarif devices.xlsx > findings.sarif' },

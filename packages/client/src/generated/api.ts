@@ -524,7 +524,7 @@ export interface paths {
         put?: never;
         /**
          * Propose a mapping for a list of your own; nothing is kept
-         * @description The file is a workbook or a CSV file with column names of your own, in English, German or French. Columns are told by their names and by what stands in them.
+         * @description The file is a workbook, a CSV file or a block that was copied from a spreadsheet, with column names of your own, in English, German or French. Columns are told by their names and by what stands in them.
          */
         post: operations["proposeMapping"];
         delete?: never;
@@ -6542,7 +6542,7 @@ export interface components {
                 name?: string;
                 /**
                  * Format: int64
-                 * @description The row with the headings, from 1; the last of them where there are several.
+                 * @description The row with the headings, from 1; the last of them where there are several. 0 where there are none: columns are named by their letters then.
                  */
                 headingRow: number;
                 /**
@@ -9067,6 +9067,7 @@ export interface operations {
             content: {
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 "text/csv": string;
+                "text/tab-separated-values": string;
             };
         };
         responses: {
@@ -9110,6 +9111,7 @@ export interface operations {
             content: {
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 "text/csv": string;
+                "text/tab-separated-values": string;
             };
         };
         responses: {
@@ -9121,6 +9123,7 @@ export interface operations {
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
+                    "text/tab-separated-values": string;
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable_batch.empty"];
@@ -9774,6 +9777,7 @@ export interface operations {
                 "application/ndjson": string;
                 "application/jsonl": string;
                 "text/csv": string;
+                "text/tab-separated-values": string;
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 "application/vnd.ms-excel.sheet.macroenabled.12": string;
                 "application/xml": string;
@@ -10277,7 +10281,7 @@ export interface operations {
                 model: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
                 /** @description The sheet with the list; found by its headings without it. */
                 sheet?: string;
-                /** @description The row with the headings; found without it. */
+                /** @description The row with the headings, 0 where there are none; found without it. */
                 headingRow?: number;
                 /** @description How many rows are headings, up to that one. */
                 headingRows?: number;
@@ -10289,6 +10293,7 @@ export interface operations {
         requestBody: {
             content: {
                 "text/csv": string;
+                "text/tab-separated-values": string;
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 "application/octet-stream": string;
             };
