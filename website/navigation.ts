@@ -7,6 +7,7 @@ export const navigation: readonly {
     title: 'Begin',
     pages: [
       ['index.html', 'Overview'],
+      ['what-for.html', 'What udigate is for'],
       ['getting-started.html', 'Getting started'],
     ],
   },

@@ -9,13 +9,14 @@ import readExcelFile from 'read-excel-file/node'
 import { sharedSimulator } from '../../server/test/simulator.ts'
 import { makePick } from '../../sheets/test/make-pick.ts'
 import {
+  copyCells,
   makeOwnMistakes,
   ownColumn,
   ownFixedValues,
   ownMapping,
   ownRows,
 } from '../../sheets/test/own-list.ts'
-import { makeWorkbook, type TestCell } from '../../sheets/test/workbook-of.ts'
+import { makeWorkbook } from '../../sheets/test/workbook-of.ts'
 import { startLone } from './lone-gateway.ts'
 import { udigate } from './run-udigate.ts'
 
@@ -29,10 +30,6 @@ function finish(proposed: Mapping): Mapping {
   const values = ownFixedValues.map(target => ({ ...target, field: target.field.replace('[]', '[1]') }))
   const added = values.filter(({ field }) => !known.has(field))
   return { ...proposed, targets: [...proposed.targets, ...added] }
-}
-
-function writeText(cell: TestCell): string {
-  return typeof cell === 'object' ? '' : String(cell ?? '')
 }
 
 test('an own list of 300 devices with 20 kinds of mistakes: mapped, fixed, checked, submitted, and given back with its results', async t => {
@@ -123,10 +120,7 @@ test('an own list of 300 devices with 20 kinds of mistakes: mapped, fixed, check
 test('a block that was copied is mapped, checked and fixed from standard input', async () => {
   const rows = ownRows(3)
   ;(rows[2] ?? [])[ownColumn('Status EU-Markt')] = 'On the market'
-  const block = rows
-    .slice(1)
-    .map(row => `${row.map(writeText).join('\t')}\r\n`)
-    .join('')
+  const block = copyCells(rows.slice(1))
   const mapped = await udigate(['map', '-', '--model', 'EU_UDI_MDR'], { input: block })
   assert.deepEqual([mapped.status, mapped.stderr], [0, ''])
   assert.match(mapped.stdout, /^<stdin>: 3 rows below the headings in row 1/)

@@ -117,6 +117,15 @@ export function ownRows(devices: number, company = '4399902'): TestCell[][] {
   return [['Artikelliste Halvera Medical (erfunden)'], [...ownHeadings], ...rows]
 }
 
+/** Rows as a spreadsheet copies them: with tabs between the cells. */
+export function copyCells(rows: readonly (readonly TestCell[])[], separator = '\t'): string {
+  return rows.map(row => `${row.map(writeText).join(separator)}\r\n`).join('')
+}
+
+function writeText(cell: TestCell): string {
+  return typeof cell === 'object' ? '' : String(cell ?? '')
+}
+
 /** The index of a column, from 0, by its heading. */
 export function ownColumn(heading: string): number {
   const index = ownHeadings.indexOf(heading)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { shippedCodeLists } from '@udigate/eudamed'
-import { ownMapping, ownRows } from '../../test/own-list.ts'
+import { copyCells, ownColumn, ownMapping, ownRows } from '../../test/own-list.ts'
 import { inShort, readAll } from '../../test/read-all.ts'
 import { applyFixes } from '../fixes/apply-fixes.ts'
 import { findFixes } from '../fixes/find-fixes.ts'
@@ -57,7 +57,7 @@ test('cells that were copied are read as they stood: with quotes, line breaks an
 
 test('a quote without a partner is refused', async () => {
   assert.deepEqual((await read('GTIN\tText\tREF\n1\t"open\tA\n2\tb\tB\n')).problems, [
-    'error unreadable-csv 2',
+    'error unreadable-csv 3',
   ])
 })
 
@@ -81,8 +81,7 @@ test('a block without headings is read by the letters of its columns', async () 
 })
 
 test('that there are no headings is seen, and columns are told by what stands in them', async () => {
-  const rows = ownRows(20).slice(2)
-  const block = rows.map(row => row.join('\t')).join('\r\n')
+  const block = copyCells(ownRows(20).slice(2))
   const { mapping: proposed, rows: count } = await proposeFromFile(
     'csv',
     asSource(block),
@@ -100,12 +99,10 @@ test('that there are no headings is seen, and columns are told by what stands in
 })
 
 test('a block is fixed as a block: tabs, line ends and quotes stay', async () => {
-  const rows = ownRows(3).map(row => row.join('\t'))
-  const wrong = rows.with(
-    3,
-    (rows[3] ?? '').replace('\taktiv\t', '\tOn the market\t').replace('Kanüle 1', '"Kanüle\n""1"""'),
-  )
-  const block = `${wrong.join('\r\n')}\r\n`
+  const [title = [], headings = [], first = [], second = []] = ownRows(2)
+  const wrong = second.with(ownColumn('Status EU-Markt'), 'On the market')
+  const quoted = wrong.with(ownColumn('Bezeichnung DE'), '"Kanüle\n""1"""')
+  const block = copyCells([title, headings, first, quoted])
   const own: Mapping = { ...ownMapping, sheets: [{ headingRow: 2 }] }
   const judging = { model: undefined, mapping: own, options: { codes: shippedCodeLists } }
   const file = { kind: 'csv', source: asSource(block) } as const

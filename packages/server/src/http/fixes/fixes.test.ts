@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import readExcelFile from 'read-excel-file/node'
 import { makeMistakes, soundList } from '../../../../sheets/test/flawed-list.ts'
 import { makePick } from '../../../../sheets/test/make-pick.ts'
-import { ownColumn, ownMapping, ownRows } from '../../../../sheets/test/own-list.ts'
+import { copyCells, ownColumn, ownMapping, ownRows } from '../../../../sheets/test/own-list.ts'
 import { type Grid, makeWorkbook, put } from '../../../../sheets/test/workbook-of.ts'
 import { getCounts, runBatch, types } from '../../../test/batch-calls.ts'
 import { start, type World } from '../../../test/harness.ts'
@@ -173,7 +173,7 @@ test('a block that was copied from a spreadsheet comes back as one', async t => 
   await world.put('/api/v1/mappings/Artikel', { ...ownMapping, sheets: [{ headingRow: 2 }] })
   const rows = ownRows(2)
   ;(rows[2] ?? [])[ownColumn('Status EU-Markt')] = 'On the market'
-  const block = rows.map(row => `${row.join('\t')}\r\n`).join('')
+  const block = copyCells(rows)
   const answer = await call(world, '/file?mapping=Artikel', Buffer.from(block), 'tsv')
   assert.equal(String(answer.bytes), block.replace('On the market', 'ON_THE_MARKET'))
   assert.match(answer.headers.get('content-type') ?? '', /^text\/tab-separated-values/)
