@@ -27,3 +27,4 @@ export {
 export type { Identity, RandomBytes, TokenReference } from './security/identity.ts'
 export type { SignedReference } from './security/signed-reference.ts'
 export { type AlgorithmSuite, commonProfile } from './security/suite.ts'
+export { type EnvelopeVerdict, verifyEnvelope } from './verify-envelope.ts'

@@ -8,6 +8,7 @@ import type { ConnectionDiagnosis } from './connection-report.ts'
 import type { Connector, ConnectorSettings, Simulator } from './connector.ts'
 import type { ExchangeLog } from './exchange-log.ts'
 import type { Exports } from './exports.ts'
+import type { KeptExchange } from './kept-exchange.ts'
 import type { Inbound, PushReceiver } from './push-receiver.ts'
 import type { RuleCatalogue } from './rule-catalogue.ts'
 import type { Templates } from './templates.ts'
@@ -36,6 +37,8 @@ export interface AuthorityKind {
   connect(stage: StageToConnect, environment: ConnectEnvironment): Promise<Authority>
   /** Takes what partners push, at one address for all stages; absent where nothing is pushed to the gateway. */
   receivePushes?(members: readonly Inbound[], environment: Environment): PushReceiver
+  /** What is wrong with a message that was exchanged so, as a clause; absent where there are none. */
+  checkKeptExchange?(exchange: KeptExchange): string | undefined
 }
 
 /** The settings of a stage, and what they come to where they are those of a connector of this authority. */

@@ -17,6 +17,7 @@ import type { Owner } from '../store/submissions.ts'
 import type { EvidenceHeadRow } from '../store/tables.ts'
 import { followChain, type Problem } from './check-chain.ts'
 import { checkCheckpoints, type Verifying } from './check-checkpoints.ts'
+import { checkClaims, checkExchanges, gatherClaims } from './check-exchanges.ts'
 import { compareWithStored, replay, startReplay } from './compare.ts'
 import type { Replayed } from './replay-step.ts'
 import { storedStates } from './stored-state.ts'
@@ -57,7 +58,10 @@ export async function* verifyEvidence(verifying: Verifying): AsyncGenerator<Prob
     if (page.heads.length < chainsAtOnce) break
     await setImmediate()
   }
-  if (owner === undefined) yield* checkUnexpected(db)
+  if (owner === undefined) {
+    yield* checkUnexpected(db)
+    yield* checkExchanges(db)
+  }
   return { ...verified, ...(yield* checkCheckpoints(verifying)) }
 }
 
@@ -72,6 +76,7 @@ async function checkPage(
   if (chains.length === 0) return { heads, entries: 0, problems: [] }
   const problems: Problem[] = []
   const followed = new Map<string, { follower: ReturnType<typeof followChain>; replayed: Replayed }>()
+  const { claims, take } = gatherClaims()
   let entries = 0
   for await (const entry of readEntries(db, chains)) {
     const { chain } = entry
@@ -79,6 +84,7 @@ async function checkPage(
     followed.set(chain, current)
     problems.push(...current.follower.take(entry))
     replay(current.replayed, entry)
+    take(entry)
     entries += 1
   }
   const covered = await coveredHeads(db, chains)
@@ -101,6 +107,7 @@ async function checkPage(
     }
     problems.push(...compareWithStored(chain, replayed, stored.get(chain)))
   }
+  problems.push(...(await checkClaims(db, claims)))
   return { heads, entries, problems }
 }
 

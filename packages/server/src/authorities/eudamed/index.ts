@@ -5,6 +5,7 @@ import { authority } from '@udigate/eudamed'
 import { certificatesIn } from '../../secrets/certificates-in.ts'
 import type { AccessTokens, Authority, AuthorityKind, ConnectEnvironment } from '../authority.ts'
 import { type Agreement, agreementDefaults } from './agreement.ts'
+import { checkKeptExchange } from './as4/check-kept-exchange.ts'
 import { connectParties } from './as4/connect-parties.ts'
 import { type As4Inbound, type Handling, receivePushes, startHandling } from './as4/index.ts'
 import { bulkFilesDefaults, connectBulkFiles } from './bulk-files/index.ts'
@@ -33,6 +34,7 @@ export const eudamed: AuthorityKind = {
   simulator,
   refuseShared,
   connect: connectEudamed,
+  checkKeptExchange,
   receivePushes: (members, environment) =>
     receivePushes(members as readonly As4Inbound[], handleMessages(), environment),
 }
