@@ -1,4 +1,4 @@
-import { formatColumnLetter } from '@udigate/udi'
+import { parseColumnLetter } from '@udigate/udi'
 import { unguarded } from '../cells/formula-guard.ts'
 import { csvTable, findSeparator, peek, separatorLines } from '../csv/csv-table.ts'
 import { splitCsv, type WrittenCell } from '../csv/split-csv.ts'
@@ -16,7 +16,7 @@ export async function* changeCsv(
   source: ByteSource,
   changes: readonly CellChange[],
 ): AsyncGenerator<Uint8Array> {
-  const byRecord = await findRecords(source, changes)
+  const { byRecord, widest } = await findRecords(source, changes)
   const { beginning, all } = await peek(readTexts(source))
   const separator = findSeparator(beginning)
   const encoder = new TextEncoder()
@@ -34,6 +34,15 @@ export async function* changeCsv(
       }
       index += 1
       if (!cell.isLast) continue
+      text = text.slice(0, text.length - cell.end.length)
+      for (; index <= (widest.get(record) ?? -1); index += 1) {
+        const change = byRecord.get(`${record} ${index}`)
+        text += separator
+        if (change === undefined) continue
+        text += changeCell({ written: '', end: '', isLast: false }, change, separator)
+        count += 1
+      }
+      text += cell.end
       record += 1
       index = 0
     }
@@ -42,24 +51,31 @@ export async function* changeCsv(
   if (count < byRecord.size) throw new RangeError('The file ends before all of its cells are changed.')
 }
 
-/** The changes by the number of the record, as the reader counts them, and of the cell in it. */
+/**
+ * The changes by the number of the record, as the reader counts them, and of the cell in it; and the last cell that a record must have for
+ * them: a row may end before a cell that is changed from nothing.
+ */
 async function findRecords(
   source: ByteSource,
   changes: readonly CellChange[],
-): Promise<ReadonlyMap<string, CellChange>> {
+): Promise<{ byRecord: ReadonlyMap<string, CellChange>; widest: ReadonlyMap<number, number> }> {
   const byRow = Map.groupBy(changes, ({ row }) => row)
-  const found = new Map<string, CellChange>()
+  const byRecord = new Map<string, CellChange>()
+  const widest = new Map<number, number>()
   let record = 0
   for await (const rows of csvTable(undefined, () => readChunks(source)).rows()) {
-    for (const { row, cells } of rows) {
+    for (const { row } of rows) {
       for (const change of byRow.get(row) ?? []) {
-        const index = cells.findIndex((_, at) => formatColumnLetter(at) === change.column)
-        found.set(`${record} ${index}`, change)
+        const index = parseColumnLetter(change.column)
+        byRecord.set(`${record} ${index}`, change)
+        widest.set(record, Math.max(index, widest.get(record) ?? -1))
       }
       record += 1
     }
   }
-  return found
+  if (byRecord.size < changes.length)
+    throw new RangeError('The file ends before all of its cells are changed.')
+  return { byRecord, widest }
 }
 
 async function* readTexts(source: ByteSource): AsyncGenerator<string> {

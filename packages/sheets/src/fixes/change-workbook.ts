@@ -36,7 +36,7 @@ export async function* changeWorkbook(
     const outdated = stale.get(sheet) ?? new Set()
     if (own.length === 0 && outdated.size === 0) continue
     byPart.set(part, {
-      values: new Map(own.map(({ row, column, after }) => [`${column}${row}`, after])),
+      values: new Map(own.map(change => [`${change.column}${change.row}`, change])),
       outdated,
     })
   }
