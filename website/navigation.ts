@@ -38,6 +38,7 @@ export const navigation: readonly {
       ['deadlines.html', 'Deadlines'],
       ['spreadsheets.html', 'Spreadsheets'],
       ['batches.html', 'Batches'],
+      ['imports.html', 'Imports'],
       ['actors.html', 'Actors'],
       ['webhooks.html', 'Webhooks'],
       ['subscriptions.html', 'Mail and digests'],

@@ -15,6 +15,7 @@ const storeys: readonly (readonly string[])[] = [
   ['delivery'],
   ['connection', 'submissions', 'witness'],
   ['batches'],
+  ['imports'],
   ['reading'],
   // What subscribes to the changes of the store.
   ['evidence', 'webhooks'],

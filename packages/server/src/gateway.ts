@@ -6,6 +6,7 @@ import type { RunningDelivery } from './delivery/deliver.ts'
 import type { Ended } from './delivery/settle.ts'
 import type { Checkpointing } from './evidence/checkpoints.ts'
 import type { HealthSources } from './health/health.ts'
+import type { ListWork } from './imports/work-on-lists.ts'
 import type { KeyUses } from './keys/note-uses.ts'
 import type { KeyWatch } from './keys/watch-keys.ts'
 import type { Limits } from './limits/limits.ts'
@@ -58,6 +59,8 @@ export interface Gateway extends Receiving {
     /** The most that a file may have. */
     mostBytes: number
   }
+  /** What checks and plans lists that are imported. */
+  imports: ListWork
   /** Where events may be sent, and what sends them. */
   webhooks: Pick<Webhooking, 'targets' | 'resolveHost'> & { wake(): void }
   /** What subscriptions are made and tested with, and what sends their mail. */

@@ -17,6 +17,8 @@ import { watchCertificates } from './health/certificates.ts'
 import type { HealthSources } from './health/health.ts'
 import type { Times } from './http/guards/times.ts'
 import type { Environment } from './ids.ts'
+import { startImports } from './imports/start-imports.ts'
+import { workOnLists } from './imports/work-on-lists.ts'
 import { type Pause, timerPause } from './jobs/environment.ts'
 import { makeJobRunner } from './jobs/runner.ts'
 import { noteKeyUses } from './keys/note-uses.ts'
@@ -156,6 +158,8 @@ export async function startGateway(
       membership,
     )
     findByNames({ store }, jobs, membership)
+    await startImports({ store, now, log }, jobs, membership)
+    const enterReading = (organisation: string) => limits.annotating.enter(organisation)
     const targets = readPrivateTargets(config.webhookPrivateTargets ?? '') ?? noPrivateTargets
     const webhooks = await startWebhooks(
       { ...common, targets, resolveHost, timeLimit: webhookTimeLimit },
@@ -207,6 +211,7 @@ export async function startGateway(
           instance: async () => (await membership.lease()).id,
           mostBytes: config.batchMostMebibytes * 1024 ** 2,
         },
+        imports: workOnLists({ ...common, reader, codes, strictContract }, enterReading),
         webhooks: { targets, resolveHost, wake: webhooks.wake },
         subscriptions: { ...subscribing, wake: subscriptions.wake },
         draining,

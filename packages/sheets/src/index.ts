@@ -2,9 +2,9 @@
 
 export { type Cause, type Causes, collectCauses, type ValueSeen } from './causes/collect-causes.ts'
 export { type CausesOfRequest, separateFollowOns } from './causes/separate-follow-ons.ts'
-export { applyFixes } from './fixes/apply-fixes.ts'
+export { applyFixes, changeCells } from './fixes/apply-fixes.ts'
 export { type FixChoice, type FixedRow, type FoundFixes, findFixes } from './fixes/find-fixes.ts'
-export { type CellChange, type Fix, type FixKind, fixKinds } from './fixes/fix.ts'
+export { type CellChange, type Fix, type FixKind, fixKinds, nameCell } from './fixes/fix.ts'
 export { type FixGroup, groupFixes } from './fixes/group-fixes.ts'
 export { findCauses, type TableJudging } from './fixes/judge-table.ts'
 export type { TableFile } from './fixes/table-file.ts'
@@ -25,7 +25,7 @@ export { type CheckedMapping, checkMapping, readMapping } from './mapping/check-
 export { listOfferedFields, type OfferedField } from './mapping/mapped-fields.ts'
 export { Mapping } from './mapping/mapping.ts'
 export { type FileProposal, proposeFromFile, type ToldTable } from './mapping/propose-from-file.ts'
-export type { ProposedColumn } from './mapping/propose-mapping.ts'
+export { listMissing, type ProposedColumn } from './mapping/propose-mapping.ts'
 export { type InputBytes, isCsvFolder, openFolder, openInput, readChunks } from './open-input.ts'
 export type { CellPlace, ElementPlace, Place, TextPlace } from './place.ts'
 export { type Problem, type ProblemCode, UnreadableInput } from './problem.ts'
@@ -44,6 +44,34 @@ export {
   resultSheet,
 } from './results/result-lines.ts'
 export { collectByRow, errorsElsewhere, findingsText, type RowFindings } from './results/row-findings.ts'
+export { checkColumns } from './survey/check-columns.ts'
+export {
+  describeColumns,
+  listColumnValues,
+  type MappedColumn,
+} from './survey/describe-columns.ts'
+export {
+  type Choice,
+  type DescribedField,
+  describeRecord,
+  listChoices,
+  titleField,
+} from './survey/describe-record.ts'
+export {
+  findBlock,
+  type RowBlock,
+  readSheetCell,
+  rowsOfBlock,
+  type SheetCell,
+  type SheetRow,
+} from './survey/sheet-cell.ts'
+export {
+  type Survey,
+  type SurveyedColumn,
+  type SurveyedSheet,
+  surveyTable,
+  type ToldSurvey,
+} from './survey/survey-table.ts'
 export { addTally, countFindings, countProblems, countVerdict, emptyTally, type Tally } from './tally.ts'
 export { writeRecords, writeTemplate } from './template/write-template.ts'
 export {

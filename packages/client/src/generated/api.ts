@@ -533,6 +533,277 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List imports, newest first */
+        get: operations["listImports"];
+        put?: never;
+        /**
+         * Import a list: a workbook or CSV file, of the template or with columns of your own
+         * @description The list is kept, and what is done with it from now on: its mapping, what is fixed and edited, and what it comes to. Nothing is submitted.
+         */
+        post: operations["createImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far an import is */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        /** Remove an import with its file; a batch that was made of it stays */
+        delete: operations["deleteImport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the columns of an imported list become fields */
+        get: operations["getImportMapping"];
+        /** Give an import another mapping: one of its own, a kept one, or one that is proposed anew */
+        put: operations["putImportMapping"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/columns/{letter}/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What stands in a column of an imported list, in how many rows, and what it is read as */
+        get: operations["listImportValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is wrong with an imported list, by cause, and what is safe to fix
+         * @description Each safe fix is proven: the fixed list is judged again, the finding is gone, and no other has come. What is found of a revision is kept.
+         */
+        get: operations["getImportFindings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/findings/{finding}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows of a cause or of a group of fixes, as the sheet is laid out */
+        get: operations["listImportRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/rows/{row}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A row of an imported list as the record that it becomes */
+        get: operations["getImportedRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/fixes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Apply safe fixes to an imported list: all, groups, or single ones */
+        post: operations["fixImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/edits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change cells of an imported list by hand */
+        post: operations["editImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was fixed and edited in an imported list */
+        get: operations["listImportChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/changes/{change}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Undo what was fixed or edited in an imported list */
+        delete: operations["undoImportChange"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An imported list in its own layout, with what was fixed and edited */
+        get: operations["getImportFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The plan of an imported list as it was made last */
+        get: operations["getImportPlan"];
+        put?: never;
+        /**
+         * Plan an imported list: what submitting it does, without doing it
+         * @description Each record is compared with what is registered. Nothing is written to the authority or sent. The plan of a revision is kept.
+         */
+        post: operations["planImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records of a planned list in its order: what submitting does with each, and what became of it */
+        get: operations["listImportRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit exactly what the plan of an imported list names as new or changed
+         * @description A batch is made of it. What is not possible is in the batch with its reasons and is not sent; what is unchanged is not in it.
+         */
+        post: operations["submitImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/submissions": {
         parameters: {
             query?: never;
@@ -2012,6 +2283,25 @@ export interface components {
              */
             endedAt?: string;
         };
+        /** Cells to change by hand: `cells`, or `cause` and `value` */
+        CellEdit: {
+            cells?: {
+                /** @description Absent where the list has one sheet. */
+                sheet?: string;
+                /** Format: int64 */
+                row: number;
+                /** @description Letter of the column. */
+                column: string;
+                /** @description What is to stand there; null for nothing. */
+                value: string | number | null;
+            }[];
+            /** @description The id of a cause: all of its cells are set to `value`. */
+            cause?: string;
+            /** @description What is to stand there; null for nothing. */
+            value?: string | number | null;
+            /** @description What was decided, for the list of changes. */
+            title?: string;
+        };
         /** Change of a code list */
         CodeListChange: {
             /**
@@ -2251,6 +2541,16 @@ export interface components {
                  */
                 retiredOn?: string;
             }[];
+        };
+        /** What is submitted of an import */
+        Confirmation: {
+            /**
+             * Format: int64
+             * @description How many records are sent, as the plan says; on production it must be given.
+             */
+            confirmed?: number;
+            /** @description Why, for the receipt. */
+            reason?: string;
         };
         /** A check of the connection */
         ConnectionCheckRequest: {
@@ -6229,6 +6529,776 @@ export interface components {
                 path: string;
             })[];
         };
+        /** Safe fixes to apply */
+        FixChoice: {
+            /** @description Groups or single fixes by their ids: no others. All of them otherwise. */
+            only?: string[];
+            /** @description Groups or single fixes by their ids: all but these. */
+            except?: string[];
+            /** @description Whether the mapping of the import learns from the fixes, so that the next list needs none of them: what was written otherwise is translated, and zeros that were lost come back. */
+            inMapping?: boolean;
+        };
+        /** Import of a list */
+        Import: {
+            /** Format: uuid */
+            id: string;
+            stage: components["schemas"]["Stage"];
+            /** @description What the caller calls it. */
+            name?: string;
+            /**
+             * Format: int64
+             * @description Rises with each change of mapping and cells; give it as If-Match to change the import.
+             */
+            revision: number;
+            /**
+             * @description How far it is: COLUMNS until it is checked, FINDINGS until it is planned, PLAN until it is submitted, SUBMITTED until its batch has ended.
+             * @enum {unknown}
+             */
+            step: "COLUMNS" | "FINDINGS" | "PLAN" | "SUBMITTED" | "ENDED";
+            /**
+             * @description Whether it is in the shape of the template, or has columns of its own and a mapping.
+             * @enum {unknown}
+             */
+            layout: "TEMPLATE" | "OWN";
+            /** @enum {unknown} */
+            model: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
+            /** @description The actor of the records that name none. */
+            actorCode?: string;
+            file: {
+                /** @enum {unknown} */
+                format: "csv" | "xlsx";
+                /**
+                 * Format: int64
+                 * @description How long it is.
+                 */
+                bytes: number;
+                /** @description Of the file as it came, hexadecimal. */
+                sha256: string;
+            };
+            /**
+             * Format: int64
+             * @description How many rows there are below the headings; of several sheets that of the devices.
+             */
+            rows: number;
+            /** @description The name of the kept mapping that was taken over. */
+            mappingName?: string;
+            /** Format: int64 */
+            mappingVersion?: number;
+            changes: {
+                /**
+                 * Format: int64
+                 * @description How many fixes and edits can be undone.
+                 */
+                steps: number;
+                /**
+                 * Format: int64
+                 * @description How many cells these change.
+                 */
+                cells: number;
+            };
+            /** @description What was found of this revision; absent until it is checked. */
+            check?: {
+                /** Format: date-time */
+                checkedAt: string;
+                counts: {
+                    /**
+                     * Format: int64
+                     * @description How many records the list has.
+                     */
+                    records: number;
+                    /**
+                     * Format: int64
+                     * @description Without errors as they stand.
+                     */
+                    ready: number;
+                    /**
+                     * Format: int64
+                     * @description Without errors once all safe fixes are applied.
+                     */
+                    afterFixes: number;
+                    /**
+                     * Format: int64
+                     * @description They need a person.
+                     */
+                    undecided: number;
+                };
+            };
+            /** @description What submitting this revision does; absent until it is planned. */
+            plan?: {
+                /** Format: date-time */
+                plannedAt: string;
+                counts: {
+                    /**
+                     * Format: int64
+                     * @description Something of them is registered for the first time.
+                     */
+                    new: number;
+                    /**
+                     * Format: int64
+                     * @description They change what is registered.
+                     */
+                    changed: number;
+                    /**
+                     * Format: int64
+                     * @description They are registered just so; nothing is sent.
+                     */
+                    unchanged: number;
+                    /**
+                     * Format: int64
+                     * @description They cannot be submitted as they stand: never and notYet together.
+                     */
+                    notPossible: number;
+                    /**
+                     * Format: int64
+                     * @description Of these, what only another record makes possible.
+                     */
+                    never: number;
+                    /**
+                     * Format: int64
+                     * @description Of these, what is fixed in the list, or passes with time.
+                     */
+                    notYet: number;
+                    /**
+                     * Format: int64
+                     * @description How many records submitting sends: new and changed.
+                     */
+                    sent: number;
+                };
+            };
+            batch?: components["schemas"]["BatchSummary"];
+            /** @description Why it was submitted. */
+            reason?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The name of the API key; its id where the key is deleted. */
+            createdBy: string;
+            /** Format: date-time */
+            changedAt: string;
+            /** @description The same of the last change. */
+            changedBy: string;
+            /**
+             * Format: date-time
+             * @description When it is removed: 90 days after its batch has ended.
+             */
+            expiresAt?: string;
+        };
+        /** What was changed in an imported list */
+        ImportChanges: {
+            /** @description The oldest first. */
+            items: {
+                /**
+                 * Format: int64
+                 * @description Undo it by this number.
+                 */
+                id: number;
+                /** @enum {unknown} */
+                kind: "FIXES" | "EDIT";
+                /** @description What was done. */
+                title: string;
+                /**
+                 * Format: int64
+                 * @description How many cells it changes.
+                 */
+                cells: number;
+                /** Format: date-time */
+                at: string;
+                /** @description The name of the API key. */
+                by: string;
+                /** @description The first of them. */
+                changes: {
+                    /** @description Absent in a CSV file. */
+                    sheet?: string;
+                    /** Format: int64 */
+                    row: number;
+                    /** @description Letter of the column. */
+                    column: string;
+                    /** @description In the file as it came. */
+                    before: string | number;
+                    after: string | number;
+                }[];
+            }[];
+        };
+        /** What is wrong with an imported list, by cause */
+        ImportFindings: {
+            /** @enum {boolean} */
+            isReady: true;
+            /** Format: int64 */
+            revision: number;
+            /** Format: date-time */
+            checkedAt: string;
+            counts: {
+                /**
+                 * Format: int64
+                 * @description How many records the list has.
+                 */
+                records: number;
+                /**
+                 * Format: int64
+                 * @description Without errors as they stand.
+                 */
+                ready: number;
+                /**
+                 * Format: int64
+                 * @description Without errors once all safe fixes are applied.
+                 */
+                afterFixes: number;
+                /**
+                 * Format: int64
+                 * @description They need a person.
+                 */
+                undecided: number;
+            };
+            /** @description The safe fixes that are not applied yet. */
+            groups: {
+                /** @description Choose the group by this name, or leave it out. */
+                id: string;
+                /** @enum {unknown} */
+                kind: "white-space" | "leading-zeros" | "notation" | "number" | "date" | "repeated-code" | "cross";
+                /** @description What the fixes do, and why no other value is possible. */
+                reason: string;
+                /** @description What they fix. */
+                ruleId: string;
+                /** @description Absent in a CSV file. */
+                sheet?: string;
+                /** @description Letter of the column. */
+                column: string;
+                field?: string;
+                /**
+                 * Format: int64
+                 * @description How many cells change.
+                 */
+                cells: number;
+                /**
+                 * Format: int64
+                 * @description How many records have the findings.
+                 */
+                devices: number;
+                /** @description The commonest values. */
+                values: {
+                    before: string | number;
+                    after: string | number;
+                    /**
+                     * Format: int64
+                     * @description In how many fixes.
+                     */
+                    fixes: number;
+                }[];
+                /** @description What stands above the column. */
+                heading?: string;
+            }[];
+            /** @description What is left with the safe fixes, by cause: errors first. */
+            causes: {
+                /** @description Names the cause; the same for the same revision. */
+                id: string;
+                /** @enum {unknown} */
+                severity: "error" | "warning";
+                /** @description The rule, or the code of what is wrong with a cell, a row or the file. */
+                ruleId: string;
+                /** @description What is wrong in the first of its cells, and what to do. */
+                message: string;
+                /** @description Absent in a CSV file. */
+                sheet?: string;
+                /** @description Letter of the column; absent where whole rows are meant. */
+                column?: string;
+                field?: string;
+                /** @description The commonest values. */
+                values: {
+                    value: unknown;
+                    /** @description What is probably right. */
+                    meant?: unknown;
+                    /**
+                     * Format: int64
+                     * @description In how many cells.
+                     */
+                    cells: number;
+                }[];
+                /** @description What stands above the column. */
+                heading?: string;
+                /**
+                 * Format: int64
+                 * @description In how many cells, or rows where whole rows are meant.
+                 */
+                cells: number;
+                /**
+                 * Format: int64
+                 * @description How many records have it.
+                 */
+                devices: number;
+                /** @description The values that the field admits, where they are few. */
+                choices?: {
+                    value: string;
+                    title: string;
+                }[];
+            }[];
+            /**
+             * Format: int64
+             * @description Findings that only follow from these, and are not listed.
+             */
+            followOns: number;
+        };
+        /** The mapping of an import */
+        ImportMapping: {
+            /**
+             * Format: int64
+             * @description Rises with each change of mapping and cells; give it as If-Match to change the import.
+             */
+            revision: number;
+            mapping: components["schemas"]["Mapping"];
+            /** @description The sheets of a workbook; the one that was read is named in the mapping. */
+            sheets: {
+                name: string;
+                isHidden: boolean;
+            }[];
+            /**
+             * Format: int64
+             * @description How many rows there are below the headings.
+             */
+            rows: number;
+            /** @description What a record must have, and nothing gives it. */
+            missing: {
+                field: string;
+                title: string;
+            }[];
+            /** @description Every field that a column can go into. */
+            fields: {
+                /** @description As a mapping names it, with [1] for the first entry of a list. */
+                field: string;
+                /** @description What a person calls it. */
+                title: string;
+                /** @description The sheet of the template that it stands on. */
+                group: string;
+                /** @description Whether a record, or an entry of its list, must have it. */
+                isRequired: boolean;
+                /** @description How its cells are read: code, yes-no, date, … */
+                kind: string;
+            }[];
+            /** @description Whether it is as it was proposed. */
+            isProposed: boolean;
+            /** @description The name of the kept mapping that was taken over. */
+            mappingName?: string;
+            /** Format: int64 */
+            mappingVersion?: number;
+            /** @description The sheet that is read; absent in a CSV file. */
+            sheet?: string;
+            /** Format: int64 */
+            headingRow: number;
+            /**
+             * Format: int64
+             * @description The last row with something in it.
+             */
+            lastRow: number;
+            columns: {
+                /** @description Letter of the column. */
+                letter: string;
+                heading: string;
+                /**
+                 * Format: int64
+                 * @description Which of several columns with this heading it is.
+                 */
+                occurrence: number;
+                /** @description Different values, the most frequent first. */
+                samples: string[];
+                /**
+                 * Format: int64
+                 * @description In how many rows something stands.
+                 */
+                filled: number;
+                /** @description The fields that it goes into; none where it is ignored. */
+                fields: string[];
+                /**
+                 * Format: int64
+                 * @description From 1, to be looked at, to 4, sure; 0 where nothing is proposed.
+                 */
+                confidence: number;
+                /** @description Why, in words. */
+                reason: string;
+                /** @description Values that are translated, or are to be. */
+                values: {
+                    /** @description What stands in the column. */
+                    from: string;
+                    /**
+                     * Format: int64
+                     * @description In how many rows.
+                     */
+                    rows: number;
+                    /** @description What it is read as; absent where that is left to decide. */
+                    to?: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description How many of the values nothing is known of.
+                 */
+                open: number;
+                /**
+                 * Format: int64
+                 * @description In how many rows nothing stands.
+                 */
+                empty: number;
+                /**
+                 * Format: int64
+                 * @description How many different values there are.
+                 */
+                different: number;
+            }[];
+            /** @description Fields with the same value in every row. */
+            fixed: {
+                field: string;
+                value: string;
+            }[];
+        };
+        /** Page of imports, newest first */
+        ImportPage: {
+            items: components["schemas"]["Import"][];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** What submitting an imported list does */
+        ImportPlan: {
+            /** @enum {boolean} */
+            isReady: true;
+            /** Format: int64 */
+            revision: number;
+            /** Format: date-time */
+            plannedAt: string;
+            counts: {
+                /**
+                 * Format: int64
+                 * @description Something of them is registered for the first time.
+                 */
+                new: number;
+                /**
+                 * Format: int64
+                 * @description They change what is registered.
+                 */
+                changed: number;
+                /**
+                 * Format: int64
+                 * @description They are registered just so; nothing is sent.
+                 */
+                unchanged: number;
+                /**
+                 * Format: int64
+                 * @description They cannot be submitted as they stand: never and notYet together.
+                 */
+                notPossible: number;
+                /**
+                 * Format: int64
+                 * @description Of these, what only another record makes possible.
+                 */
+                never: number;
+                /**
+                 * Format: int64
+                 * @description Of these, what is fixed in the list, or passes with time.
+                 */
+                notYet: number;
+                /**
+                 * Format: int64
+                 * @description How many records submitting sends: new and changed.
+                 */
+                sent: number;
+            };
+            /** @description How many operations of each kind are sent. */
+            operations: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description How many groups are registered for the first time.
+             */
+            newGroups: number;
+            /**
+             * Format: int64
+             * @description How many messages carry them, where each is as full as may be.
+             */
+            messages: number;
+            /** @description What changes, by difference; each record is in one. Those of most devices first, 100 at most. */
+            changed: {
+                /** @description Ask for its records by this name. */
+                id: string;
+                /** @description Without values where they differ too much. */
+                differences: {
+                    /** @description JSON Pointer into the request. */
+                    path: string;
+                    /** @description What a person calls it. */
+                    title: string;
+                    /** @description What is registered; absent where nothing is. */
+                    before?: unknown;
+                    /** @description What is desired; absent where nothing is. */
+                    after?: unknown;
+                }[];
+                /**
+                 * Format: int64
+                 * @description How many records differ so.
+                 */
+                devices: number;
+                /** @description The first of them; GET records has all. */
+                examples: components["schemas"]["ImportRecord"][];
+            }[];
+            /** @description The groups of the new devices, 500 at most. */
+            new: {
+                group: {
+                    issuingAgency?: string;
+                    code: string;
+                };
+                name?: string;
+                /** @description The class of risk, by its code. */
+                class?: string;
+                /** @description Whether the authority has the group. */
+                isRegistered: boolean;
+                /**
+                 * Format: int64
+                 * @description How many new devices it has in the list.
+                 */
+                devices: number;
+            }[];
+            notPossible: {
+                /** @description Ask for its records by this name. */
+                id: string;
+                /** @enum {unknown} */
+                when: "NEVER" | "NOT_YET";
+                reason: string;
+                /** @description The rule that forbids it. */
+                ruleId?: string;
+                /**
+                 * @description FIX it in the list; WAIT and submit again; DECIDE a doubt first (/api/v1/doubts).
+                 * @enum {unknown}
+                 */
+                action: "FIX" | "WAIT" | "DECIDE";
+                /**
+                 * Format: int64
+                 * @description How many records.
+                 */
+                devices: number;
+                /** @description The first of them; GET records has all. */
+                examples: components["schemas"]["ImportRecord"][];
+            }[];
+        };
+        /** A record of an imported list, and what submitting does with it */
+        ImportRecord: {
+            /**
+             * Format: int64
+             * @description Which record of the list.
+             */
+            record: number;
+            /** Format: int64 */
+            row: number;
+            /** @description Absent in a CSV file. */
+            sheet?: string;
+            device?: {
+                issuingAgency?: string;
+                code?: string;
+            };
+            label?: components["schemas"]["Label"];
+            /**
+             * @description NEW: something is registered for the first time; CHANGED: it changes what is registered; UNCHANGED: it is registered just so; NOT_POSSIBLE: see reasons and findings.
+             * @enum {unknown}
+             */
+            plan: "NEW" | "CHANGED" | "UNCHANGED" | "NOT_POSSIBLE";
+            /** @description Which of the groups of the plan it is in. */
+            group?: string;
+            /** @description In the order in which they run. */
+            operations?: string[];
+            /**
+             * Format: int64
+             * @description The version of the device that it makes.
+             */
+            version?: number;
+            differences?: {
+                /** @description JSON Pointer into the request. */
+                path: string;
+                /** @description What a person calls it. */
+                title: string;
+                /** @description What is registered; absent where nothing is. */
+                before?: unknown;
+                /** @description What is desired; absent where nothing is. */
+                after?: unknown;
+            }[];
+            /** @description Why it is not possible, or came to its state. */
+            reasons?: string[];
+            findings?: {
+                /** @enum {unknown} */
+                severity: "error" | "warning";
+                /** @description The rule, or the code of what is wrong with a cell, a row or the file. */
+                ruleId: string;
+                /** @description What is wrong and what to do. */
+                message: string;
+                /** @description JSON Pointer into the request. */
+                path?: string;
+                /** @description The value seen. */
+                value?: unknown;
+                /** @description The edit (JSON Patch) that fixes it, where there is just one. */
+                fix?: ({
+                    /** @enum {unknown} */
+                    op: "add" | "replace";
+                    /** @description JSON Pointer into the caller's own request. */
+                    path: string;
+                    value: unknown;
+                } | {
+                    /** @enum {string} */
+                    op: "remove";
+                    /** @description JSON Pointer into the caller's own request. */
+                    path: string;
+                })[];
+                place?: {
+                    /** Format: int64 */
+                    line: number;
+                    /** Format: int64 */
+                    column: number;
+                } | {
+                    sheet?: string;
+                    /** Format: int64 */
+                    row: number;
+                    /** @description Letter of the column. */
+                    column?: string;
+                    field?: string;
+                } | {
+                    element: string;
+                };
+            }[];
+            /**
+             * @description What became of it, once the import is submitted; as for records of batches.
+             * @enum {unknown}
+             */
+            state?: "UNCHANGED" | "NOT_POSSIBLE" | "VALID" | "INVALID" | "READY" | "SUBMITTED" | "IN_DOUBT" | "ACCEPTED" | "PARTLY_ACCEPTED" | "REFUSED" | "BLOCKED" | "FAILED" | "CANCELLED";
+            /**
+             * Format: uuid
+             * @description Its submission.
+             */
+            requestId?: string;
+            /** @enum {unknown} */
+            registered?: "SUBMITTED" | "REGISTERED";
+            /**
+             * Format: date-time
+             * @description When the authority had answered.
+             */
+            answeredAt?: string;
+        };
+        /** Page of records of an imported list, in its order */
+        ImportRecordPage: {
+            items: components["schemas"]["ImportRecord"][];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** Page of the rows of a finding, as the sheet is laid out */
+        ImportRowPage: {
+            /** @description Absent in a CSV file. */
+            sheet?: string;
+            /** Format: int64 */
+            headingRow: number;
+            /** @description The first 50 columns of the sheet, and the one that is meant. */
+            columns: {
+                letter: string;
+                heading: string;
+            }[];
+            items: {
+                /** Format: int64 */
+                row: number;
+                /** @description One for each column, with the changes that were made; null where it is empty. */
+                cells: (string | null)[];
+                /** @description What the safe fixes make of cells, by the letters of their columns. */
+                after?: {
+                    [key: string]: string;
+                };
+                /** @description The letters of the columns that are meant. */
+                marked: string[];
+            }[];
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            total: number;
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** Page of values of a column */
+        ImportValuePage: {
+            items: {
+                /** @description What stands in the column. */
+                from: string;
+                /**
+                 * Format: int64
+                 * @description In how many rows.
+                 */
+                rows: number;
+                /** @description What it is read as; absent where that is left to decide. */
+                to?: string;
+            }[];
+            nextCursor?: string;
+        };
+        /** A row of an imported list as the record that it becomes */
+        ImportedRecord: {
+            /**
+             * Format: int64
+             * @description Which record of the list.
+             */
+            record: number;
+            /** Format: int64 */
+            row: number;
+            /** @description Absent in a CSV file. */
+            sheet?: string;
+            /** Format: int64 */
+            previousRow?: number;
+            /** Format: int64 */
+            nextRow?: number;
+            model: string;
+            /** @description The record of the device. */
+            device?: unknown;
+            /** @description The record of its group. */
+            deviceGroup?: unknown;
+            fields: {
+                /** @description JSON Pointer into the request. */
+                path: string;
+                /** @description The regulator's name. */
+                field: string;
+                /** @description What a person calls it. */
+                title: string;
+                value: unknown;
+                /** @description What a code stands for. */
+                term?: string;
+                /** @description Letter of the column that it is from. */
+                letter?: string;
+            }[];
+            findings: {
+                /** @enum {unknown} */
+                severity: "error" | "warning";
+                /** @description The rule, or the code of what is wrong with a cell, a row or the file. */
+                ruleId: string;
+                /** @description What is wrong and what to do. */
+                message: string;
+                /** @description JSON Pointer into the request. */
+                path?: string;
+                /** @description The value seen. */
+                value?: unknown;
+                /** @description The edit (JSON Patch) that fixes it, where there is just one. */
+                fix?: ({
+                    /** @enum {unknown} */
+                    op: "add" | "replace";
+                    /** @description JSON Pointer into the caller's own request. */
+                    path: string;
+                    value: unknown;
+                } | {
+                    /** @enum {string} */
+                    op: "remove";
+                    /** @description JSON Pointer into the caller's own request. */
+                    path: string;
+                })[];
+                place?: {
+                    /** Format: int64 */
+                    line: number;
+                    /** Format: int64 */
+                    column: number;
+                } | {
+                    sheet?: string;
+                    /** Format: int64 */
+                    row: number;
+                    /** @description Letter of the column. */
+                    column?: string;
+                    field?: string;
+                } | {
+                    element: string;
+                };
+            }[];
+        };
         /** Response of the authority that was taken in */
         ImportedResponse: {
             stage: components["schemas"]["Stage"];
@@ -6611,6 +7681,22 @@ export interface components {
                 whenEmpty?: string;
             }[];
         };
+        /** Another mapping of an import: one of these */
+        MappingChange: {
+            mapping?: components["schemas"]["Mapping"];
+            /** @description The name of a kept mapping, which is taken over as it is now. */
+            name?: string;
+            /** @description Propose one anew, with what is said here. */
+            propose?: {
+                /** @enum {unknown} */
+                model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
+                sheet?: string;
+                /** Format: int64 */
+                headingRow?: number;
+                /** Format: int64 */
+                headingRows?: number;
+            };
+        };
         /** The mappings of the organisation */
         MappingIndex: {
             /** @description In the order of their names. */
@@ -6644,6 +7730,24 @@ export interface components {
              * @description How many rows there are below the headings.
              */
             rows: number;
+            /** @description What a record must have, and nothing gives it. */
+            missing: {
+                field: string;
+                title: string;
+            }[];
+            /** @description Every field that a column can go into. */
+            fields: {
+                /** @description As a mapping names it, with [1] for the first entry of a list. */
+                field: string;
+                /** @description What a person calls it. */
+                title: string;
+                /** @description The sheet of the template that it stands on. */
+                group: string;
+                /** @description Whether a record, or an entry of its list, must have it. */
+                isRequired: boolean;
+                /** @description How its cells are read: code, yes-no, date, … */
+                kind: string;
+            }[];
             columns: {
                 /** @description Letter of the column. */
                 letter: string;
@@ -6687,24 +7791,14 @@ export interface components {
                  */
                 open: number;
             }[];
-            /** @description What a record must have, and nothing gives it. */
-            missing: {
-                field: string;
-                title: string;
-            }[];
-            /** @description Every field that a column can go into. */
-            fields: {
-                /** @description As a mapping names it, with [1] for the first entry of a list. */
-                field: string;
-                /** @description What a person calls it. */
-                title: string;
-                /** @description The sheet of the template that it stands on. */
-                group: string;
-                /** @description Whether a record, or an entry of its list, must have it. */
-                isRequired: boolean;
-                /** @description How its cells are read: code, yes-no, date, … */
-                kind: string;
-            }[];
+        };
+        /** Not ready yet */
+        NotReady: {
+            /**
+             * @description It is being worked on: ask again.
+             * @enum {boolean}
+             */
+            isReady: false;
         };
         /** How things stand */
         Overview: {
@@ -6941,7 +8035,7 @@ export interface components {
              * @description The kind of problem, for programs.
              * @enum {unknown}
              */
-            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "permission.scope" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
+            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "permission.scope" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
             /**
              * Format: uuid
              * @description Names this call; also in x-request-id.
@@ -8174,8 +9268,6 @@ export interface components {
                 /** @description Letter of the column; absent where whole rows are meant. */
                 column?: string;
                 field?: string;
-                rows: number[];
-                devices: number[];
                 /** @description The commonest values. */
                 values: {
                     value: unknown;
@@ -8187,6 +9279,8 @@ export interface components {
                      */
                     cells: number;
                 }[];
+                rows: number[];
+                devices: number[];
             }[];
             /**
              * Format: int64
@@ -8687,6 +9781,51 @@ export interface components {
         };
         /** @description The request cannot be read; A header is given twice; A parameter of the address cannot be used; No mapping can be proposed for the file */
         "400_request.malformed_request.header-repeated_request.parameter_mapping.file-unreadable": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The import does not allow it */
+        "409_import.impossible": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The import was changed meanwhile */
+        "412_import.changed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A member of the body is missing or wrong; A parameter of the address cannot be used; The workbook or CSV file cannot be read */
+        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter_table.unreadable": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be read; A header is given twice; The workbook or CSV file cannot be read */
+        "400_request.malformed_request.header-repeated_table.unreadable": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be read; A header is given twice; A parameter of the address cannot be used; The workbook or CSV file cannot be read */
+        "400_request.malformed_request.header-repeated_request.parameter_table.unreadable": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10313,6 +11452,768 @@ export interface operations {
             403: components["responses"]["403_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of imports */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    createImport: {
+        parameters: {
+            query?: {
+                /** @description What you call it, such as the name of the file. */
+                name?: string;
+                /** @description The model of the devices. A workbook of the template says it; of a list of your own it is guessed from its headings otherwise. */
+                model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
+                /** @description The actor of the records that name none. */
+                actorCode?: string;
+                /** @description The name of a mapping that is kept (/api/v1/mappings); one is proposed otherwise. */
+                mapping?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The list is kept; Location names the import */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable_batch.empty"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_import.impossible"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import; its ETag is its revision */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    deleteImport: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The revision that is to be changed, in quotes: the ETag of the import. * whichever it is. */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            412: components["responses"]["412_import.changed"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    getImportMapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mapping, with samples of each column and what is missing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportMapping"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_import.impossible"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    putImportMapping: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The revision that is to be changed, in quotes: the ETag of the import. * whichever it is. */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MappingChange"];
+            };
+        };
+        responses: {
+            /** @description The mapping as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportMapping"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter_table.unreadable"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_import.impossible"];
+            412: components["responses"]["412_import.changed"];
+            413: components["responses"]["413_body.too-large"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    listImportValues: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                /** @description Letter of the column. */
+                letter: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of values, the most frequent first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportValuePage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_import.impossible"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    getImportFindings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The findings of the present revision */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportFindings"];
+                };
+            };
+            /** @description The list is being checked; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotReady"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_table.unreadable"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            412: components["responses"]["412_import.changed"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    listImportRows: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                /** @description The id of the cause or of the group. */
+                finding: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of rows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportRowPage"];
+                };
+            };
+            /** @description The list is being checked; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotReady"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            412: components["responses"]["412_import.changed"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    getImportedRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description The number of the row, as the spreadsheet shows it. */
+                row: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record, its fields in words, and what is wrong with it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedRecord"];
+                };
+            };
+            /** @description The list is being checked; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotReady"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_table.unreadable"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            412: components["responses"]["412_import.changed"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    fixImport: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The revision that is to be changed, in quotes: the ETag of the import. * whichever it is. */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FixChoice"];
+            };
+        };
+        responses: {
+            /** @description The import with its next revision */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description The list is being checked, and nothing was changed; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotReady"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter_table.unreadable"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_import.impossible"];
+            412: components["responses"]["412_import.changed"];
+            413: components["responses"]["413_body.too-large"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    editImport: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The revision that is to be changed, in quotes: the ETag of the import. * whichever it is. */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CellEdit"];
+            };
+        };
+        responses: {
+            /** @description The import with its next revision */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description The list is being checked, and nothing was changed; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotReady"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter_table.unreadable"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_import.impossible"];
+            412: components["responses"]["412_import.changed"];
+            413: components["responses"]["413_body.too-large"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    listImportChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All that stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportChanges"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    undoImportChange: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The revision that is to be changed, in quotes: the ETag of the import. * whichever it is. */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+                /** @description The number of the change, or last. */
+                change: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import with its next revision */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_import.impossible"];
+            412: components["responses"]["412_import.changed"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    getImportFile: {
+        parameters: {
+            query?: {
+                /** @description Or as it came. */
+                which?: "corrected" | "original";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description The list is being checked; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotReady"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            412: components["responses"]["412_import.changed"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    getImportPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan of the present revision */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPlan"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    planImport: {
+        parameters: {
+            query?: {
+                /** @description Whether it is planned anew where it was planned. */
+                fresh?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPlan"];
+                };
+            };
+            /** @description The list is being planned; ask again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotReady"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_import.impossible"];
+            412: components["responses"]["412_import.changed"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    listImportRecords: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description Those of which this is planned. */
+                plan?: "NEW" | "CHANGED" | "UNCHANGED" | "NOT_POSSIBLE";
+                /** @description Those of a group of the plan. */
+                group?: string;
+                /** @description Those in this state of the batch. */
+                state?: "VALID" | "INVALID" | "READY" | "SUBMITTED" | "IN_DOUBT" | "ACCEPTED" | "PARTLY_ACCEPTED" | "REFUSED" | "BLOCKED" | "FAILED" | "CANCELLED";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportRecordPage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    submitImport: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The revision that is to be changed, in quotes: the ETag of the import. * whichever it is. */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            /** @description The import with its batch */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_import.impossible"];
+            412: components["responses"]["412_import.changed"];
+            413: components["responses"]["413_body.too-large"];
+            414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];

@@ -9,7 +9,7 @@ import {
 import { type JsonObject, type ValidateOptions, type Validation, validationRequest } from '@udigate/udi'
 import { withRepresentative } from '../actors/with-representative.ts'
 import { findLaw } from '../authorities/laws.ts'
-import { judgeBy } from '../submissions/judge-by.ts'
+import { type Judged, judgeBy } from '../submissions/judge-by.ts'
 import { type SubmitRequest, submitRequest } from '../submissions/request.ts'
 import { findRecordActor } from './find-record-actor.ts'
 import type { StoredFacts } from './reading/stored-facts.ts'
@@ -43,7 +43,7 @@ export async function judgeRecord(judging: Judging, request: ReadRequest): Promi
   const verdict = await judgeRequestBy(request, async body => {
     const submittable = judging.mode === 'submit' ? await prepareSubmittable(judging, request) : undefined
     if (submittable === undefined) return validateBeside(judging, request, body)
-    if (submittable.ok) return validateToSubmit(judging, request, submittable)
+    if (submittable.ok) return (await judgeToSubmit(judging, request, submittable)).validation
     against = submittable.findings
     const model = chooseRequestModel(judging, request)
     return findLaw(model).validate(model, validationRequest(body), judging.options(model))
@@ -101,12 +101,12 @@ export async function prepareSubmittable(judging: Judging, request: ReadRequest)
   return { ok: true, actor: actor.code, request: read.request }
 }
 
-/** What can be submitted, by what is registered too. */
-async function validateToSubmit(
+/** Judges what can be submitted, by what is registered too. */
+export async function judgeToSubmit(
   { known, options, groups }: Judging,
   read: ReadRequest,
   { actor, request }: Submittable & { ok: true },
-): Promise<Validation> {
+): Promise<Judged> {
   const asked = await withRepresentative(() => known.findRepresentative(actor), request)
   const { model } = request
   const { readGroupName, readDeviceName } = findLaw(model)
@@ -115,8 +115,7 @@ async function validateToSubmit(
     findRegistered: () => known.registered(actor, model, readDeviceName(request.device)),
   }
   const group = groups.get(findGroupCode(model, read) ?? '')
-  const { validation } = await judgeBy(stored, actor, asked, options(model), group)
-  return validation
+  return judgeBy(stored, actor, asked, options(model), group)
 }
 
 /** What is to be validated only, beside the groups that come in the same batch. */

@@ -110,7 +110,12 @@ function encodeMapping(mapping: Mapping | null): BatchRow['mapping'] {
   return mapping === null ? null : encodeJson(mapping)
 }
 
-function begun({ now }: Pick<Batching, 'now'>, id: string, instance: string, wanted: NewBatch): BatchRow {
+export function begun(
+  { now }: Pick<Batching, 'now'>,
+  id: string,
+  instance: string,
+  wanted: NewBatch,
+): BatchRow {
   const { caller, mode, model, kind, actor, name, mapping } = wanted
   return {
     id,

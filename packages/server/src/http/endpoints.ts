@@ -11,6 +11,7 @@ import { evidence } from './evidence/routes.ts'
 import { exports } from './exports/routes.ts'
 import { fixes } from './fixes/routes.ts'
 import { health } from './health/routes.ts'
+import { imports } from './imports/routes.ts'
 import { inquiries } from './inquiries/routes.ts'
 import { keys } from './keys/routes.ts'
 import { mappings } from './mappings/routes.ts'
@@ -37,6 +38,7 @@ export const endpoints: Endpoints = {
   ...batches,
   ...templates,
   ...mappings,
+  ...imports,
   ...submissions,
   ...doubts,
   ...devices,

@@ -5,6 +5,9 @@ import { fixTable } from '../batches/reading/fix-table.ts'
 import { judgeFile, readRequests } from '../batches/reading/judge-file.ts'
 import { proposeFile } from '../batches/reading/propose-file.ts'
 import { checkUpload } from '../codes/check-upload.ts'
+import { checkList } from '../imports/reading/check-list.ts'
+import { planList } from '../imports/reading/plan-list.ts'
+import { surveyList } from '../imports/reading/survey-list.ts'
 import type { Reader } from './reader.ts'
 
 /** Reads where it is called: for a simulation, in which everything happens in one thread and in one order. */
@@ -12,6 +15,9 @@ export const inlineReader: Reader = {
   judge: judgeFile,
   annotate: annotateFile,
   fix: fixTable,
+  survey: surveyList,
+  check: checkList,
+  plan: planList,
   async *requests(file, { source }) {
     for await (const { requests, problems } of readRequests(file, source)) {
       const located = requests.map(({ findPlace, ...request }): LocatedRequest => {

@@ -2,12 +2,13 @@ import type { AnswerContent } from '../authorities/answer-content.ts'
 import type { FileReader } from '../batches/reading/file-reader.ts'
 import type { FileToMap, proposeFile } from '../batches/reading/propose-file.ts'
 import type { CheckedCodeList, UploadedCodeList } from '../codes/check-upload.ts'
+import type { ListReader } from '../imports/reading/list-reader.ts'
 
 /**
  * Reads what comes from outside and may be large. Where it runs is its own matter: what it needs is given as data, and what
  * it asks for meanwhile is answered.
  */
-export interface Reader extends FileReader {
+export interface Reader extends FileReader, ListReader {
   /** Reads a document of an authority, which is named by its id. @throws ReaderEnded where the thread that read it broke down */
   answer: DocumentReader
   /** The same for a document that a caller has sent: neither waits for the other. */

@@ -7,8 +7,11 @@ import type { LocatedRequest, RowNote } from '../batches/reading/file-reader.ts'
 import { fixTable } from '../batches/reading/fix-table.ts'
 import { judgeFile, readRequests } from '../batches/reading/judge-file.ts'
 import { proposeFile } from '../batches/reading/propose-file.ts'
-import type { StoredFacts } from '../batches/reading/stored-facts.ts'
 import { checkUpload } from '../codes/check-upload.ts'
+import { checkList } from '../imports/reading/check-list.ts'
+import type { PlanFacts } from '../imports/reading/list-reader.ts'
+import { planList } from '../imports/reading/plan-list.ts'
+import { surveyList } from '../imports/reading/survey-list.ts'
 import type { DeviceName } from '../submissions/registered.ts'
 import type { GroupName } from '../submissions/stored-group.ts'
 import { callsOverPort, ownBytes } from './calls-over-port.ts'
@@ -38,13 +41,14 @@ const port = callsOverPort(parentPort, {
   },
 })
 
-const facts: StoredFacts = {
+const facts: PlanFacts = {
   actingActor: named => port.call('actingActor', named),
   actorOfGroup: code => port.call('actorOfGroup', code),
   findRepresentative: actor => port.call('findRepresentative', actor),
   storedGroup: (actor, model, group: GroupName) => port.call('storedGroup', actor, model, group),
   registered: (actor, model, device: DeviceName) => port.call('registered', actor, model, device),
   storedAmong: numbers => port.call('storedAmong', numbers),
+  plans: asked => port.call('plans', asked),
 }
 
 function doWork(job: ThreadJob): Work {
@@ -64,6 +68,12 @@ function doWork(job: ThreadJob): Work {
       return describeResult(() => checkUpload(job.upload))
     case 'fix':
       return ownChunks(fixTable(job.file, { source }))
+    case 'survey':
+      return surveyList(job.file, { source })
+    case 'check':
+      return ownChunks(checkList(job.file, { source }))
+    case 'plan':
+      return planList(job.file, { source, facts })
     case 'proposal':
       return describeResult(() => proposeFile(job.file))
     case 'annotate': {

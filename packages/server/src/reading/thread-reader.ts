@@ -12,6 +12,7 @@ import {
 } from '../batches/reading/file-reader.ts'
 import type { FileToMap } from '../batches/reading/propose-file.ts'
 import type { CheckedCodeList, UploadedCodeList } from '../codes/check-upload.ts'
+import type { ListToCheck, ListToPlan, ListToSurvey } from '../imports/reading/list-reader.ts'
 import { exceeded, heapLimits, type ReadingBudget, watchBudget } from './budget.ts'
 import { callsOverPort, type Handlers, ownBytes, type PortCalls, RemoteFailure } from './calls-over-port.ts'
 import type { DocumentReader, Reader } from './reader.ts'
@@ -24,6 +25,9 @@ type FileJob = { size: number } & (
   | { does: 'requests'; file: FileToRead }
   | { does: 'annotate'; file: FileToAnnotate }
   | { does: 'fix'; file: TableToFix }
+  | { does: 'survey'; file: ListToSurvey }
+  | { does: 'check'; file: ListToCheck }
+  | { does: 'plan'; file: ListToPlan }
 )
 
 /** What is small enough to be given as it is. */
@@ -159,6 +163,9 @@ export function threadReader(budget: ReadingBudget, module = readingThread): Rea
     annotate: (file, { source, nextPage }) =>
       run({ does: 'annotate', file, size: source.size }, source, { nextPage }),
     fix: (file, { source }) => run({ does: 'fix', file, size: source.size }, source, {}),
+    survey: (file, { source }) => run({ does: 'survey', file, size: source.size }, source, {}),
+    check: (file, { source }) => run({ does: 'check', file, size: source.size }, source, {}),
+    plan: (file, { source, facts }) => run({ does: 'plan', file, size: source.size }, source, { ...facts }),
     async stopFiles() {
       await Promise.all(Array.from(atFiles, thread => thread.end()))
     },

@@ -1,6 +1,6 @@
 import { rowFinder } from './batch-calls.ts'
 import { announce, type WriteTransaction } from './changes.ts'
-import { inChunks } from './chunks.ts'
+import { inChunks, readInChunks } from './chunks.ts'
 import type { Db } from './database.ts'
 import { remembered } from './remembered.ts'
 import type { Owner } from './submissions.ts'
@@ -44,6 +44,14 @@ export function listApiKeys(
   if (before !== undefined) query = query.where('id', '<', before)
   if (owner) query = query.where('organisation', '=', owner.organisation).where('stage', '=', owner.stage)
   return query.execute()
+}
+
+/** What API keys are called, by their ids; those that are deleted are not among them. */
+export async function readKeyNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await readInChunks([...new Set(ids)], some =>
+    db.selectFrom('api_key').select(['id', 'name']).where('id', 'in', some).execute(),
+  )
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])))
 }
 
 /** Which of these API keys are neither revoked nor expired. */

@@ -204,6 +204,14 @@ export async function deleteRecords(
   announce(db, { type: 'records-dropped', batch: { id, organisation, stage } })
 }
 
+/** What a receipt says of the submission of a record. */
+export const submissionFacts = [
+  'submission.received_at as submitted_at',
+  'submission.ended_at as answered_at',
+  'submission.key_id as submitted_by',
+  'submission.group_code as submitted_group',
+] as const
+
 /**
  * Records after a number, in their order, with what is known of their submissions.
  *
@@ -221,6 +229,7 @@ export function recordsAfter(
     .leftJoin('submission', 'submission.request_id', 'batch_record.request_id')
     .selectAll('batch_record')
     .select(['submission.outcome', 'submission.doubt', 'submission.waits_for', 'submission.plan'])
+    .select(submissionFacts)
     .where('batch_record.batch_id', '=', batchId)
     .where('batch_record.number', '>', after)
     .orderBy('batch_record.number')

@@ -12,6 +12,13 @@ import type {
   EvidenceRow,
 } from './rows/evidence.ts'
 import type { ReceivedExchangeRow, SentExchangeRow } from './rows/exchanges.ts'
+import type {
+  ImportPartRow,
+  ImportPieceRow,
+  ImportRecordRow,
+  ImportRow,
+  ImportStepRow,
+} from './rows/imports.ts'
 import type { InquiryRow } from './rows/inquiries.ts'
 import type { DutyRow, InstanceRow } from './rows/instances.ts'
 import type { MappingRow } from './rows/mappings.ts'
@@ -35,6 +42,7 @@ export * from './rows/entities.ts'
 export * from './rows/epoch.ts'
 export * from './rows/evidence.ts'
 export * from './rows/exchanges.ts'
+export * from './rows/imports.ts'
 export * from './rows/inquiries.ts'
 export * from './rows/instances.ts'
 export * from './rows/mappings.ts'
@@ -67,6 +75,11 @@ export interface Tables {
   acknowledgement: AcknowledgementRow
   code_list_change: CodeListChangeRow
   idempotency_key: IdempotencyKeyRow
+  import: ImportRow
+  import_piece: ImportPieceRow
+  import_part: ImportPartRow
+  import_step: ImportStepRow
+  import_record: ImportRecordRow
   inquiry: InquiryRow
   mapping: MappingRow
   instance: InstanceRow

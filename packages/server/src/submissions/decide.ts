@@ -19,10 +19,13 @@ import type { EntityRow, SubmissionRow } from '../store/tables.ts'
 import { explainFileAlone } from './explain-file-alone.ts'
 import { findCounterpart } from './find-counterpart.ts'
 
+/** What stands against a submission: only another organisation or actor, or time, or a person, or a look at the authority removes it. */
+export type Obstruction = 'foreign' | 'in-submission' | 'in-doubt' | 'file-alone'
+
 /** What may be done with a submission, as things stand in the store. */
 export type Decision =
   /** What stands against it is not for this caller to plan around: another's entity, or one that is under way. */
-  | { kind: 'blocked'; reasons: readonly string[] }
+  | { kind: 'blocked'; because: Obstruction; reasons: readonly string[] }
   /** The same content is under way already. */
   | { kind: 'joined'; requestId: string; operations: readonly string[] }
   | {
@@ -53,7 +56,7 @@ export async function decide(
   ])
   for (const entity of [held, heldGroup]) {
     const reason = entity && whoseElse(entity, caller, actor)
-    if (reason) return { kind: 'blocked', reasons: [reason] }
+    if (reason) return { kind: 'blocked', because: 'foreign', reasons: [reason] }
   }
   const holder = heldGroup?.held_by ? await findSubmission(db, heldGroup.held_by) : undefined
   if (held?.held_by) return joinOrBlock(db, held, held.held_by, desired, heldGroup, holder)
@@ -64,7 +67,7 @@ export async function decide(
     const isSameGroup =
       !desired.deviceGroup || (group && law.isSameRecord('group', group, desired.deviceGroup))
     if (!isSameGroup || holder.model !== desired.model) {
-      return { kind: 'blocked', reasons: [inSubmission(heldGroup)] }
+      return { kind: 'blocked', because: nameHold(holder), reasons: [inSubmission(heldGroup)] }
     }
     registered = { ...registered, ...(await groupAfter(db, holder, heldGroup)) }
   }
@@ -77,7 +80,7 @@ export async function decide(
     plan.kind === 'operations' && plan.operations.length === 0
       ? await explainFileAlone(db, [held, desired.deviceGroup && !holder ? heldGroup : undefined])
       : undefined
-  if (reason !== undefined) return { kind: 'blocked', reasons: [reason] }
+  if (reason !== undefined) return { kind: 'blocked', because: 'file-alone', reasons: [reason] }
   return { kind: 'planned', plan, registered, waitsFor: holder?.request_id }
 }
 
@@ -126,7 +129,11 @@ async function joinOrBlock(
       return { kind: 'joined', requestId, operations: decodeJson(submission.plan) }
     }
   }
-  return { kind: 'blocked', reasons: [inSubmission(entity)] }
+  return { kind: 'blocked', because: nameHold(submission), reasons: [inSubmission(entity)] }
+}
+
+function nameHold(submission: Pick<SubmissionRow, 'doubt'> | undefined): Obstruction {
+  return submission?.doubt == null ? 'in-submission' : 'in-doubt'
 }
 
 /** The group that a submission without a group record means: the one that it waits for, else the registered one. */

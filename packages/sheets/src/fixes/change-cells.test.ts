@@ -34,12 +34,16 @@ function indexCells(all: readonly (Place & { value: string })[]): Map<string, st
   return new Map(all.map(({ row, column, value }) => [`${row} ${column}`, value]))
 }
 
-function makeChanges(before: ReadonlyMap<string, string>, after: readonly (Place & { value: string })[]) {
+function makeChanges(
+  before: ReadonlyMap<string, string>,
+  after: readonly (Place & { value: string })[],
+  sheet: string | undefined,
+) {
   return after.map(({ row, column, value }, index): CellChange => {
     const name = `${row} ${column}`
     // Some cells are emptied.
     return {
-      sheet: 'Stamm',
+      sheet,
       row,
       column: formatColumnLetter(column),
       before: before.get(name) ?? '',
@@ -60,7 +64,11 @@ function expect(before: ReadonlyMap<string, string>, changes: readonly CellChang
   for (const { row, column, after } of changes) {
     cells.set(`${row} ${column.charCodeAt(0) - 65}`, String(after))
   }
-  return new Map([...cells].filter(([, value]) => value !== '').toSorted())
+  return new Map([...cells].filter(([, value]) => value !== '').toSorted(byPlace))
+}
+
+function byPlace([one]: [string, string], [other]: [string, string]): number {
+  return one < other ? -1 : 1
 }
 
 function readGrid(rows: readonly (readonly unknown[])[]): Map<string, string> {
@@ -68,10 +76,10 @@ function readGrid(rows: readonly (readonly unknown[])[]): Map<string, string> {
     row.flatMap((value, column): [string, string][] =>
       value === null || value === '' || value === undefined
         ? []
-        : [[`${index + 1} ${column}`, String(value)]],
+        : [[`${index + 1} ${column}`, value as string]],
     ),
   )
-  return new Map(found.toSorted())
+  return new Map(found.toSorted(byPlace))
 }
 
 test('cells of a workbook are changed, filled in and emptied, whether or not they and their rows are there', async () => {
@@ -85,7 +93,7 @@ test('cells of a workbook are changed, filled in and emptied, whether or not the
         const cellsOfRow = rows[row - 1] ?? []
         cellsOfRow[column] = value
       }
-      const changes = makeChanges(before, wanted)
+      const changes = makeChanges(before, wanted, 'Stamm')
       const source = memorySource(Buffer.from(await makeWorkbook(grid)))
       const changed = await change({ kind: 'xlsx', source }, changes)
       const sheets = await readExcelFile(changed)
@@ -109,15 +117,23 @@ test('cells of a CSV file are changed, filled in and emptied, also behind the en
         while (row.length > 2 && row.at(-1) === '') row.pop()
         return row.map(value => `"${value.replaceAll('"', '""')}"`).join(separator)
       })
-      const changes = makeChanges(before, wanted).map(({ sheet: _, ...each }) => each)
+      const changes = makeChanges(before, wanted, undefined)
       const source = memorySource(Buffer.from(`${lines.join('\n')}\n`))
       const changed = await change({ kind: 'csv', source }, changes)
-      const rows = parse(changed, { delimiter: separator, relax_column_count: true }) as string[][]
+      const rows = parse(changed, { delimiter: separator, relax_column_count: true })
       assert.deepEqual(readGrid(rows), expect(before, changes))
     }),
     { numRuns: 100 },
   )
 })
+
+function put(row: number, column: string): CellChange {
+  return { sheet: 'S', row, column, before: '', after: row }
+}
+
+function cell(name: string, value: number, style = ''): string {
+  return `<x:c r="${name}"${style}><x:v>${value}</x:v></x:c>`
+}
 
 test('rows and cells that are not there are written in their order, with the prefix of their sheet', async () => {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -130,18 +146,9 @@ test('rows and cells that are not there are written in their order, with the pre
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" Type="${links}/worksheet" Target="s.xml"/></Relationships>`,
     'xl/s.xml': sheet,
   }
-  const put = (row: number, column: string): CellChange => ({
-    sheet: 'S',
-    row,
-    column,
-    before: '',
-    after: row,
-  })
   const changes = [put(5, 'A'), put(4, 'C'), put(4, 'B'), put(2, 'B'), put(2, 'A'), put(1, 'A'), put(4, 'A')]
   const source = memorySource(Buffer.from(await makeArchive(parts)))
   const changed = unpack(await change({ kind: 'xlsx', source }, changes))
-  const cell = (name: string, value: number, style = ''): string =>
-    `<x:c r="${name}"${style}><x:v>${value}</x:v></x:c>`
   assert.equal(
     String(changed.get('xl/s.xml')?.content),
     sheet

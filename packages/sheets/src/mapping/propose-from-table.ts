@@ -3,7 +3,7 @@ import { checkGtin, padGtin } from '@udigate/udi'
 import { unreadable } from '../problem.ts'
 import { isBlank, type Row, shownText } from '../row.ts'
 import { headingSearch } from './bind-mapping.ts'
-import { examineColumns } from './examine-column.ts'
+import { type ColumnContent, examineColumns } from './examine-column.ts'
 import type { MappedSheet } from './mapping.ts'
 import { matchHeading } from './match-headings.ts'
 import { readOwnHeadings } from './own-headings.ts'
@@ -13,6 +13,8 @@ import { type ProposedMapping, proposeMapping } from './propose-mapping.ts'
 
 /** A table for which a mapping is proposed. */
 export interface TableProposal extends ProposedMapping {
+  /** What stands in its columns. */
+  contents: readonly ColumnContent[]
   /** How many rows there are below the headings. */
   rows: number
 }
@@ -67,7 +69,8 @@ export async function proposeFromTable(
     headingRow,
     ...(headingRows > 1 ? { headingRows } : {}),
   }
-  return { ...proposeMapping(examiner.contents(), sheet, model, codes), rows }
+  const contents = examiner.contents()
+  return { ...proposeMapping(contents, sheet, model, codes), contents, rows }
 }
 
 /** Whether a row has totals, and few cells besides. */

@@ -157,7 +157,7 @@ function describeDoubt({ open, doubt }: Translation, isUnsplit: boolean): string
 }
 
 /** The fields that a record, or an entry that has some of its fields, must have, and that a mapping gives no value. */
-function listMissing({ model, targets }: Mapping): readonly MissingField[] {
+export function listMissing({ model, targets }: Mapping): readonly MissingField[] {
   const keys = new Set(targets.map(({ field }) => findMappedField(model, field)?.key))
   const entries = new Map<string, string>()
   for (const { field } of targets) {

@@ -55,7 +55,8 @@ function unwrap(cell: RawCell): RawCell {
   return cell.value
 }
 
-function splitText(text: string, at: string): string[] {
+/** The parts of a cell, at a text or at white space; empty ones are none. */
+export function splitText(text: string, at: string): string[] {
   const parts = at.trim() === '' ? text.split(/\s+/u) : text.split(at)
   return parts.map(part => part.trim()).filter(part => part !== '')
 }

@@ -33,14 +33,8 @@ export async function openWorkbookTables(
 }
 
 async function findModel(workbook: Workbook, told: Model | undefined): Promise<Model> {
-  const sheet = workbook.sheets.find(({ name }) => folded(name) === folded(readMeSheet))
-  const facts = sheet === undefined ? new Map<string, string>() : await readFacts(sheet)
-  const written = facts.get('model') ?? ''
-  if (Number(facts.get('layout') ?? layoutVersion) > layoutVersion) {
-    const message = `The workbook has layout ${facts.get('layout')}, and this release reads layout ${layoutVersion}. Use a newer release, or a new template.`
-    throw unreadable('newer-layout', message, { sheet: readMeSheet })
-  }
-  if (isModel(written)) {
+  const written = await readWorkbookModel(workbook)
+  if (written !== undefined) {
     if (told === undefined || told === written) return written
     const message = `The workbook says on its sheet "${readMeSheet}" that its model is ${written}, not ${told}.`
     throw unreadable('other-model', message, { sheet: readMeSheet })
@@ -48,6 +42,22 @@ async function findModel(workbook: Workbook, told: Model | undefined): Promise<M
   if (told !== undefined) return told
   const message = `The workbook does not say on a sheet "${readMeSheet}" which model it is of. Say it, or use the template.`
   throw unreadable('model-unknown', message)
+}
+
+/**
+ * The model that a workbook says it is of, as the template does; nothing where it says none.
+ *
+ * @throws UnreadableInput where it is of a template that only a newer release reads
+ */
+export async function readWorkbookModel({ sheets }: Workbook): Promise<Model | undefined> {
+  const sheet = sheets.find(({ name }) => folded(name) === folded(readMeSheet))
+  const facts = sheet === undefined ? new Map<string, string>() : await readFacts(sheet)
+  const written = facts.get('model') ?? ''
+  if (Number(facts.get('layout') ?? layoutVersion) > layoutVersion) {
+    const message = `The workbook has layout ${facts.get('layout')}, and this release reads layout ${layoutVersion}. Use a newer release, or a new template.`
+    throw unreadable('newer-layout', message, { sheet: readMeSheet })
+  }
+  return isModel(written) ? written : undefined
 }
 
 /** What the sheet that says what the workbook is says: by the word in the first column. */

@@ -45,7 +45,7 @@ export async function* fixTable(
 }
 
 /** A model of the authority that has tables: a file that says its model itself is of one of its models. */
-function findModelWithTables(): string {
+export function findModelWithTables(): string {
   const model = modelNames.find(name => findTemplates(name) !== undefined)
   if (model === undefined) throw new Error('No authority has tables.')
   return model

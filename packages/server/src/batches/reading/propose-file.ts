@@ -36,6 +36,6 @@ export async function proposeFile({ kind, bytes, model, lists, told }: FileToMap
 }
 
 /** A workbook begins as an archive does, or as old and encrypted ones do; anything else is taken for CSV. */
-function guessTable([first, second]: Uint8Array): InputKind {
+export function guessTable([first, second]: Uint8Array): 'csv' | 'xlsx' {
   return (first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf) ? 'xlsx' : 'csv'
 }

@@ -75,7 +75,8 @@ const place = Type.Union([
   Type.Object({ element: Type.String() }),
 ])
 
-const finding = {
+/** A finding in a file. */
+export const finding = {
   severity: Type.Enum(['error', 'warning']),
   ruleId: string('The rule, or the code of what is wrong with a cell, a row or the file.'),
   message: string('What is wrong and what to do.'),

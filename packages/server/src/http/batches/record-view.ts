@@ -7,8 +7,26 @@ import type { BatchRecordLine } from './bodies.ts'
 
 export type RecordView = Body<typeof BatchRecordLine>
 
+/** The columns of a record of a batch that are shown. */
+export type ShownRecord = Pick<
+  RecordWithSubmission,
+  | 'number'
+  | 'line'
+  | 'sheet'
+  | 'agency'
+  | 'code'
+  | 'label'
+  | 'state'
+  | 'request_id'
+  | 'findings'
+  | 'reasons'
+  | 'outcome'
+  | 'doubt'
+  | 'waits_for'
+>
+
 /** A stored record of a batch, with what became of its submission. */
-export function viewRecord(row: RecordWithSubmission): RecordView {
+export function viewRecord(row: ShownRecord): RecordView {
   const outcome = decodeJson(row.outcome)
   const reasons = listReasons(row, outcome)
   const { agency, code } = row
@@ -29,19 +47,23 @@ export function viewRecord(row: RecordWithSubmission): RecordView {
   }
 }
 
-function viewRecordLabel({ label }: RecordWithSubmission): RecordView['label'] {
+/** What people call the device of a record; nothing where the file does not say it. */
+export function viewRecordLabel({ label }: Pick<ShownRecord, 'label'>): RecordView['label'] {
   const said = decodeJson(label)
   return said === undefined || Object.keys(said).length === 0 ? undefined : said
 }
 
 /** What its submission says goes before what has been noted of it. */
-function stateNow({ state, doubt }: RecordWithSubmission, outcome: Outcome | undefined): BatchRecordState {
+function stateNow(
+  { state, doubt }: Pick<ShownRecord, 'state' | 'doubt'>,
+  outcome: Outcome | undefined,
+): BatchRecordState {
   if (state !== 'submitted' && state !== 'in-doubt') return state
   if (outcome) return outcome.kind
   return doubt === null ? 'submitted' : 'in-doubt'
 }
 
-function listReasons(row: RecordWithSubmission, outcome: Outcome | undefined): readonly string[] {
+function listReasons(row: ShownRecord, outcome: Outcome | undefined): readonly string[] {
   if (row.reasons !== null) return decodeJson(row.reasons)
   if (outcome) return listOutcomeReasons(outcome)
   if (row.doubt !== null) return [`In doubt: ${row.doubt}`]

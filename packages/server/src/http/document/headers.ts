@@ -59,13 +59,40 @@ function listOwnHeaders(operation: string, { isCacheable }: Endpoint, status: nu
   const isSubmit = operation.startsWith('submitUdiData')
   if (isSubmit && status === 409) return ['Retry-After']
   if (isSubmit && status === 202) return ['Location', 'Retry-After']
+  if (operation === 'createImport' && status === 201) return ['Location', 'ETag']
   if (locating.has(operation) && (status === 201 || status === 202)) return ['Location']
+  if (working.has(operation) && status === 202) return ['Retry-After']
+  if (versioned.has(operation) && status === 200) return ['ETag']
   if (isCacheable && (status === 200 || status === 304)) return ['ETag']
   return files.has(operation) && status === 200 ? ['Content-Disposition'] : []
 }
 
 /** The operations that say where what they made is. */
 const locating: ReadonlySet<string> = new Set(['createBatch', 'startPull', 'createKey', 'createWebhook'])
+
+/** The operations that go on where they take too long. */
+const working: ReadonlySet<string> = new Set([
+  'getImportFindings',
+  'listImportRows',
+  'getImportedRecord',
+  'fixImport',
+  'editImport',
+  'getImportFile',
+  'planImport',
+])
+
+/** The operations that say the revision of an import. */
+const versioned: ReadonlySet<string> = new Set([
+  'getImport',
+  'getImportMapping',
+  'putImportMapping',
+  'getImportFindings',
+  'fixImport',
+  'editImport',
+  'undoImportChange',
+  'planImport',
+  'getImportPlan',
+])
 
 /** The operations that answer a file. */
 const files: ReadonlySet<string> = new Set([
@@ -74,4 +101,5 @@ const files: ReadonlySet<string> = new Set([
   'getExport',
   'getExportArchive',
   'getTemplate',
+  'getImportFile',
 ])

@@ -57,6 +57,8 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'delete /api/v1/actors/{srn}',
       'delete /api/v1/batches/{id}',
       'delete /api/v1/codes/{list}',
+      'delete /api/v1/imports/{id}',
+      'delete /api/v1/imports/{id}/changes/{change}',
       'delete /api/v1/keys/{id}',
       'delete /api/v1/mappings/{name}',
       'delete /api/v1/subscriptions/{id}',
@@ -90,6 +92,17 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'get /api/v1/exports',
       'get /api/v1/exports/archive',
       'get /api/v1/exports/{file}',
+      'get /api/v1/imports',
+      'get /api/v1/imports/{id}',
+      'get /api/v1/imports/{id}/changes',
+      'get /api/v1/imports/{id}/columns/{letter}/values',
+      'get /api/v1/imports/{id}/file',
+      'get /api/v1/imports/{id}/findings',
+      'get /api/v1/imports/{id}/findings/{finding}/rows',
+      'get /api/v1/imports/{id}/mapping',
+      'get /api/v1/imports/{id}/plan',
+      'get /api/v1/imports/{id}/records',
+      'get /api/v1/imports/{id}/rows/{row}/record',
       'get /api/v1/inquiries',
       'get /api/v1/inquiries/{id}',
       'get /api/v1/keys',
@@ -126,6 +139,11 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'post /api/v1/exports/responses',
       'post /api/v1/fixes',
       'post /api/v1/fixes/file',
+      'post /api/v1/imports',
+      'post /api/v1/imports/{id}/edits',
+      'post /api/v1/imports/{id}/fixes',
+      'post /api/v1/imports/{id}/plan',
+      'post /api/v1/imports/{id}/submit',
       'post /api/v1/inquiries',
       'post /api/v1/keys',
       'post /api/v1/keys/{id}/revoke',
@@ -155,6 +173,7 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'post /api/v1/webhooks/{id}/test',
       'put /api/v1/actors/{srn}',
       'put /api/v1/codes/{list}',
+      'put /api/v1/imports/{id}/mapping',
       'put /api/v1/mappings/{name}',
       'put /api/v1/webhooks/{id}',
     ],
@@ -234,7 +253,7 @@ test('every operation has a name of its own, a summary, a known tag, and says wh
     )
     const takesBody =
       name.startsWith('post ') &&
-      !/ \/api\/v1\/exports$|\/(revoke|cancel|resubmit|rotate|test|resend|public-looks)$/.test(name)
+      !/ \/api\/v1\/exports$|\}\/plan$|\/(revoke|cancel|resubmit|rotate|test|resend|public-looks)$/.test(name)
     if (takesBody) assert.equal(operation.requestBody?.required, true, name)
   }
 })

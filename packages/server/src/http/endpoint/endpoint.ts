@@ -15,6 +15,7 @@ export const tags = [
   'Submission',
   'Validation',
   'Batches',
+  'Imports',
   'Register',
   'Actors',
   'Keys',

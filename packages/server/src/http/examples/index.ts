@@ -5,6 +5,7 @@ import batches from './batches.json' with { type: 'json' }
 import codes from './codes.json' with { type: 'json' }
 import evidence from './evidence.json' with { type: 'json' }
 import exports from './exports.json' with { type: 'json' }
+import imports from './imports.json' with { type: 'json' }
 import keys from './keys.json' with { type: 'json' }
 import mappings from './mappings.json' with { type: 'json' }
 import operation from './operation.json' with { type: 'json' }
@@ -28,6 +29,7 @@ export const bodyExamples: Examples = withValidRequests({
   ...codes,
   ...evidence,
   ...exports,
+  ...imports,
   ...keys,
   ...mappings,
   ...operation,

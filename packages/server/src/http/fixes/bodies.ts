@@ -4,7 +4,7 @@ import type { TableFixes } from '../../batches/reading/file-reader.ts'
 import { type Body, count, string } from '../endpoint/body.ts'
 
 /** How many values of a cause or group are told. */
-const mostValues = 20
+export const mostValues = 20
 
 const cellValue = Type.Union([Type.String(), Type.Number()])
 const sheet = Type.Optional(string('Absent in a CSV file.'))
@@ -26,7 +26,8 @@ const Fix = Type.Object({
   devices: Type.Array(record, { description: 'The records whose finding is gone.' }),
 })
 
-const Group = Type.Object({
+/** Safe fixes of one kind in one column, without the fixes themselves. */
+export const fixGroup = {
   id: string('Choose the group by this name, or leave it out.'),
   kind: Type.Enum([...fixKinds]),
   reason: string('What the fixes do, and why no other value is possible.'),
@@ -40,18 +41,16 @@ const Group = Type.Object({
     Type.Object({ before: cellValue, after: cellValue, fixes: count('In how many fixes.') }),
     { description: 'The commonest values.' },
   ),
-  fixes: Type.Array(Fix),
-})
+}
 
-const Cause = Type.Object({
+/** One mistake of a table, without the rows and records that have it. */
+export const cause = {
   severity: Type.Enum(['error', 'warning']),
   ruleId: string('The rule, or the code of what is wrong with a cell, a row or the file.'),
   message: string('What is wrong in the first of its cells, and what to do.'),
   sheet,
   column: Type.Optional(string('Letter of the column; absent where whole rows are meant.')),
   field: Type.Optional(Type.String()),
-  rows: Type.Array(Type.Integer({ minimum: 1 })),
-  devices: Type.Array(record),
   values: Type.Array(
     Type.Object({
       value: Type.Unknown(),
@@ -60,6 +59,12 @@ const Cause = Type.Object({
     }),
     { description: 'The commonest values.' },
   ),
+}
+
+const Cause = Type.Object({
+  ...cause,
+  rows: Type.Array(Type.Integer({ minimum: 1 })),
+  devices: Type.Array(record),
 })
 
 export const TableFixReport = Type.Object(
@@ -70,7 +75,9 @@ export const TableFixReport = Type.Object(
       fixed: count('Valid with the fixes.'),
       invalid: count('Not valid with the fixes: they need a person.'),
     }),
-    groups: Type.Array(Group, { description: 'The safe fixes that were chosen.' }),
+    groups: Type.Array(Type.Object({ ...fixGroup, fixes: Type.Array(Fix) }), {
+      description: 'The safe fixes that were chosen.',
+    }),
     left: Type.Array(Cause, { description: 'What is wrong with the file besides, by cause.' }),
     followOns: count('Findings that only follow from these, and are not listed.'),
     rows: Type.Array(

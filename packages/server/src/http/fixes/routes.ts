@@ -1,9 +1,9 @@
-import { memorySource, UnreadableInput } from '@udigate/sheets'
+import { memorySource } from '@udigate/sheets'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
 import { modelNames } from '../../authorities/laws.ts'
 import { collectContents } from '../../batches/open-batch.ts'
-import { ReaderEnded, type TableFixes } from '../../batches/reading/file-reader.ts'
+import type { TableFixes } from '../../batches/reading/file-reader.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
 import { afterCall } from '../endpoint/after-call.ts'
@@ -16,6 +16,7 @@ import { findNamedMapping, mappingParameter } from '../mappings/named-mapping.ts
 import { answerError } from '../problems/answer-errors.ts'
 import { Problem } from '../problems/problem.ts'
 import { TableFixReport, viewTableFixes } from './bodies.ts'
+import { explainUnreadable } from './explain-unreadable.ts'
 
 const endpoint = endpointWith({ tag: 'Validation', scope: 'validate' })
 
@@ -134,7 +135,7 @@ async function* openFixes(
   try {
     return yield* gateway.reader.fix({ ...table, ...choice }, { source: memorySource(bytes) })
   } catch (error) {
-    throw explain(error)
+    throw explainUnreadable(error)
   }
 }
 
@@ -157,18 +158,4 @@ function checkFixes(found: TableFixes): TableFixes {
     'request.parameter',
     `only names what is no safe fix of the file: ${found.unknown.slice(0, 10).join(', ')}.`,
   )
-}
-
-function explain(error: unknown): unknown {
-  if (error instanceof ReaderEnded && error.reason !== 'failure')
-    return new Problem('table.unreadable', error.message)
-  if (!(error instanceof UnreadableInput)) return error
-  const said = error.problems.slice(0, 10).map(({ sheet, row, message }) => {
-    const where = [
-      ...(sheet === undefined ? [] : [`sheet ${sheet}`]),
-      ...(row === undefined ? [] : [`row ${row}`]),
-    ]
-    return where.length === 0 ? message : `${where.join(', ')}: ${message}`
-  })
-  return new Problem('table.unreadable', said.join(' '))
 }

@@ -16,6 +16,8 @@ interface Belongings {
   actor: string
   keyId: string
   batch: string
+  list: string
+  cause: string
   webhook: string
   subscription: string
   event: string
@@ -66,6 +68,27 @@ const naming: Readonly<Record<Operation, (of: Belongings) => Pair[]>> = {
   'get /api/v1/batches/{id}/records/{record}': ({ batch }) => named('/api/v1/batches/', batch, '/records/1'),
   'get /api/v1/batches/{id}/records/{record}/request': ({ batch }) =>
     named('/api/v1/batches/', batch, '/records/1/request'),
+  'get /api/v1/imports/{id}': ({ list }) => named('/api/v1/imports/', list),
+  'get /api/v1/imports/{id}/mapping': ({ list }) => named('/api/v1/imports/', list, '/mapping'),
+  'put /api/v1/imports/{id}/mapping': ({ list }) => named('/api/v1/imports/', list, '/mapping'),
+  'get /api/v1/imports/{id}/columns/{letter}/values': ({ list }) =>
+    named('/api/v1/imports/', list, '/columns/A/values'),
+  'get /api/v1/imports/{id}/rows/{row}/record': ({ list }) =>
+    named('/api/v1/imports/', list, '/rows/2/record'),
+  'get /api/v1/imports/{id}/findings': ({ list }) => named('/api/v1/imports/', list, '/findings'),
+  'get /api/v1/imports/{id}/findings/{finding}/rows': ({ list, cause }) =>
+    named('/api/v1/imports/', list, `/findings/${cause}/rows`),
+  'post /api/v1/imports/{id}/fixes': ({ list }) => named('/api/v1/imports/', list, '/fixes'),
+  'post /api/v1/imports/{id}/edits': ({ list }) => named('/api/v1/imports/', list, '/edits'),
+  'get /api/v1/imports/{id}/changes': ({ list }) => named('/api/v1/imports/', list, '/changes'),
+  'delete /api/v1/imports/{id}/changes/{change}': ({ list }) =>
+    named('/api/v1/imports/', list, '/changes/last'),
+  'get /api/v1/imports/{id}/file': ({ list }) => named('/api/v1/imports/', list, '/file'),
+  'post /api/v1/imports/{id}/plan': ({ list }) => named('/api/v1/imports/', list, '/plan'),
+  'get /api/v1/imports/{id}/plan': ({ list }) => named('/api/v1/imports/', list, '/plan'),
+  'get /api/v1/imports/{id}/records': ({ list }) => named('/api/v1/imports/', list, '/records'),
+  'post /api/v1/imports/{id}/submit': ({ list }) => named('/api/v1/imports/', list, '/submit'),
+  'delete /api/v1/imports/{id}': ({ list }) => named('/api/v1/imports/', list),
   'get /api/v1/evidence/export': ({ submission, device }) => [
     ...named('/api/v1/evidence/export?submission=', submission),
     ...named('/api/v1/evidence/export?issuingAgency=GS1&code=', device),
@@ -104,6 +127,7 @@ const unnamed: Readonly<Record<Operation, string>> = {
   'get /api/v1/exports/archive': '/api/v1/exports/archive',
   'get /api/v1/batches': '/api/v1/batches?limit=500',
   'get /api/v1/doubts': '/api/v1/doubts?limit=500',
+  'get /api/v1/imports': '/api/v1/imports?limit=500',
   'get /api/v1/mappings': '/api/v1/mappings',
   'get /api/v1/evidence/head': '/api/v1/evidence/head',
   'get /api/v1/evidence/verification': '/api/v1/evidence/verification',
@@ -190,6 +214,15 @@ async function fill(world: World, organisation: string, stage: Stage): Promise<B
     () => world.get(`/api/v1/batches/${batch}`, options),
     ({ body: { state } }) => state === 'ENDED',
   )
+  const code = request.device.Device
+  const { id: list } = await post('/api/v1/imports', `GTIN;Name\n${code};${organisation} ${stage}\n`, {
+    'content-type': 'text/csv',
+  })
+  const edit = { cells: [{ row: 2, column: 'B', value: 'Needle' }] }
+  await post(`/api/v1/imports/${list}/edits`, edit, { 'if-match': '*' })
+  await post(`/api/v1/imports/${list}/plan`, undefined)
+  const found = await world.get(`/api/v1/imports/${list}/findings`, options)
+  const [{ id: cause } = { id: '' }] = found.body.causes as { id: string }[]
   const { id: webhook } = await post('/api/v1/webhooks', {
     url: 'https://127.0.0.1:9009/',
     events: ['pull.ended'],
@@ -209,6 +242,8 @@ async function fill(world: World, organisation: string, stage: Stage): Promise<B
     actor,
     keyId,
     batch,
+    list,
+    cause,
     webhook,
     subscription,
     event,
@@ -255,6 +290,7 @@ async function ask(
     method,
     headers: {
       ...(key === undefined ? {} : { authorization: key }),
+      'if-match': '*',
       ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
     },
     ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),

@@ -22,13 +22,15 @@ export const KeptMapping = Type.Object(
   { $id: 'KeptMapping', title: 'A mapping that is kept' },
 )
 
-const value = Type.Object({
+/** A value of a column, and what it is read as. */
+export const value = Type.Object({
   from: string('What stands in the column.'),
   rows: count('In how many rows.'),
   to: Type.Optional(string('What it is read as; absent where that is left to decide.')),
 })
 
-const column = Type.Object({
+/** A column of a list of one's own. */
+export const column = {
   letter: string('Letter of the column.'),
   heading: Type.String(),
   occurrence: Type.Integer({ minimum: 1, description: 'Which of several columns with this heading it is.' }),
@@ -45,29 +47,34 @@ const column = Type.Object({
   reason: string('Why, in words.'),
   values: Type.Array(value, { description: 'Values that are translated, or are to be.' }),
   open: count('How many of the values nothing is known of.'),
-})
+}
+
+/** What is known of a list of one's own besides its columns. */
+export const listFacts = {
+  sheets: Type.Array(Type.Object({ name: Type.String(), isHidden: Type.Boolean() }), {
+    description: 'The sheets of a workbook; the one that was read is named in the mapping.',
+  }),
+  rows: count('How many rows there are below the headings.'),
+  missing: Type.Array(Type.Object({ field: Type.String(), title: Type.String() }), {
+    description: 'What a record must have, and nothing gives it.',
+  }),
+  fields: Type.Array(
+    Type.Object({
+      field: string('As a mapping names it, with [1] for the first entry of a list.'),
+      title: string('What a person calls it.'),
+      group: string('The sheet of the template that it stands on.'),
+      isRequired: Type.Boolean({ description: 'Whether a record, or an entry of its list, must have it.' }),
+      kind: string('How its cells are read: code, yes-no, date, …'),
+    }),
+    { description: 'Every field that a column can go into.' },
+  ),
+}
 
 export const MappingProposal = Type.Object(
   {
     mapping: ref(Mapping),
-    sheets: Type.Array(Type.Object({ name: Type.String(), isHidden: Type.Boolean() }), {
-      description: 'The sheets of a workbook; the one that was read is named in the mapping.',
-    }),
-    rows: count('How many rows there are below the headings.'),
-    columns: Type.Array(column),
-    missing: Type.Array(Type.Object({ field: Type.String(), title: Type.String() }), {
-      description: 'What a record must have, and nothing gives it.',
-    }),
-    fields: Type.Array(
-      Type.Object({
-        field: string('As a mapping names it, with [1] for the first entry of a list.'),
-        title: string('What a person calls it.'),
-        group: string('The sheet of the template that it stands on.'),
-        isRequired: Type.Boolean({ description: 'Whether a record, or an entry of its list, must have it.' }),
-        kind: string('How its cells are read: code, yes-no, date, …'),
-      }),
-      { description: 'Every field that a column can go into.' },
-    ),
+    ...listFacts,
+    columns: Type.Array(Type.Object(column)),
   },
   { $id: 'MappingProposal', title: 'A mapping as it is proposed for a file' },
 )

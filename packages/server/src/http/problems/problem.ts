@@ -139,6 +139,16 @@ export const problems = {
     title: 'The batch does not allow it',
     detail: 'Only a batch that has ended can be removed. Cancel it first.',
   },
+  'import.changed': {
+    status: 412,
+    title: 'The import was changed meanwhile',
+    detail: 'The import has revision 8 by now, not 7. Read it again, and repeat what is still wanted.',
+  },
+  'import.impossible': {
+    status: 409,
+    title: 'The import does not allow it',
+    detail: 'The import was submitted. Import the list again to change it.',
+  },
   'webhook.refused': {
     status: 400,
     title: 'The address of the webhook is not acceptable',

@@ -31,6 +31,7 @@ import * as mappings from './0030-mappings.ts'
 import * as labels from './0031-labels.ts'
 import * as exchanges from './0032-exchanges.ts'
 import * as subscriptions from './0033-subscriptions.ts'
+import * as imports from './0034-imports.ts'
 import * as ownParties from './0036-own-parties.ts'
 import * as labelsOfEntities from './0038-labels-of-entities.ts'
 
@@ -68,6 +69,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0031-labels': labels,
   '0032-exchanges': exchanges,
   '0033-subscriptions': subscriptions,
+  '0034-imports': imports,
   '0036-own-parties': ownParties,
   '0038-labels-of-entities': labelsOfEntities,
 }

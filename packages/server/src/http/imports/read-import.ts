@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as Type from 'typebox'
+import type { Gateway } from '../../gateway.ts'
+import { RevisionPassed, TooMuchToRead } from '../../imports/work-on-lists.ts'
+import type { Caller } from '../../keys/caller.ts'
+import { readKeyNames } from '../../store/api-keys.ts'
+import { findImport } from '../../store/imports.ts'
+import type { ImportRow } from '../../store/tables.ts'
+import { formatTime, string } from '../endpoint/body.ts'
+import { explainUnreadable } from '../fixes/explain-unreadable.ts'
+import { busy, freePlace } from '../guards/limit-load.ts'
+import { Problem } from '../problems/problem.ts'
+import { preferredWait } from '../submit/prefer.ts'
+
+/** The header with which an import is changed: the revision that the caller knows. */
+export const ifMatch = {
+  'If-Match': Type.Decode(
+    Type.Refine(
+      string('The revision that is to be changed, in quotes: the ETag of the import. * whichever it is.'),
+      text => text === '*' || /^(?:W\/)?"\d{1,9}"$/.test(text),
+      () => 'must be the revision of the import in quotes, such as "7", or *.',
+    ),
+    text => (text === '*' ? undefined : Number(text.replaceAll(/\D/g, ''))),
+  ),
+}
+
+/** The import of that id, whose file is here. @throws Problem where the caller's organisation has none on its stage */
+export async function requireImport({ store }: Gateway, caller: Caller, id: string): Promise<ImportRow> {
+  const row = await findImport(store.db, caller, id)
+  if (row === undefined || row.state === 'receiving') {
+    throw new Problem('path.unknown', `There is no import ${id}.`)
+  }
+  return row
+}
+
+/**
+ * The import of that id, to be changed.
+ *
+ * @param revision the one that the caller knows; any where absent
+ * @throws Problem where it has another revision, or was submitted
+ */
+export async function requireOpenImport(
+  gateway: Gateway,
+  caller: Caller,
+  id: string,
+  revision: number | undefined,
+): Promise<ImportRow> {
+  const row = await requireImport(gateway, caller, id)
+  if (revision !== undefined && revision !== row.revision) throw await explainChange(gateway, row, revision)
+  if (row.batch_id === null) return row
+  throw new Problem(
+    'import.impossible',
+    `The import was submitted as batch ${row.batch_id}. Import the list again to change it.`,
+  )
+}
+
+/** What is said to one whose change came too late. */
+async function explainChange(
+  { store }: Gateway,
+  { revision, changed_by, changed_at }: ImportRow,
+  known: number,
+): Promise<Problem> {
+  const by = (await readKeyNames(store.db, [changed_by])).get(changed_by) ?? changed_by
+  return new Problem(
+    'import.changed',
+    `The import has revision ${revision} by now, not ${known}: it was changed with the key "${by}" at ${formatTime(changed_at)}. Read it again, and repeat what is still wanted.`,
+  )
+}
+
+/** The import after a change. @throws Problem where another one came first */
+export async function requireChanged(
+  gateway: Gateway,
+  before: ImportRow,
+  changed: ImportRow | undefined,
+): Promise<ImportRow> {
+  if (changed !== undefined) return changed
+  const now = await findImport(gateway.store.db, before, before.id)
+  if (now === undefined) throw new Problem('path.unknown', `There is no import ${before.id}.`)
+  throw await explainChange(gateway, now, before.revision)
+}
+
+/** How long a call waits for work on a list, in seconds, where it does not say it. */
+const usualWait = 20
+
+/**
+ * Waits for work on a list; it goes on where that takes too long.
+ *
+ * @returns nothing where it is not ready: the reply says when to ask again
+ * @throws Problem where the list cannot be read
+ */
+export async function waitForWork<Result>(
+  work: Promise<Result>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Result | undefined> {
+  freePlace(request)
+  const seconds = preferredWait(request.headers.prefer?.toString(), usualWait)
+  const ended = new AbortController()
+  try {
+    const tooLong = pause(seconds * 1000, undefined, { signal: ended.signal, ref: false })
+    tooLong.catch(() => {})
+    const result = await Promise.race([work.then(value => ({ value })), tooLong])
+    if (result !== undefined) return result.value
+    reply.code(202).header('retry-after', '1')
+    return undefined
+  } catch (error) {
+    throw explainList(error)
+  } finally {
+    ended.abort()
+  }
+}
+
+/** What is said of a list that cannot be read or worked on; any other error as it is. */
+export function explainList(error: unknown): unknown {
+  if (error instanceof TooMuchToRead) return busy(error.message)
+  if (error instanceof RevisionPassed) return new Problem('import.changed', error.message)
+  return explainUnreadable(error)
+}

@@ -1,0 +1,44 @@
+import type { PlannedRecord } from '../../store/import-records.ts'
+import { decodeJson } from '../../store/json.ts'
+import { viewRecord, viewRecordLabel } from '../batches/record-view.ts'
+import { type Body, formatTime, inCapitals } from '../endpoint/body.ts'
+import type { ImportRecord } from './plan-bodies.ts'
+
+export type ImportRecordView = Body<typeof ImportRecord>
+
+/** A record of an imported list: what submitting does with it, and what became of that. @param isSubmitted whether the list was */
+export function viewImportRecord(row: PlannedRecord, isSubmitted: boolean): ImportRecordView {
+  const { agency, code } = row
+  const became = describeBecame(row)
+  return {
+    record: row.number,
+    row: row.line,
+    sheet: row.sheet ?? undefined,
+    device:
+      agency === null && code === null
+        ? undefined
+        : { issuingAgency: agency ?? undefined, code: code ?? undefined },
+    label: viewRecordLabel(row),
+    plan: inCapitals(row.plan),
+    group: row.plan_group || undefined,
+    operations: decodeJson(row.operations),
+    version: row.version ?? undefined,
+    differences: decodeJson(row.differences),
+    reasons: became?.reasons ?? decodeJson(row.reasons),
+    findings: became?.findings ?? decodeJson(row.findings),
+    state: became?.state ?? (isSubmitted && row.plan === 'unchanged' ? 'UNCHANGED' : undefined),
+    requestId: became?.requestId,
+    registered: became?.registered,
+    answeredAt: formatTime(row.answered_at),
+  }
+}
+
+/** What became of it in the batch; nothing where it is in none. */
+function describeBecame(row: PlannedRecord) {
+  const { record_state: state, record_findings: findings, record_reasons: reasons } = row
+  if (state === null) return undefined
+  const { label: _, ...view } = viewRecord({ ...row, state, findings, reasons })
+  // It was not sent, and was not tried again.
+  const isLeft = row.plan === 'not-possible' && (state === 'invalid' || state === 'blocked')
+  return isLeft ? { ...view, state: 'NOT_POSSIBLE' as const } : view
+}

@@ -1,0 +1,66 @@
+import {
+  type Cause,
+  changeCells,
+  findCauses,
+  findFixes,
+  groupFixes,
+  listChoices,
+  memorySource,
+  readChunks,
+  type TableFile,
+  type TableJudging,
+} from '@udigate/sheets'
+import { findLaw } from '../../authorities/laws.ts'
+import { listsWith } from '../../codes/lists-with.ts'
+import type { ListCause } from '../../store/tables.ts'
+import type { FoundInList, ListReader, ListToCheck } from './list-reader.ts'
+
+/** What is wrong with a list and what is safe to fix in it, with the changes that were made; its parts are the file with these. */
+export async function* checkList(
+  list: ListToCheck,
+  { source }: Parameters<ListReader['check']>[1],
+): AsyncGenerator<Uint8Array, FoundInList> {
+  const { kind, model, mapping, changes, lists, strictContract } = list
+  let file: TableFile = { kind, source: memorySource(await collect(readChunks(source))) }
+  if (changes.length > 0) {
+    const bytes = await collect(changeCells(file, changes))
+    file = { kind, source: memorySource(bytes) }
+    yield* readChunks(file.source)
+  }
+  const codes = listsWith(findLaw(model), lists)
+  const judging = { model, mapping: mapping ?? undefined, options: { codes, strictContract } } as TableJudging
+  const found = await findFixes(file, judging)
+  const left = await findCauses(found.fixed, judging)
+  return {
+    groups: groupFixes(found.fixes),
+    causes: nameCauses(left.list(), judging),
+    followOns: left.countFollowOns(),
+    rows: found.rows,
+    isBroken: found.isBroken,
+  }
+}
+
+/** Causes with names, and with the values that can be chosen. */
+function nameCauses(causes: readonly Cause[], { model, options }: TableJudging): readonly ListCause[] {
+  const counts = new Map<string, number>()
+  return causes.map(cause => {
+    const name = [cause.ruleId, cause.sheet, cause.column]
+      .filter(part => part !== undefined)
+      .join('-')
+      .replaceAll(/[^\p{L}\p{N}.]+/gu, '-')
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    const { path } = cause.example
+    const choices =
+      path === undefined || model === undefined || options.codes === undefined
+        ? undefined
+        : listChoices(path, model, options.codes)
+    return { ...cause, id: count === 1 ? name : `${name}-${count}`, ...(choices && { choices }) }
+  })
+}
+
+async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of chunks) pieces.push(piece)
+  return Buffer.concat(pieces)
+}

@@ -1,0 +1,113 @@
+import {
+  hasError,
+  type JudgedFinding,
+  judgedFindings,
+  placeFindings,
+  type ReadRequest,
+  titleField,
+} from '@udigate/sheets'
+import { RuleFailure } from '@udigate/udi'
+import { findLaw } from '../../authorities/laws.ts'
+import {
+  describeBreakdown,
+  type Judging,
+  judgeToSubmit,
+  prepareSubmittable,
+} from '../../batches/judge-record.ts'
+import { readRequests } from '../../batches/reading/judge-file.ts'
+import { recordRow } from '../../batches/record-row.ts'
+import { listsWith } from '../../codes/lists-with.ts'
+import type { ImportRecordRow, ListPlan } from '../../store/tables.ts'
+import type { PlanAsked, PlanFound } from '../plan-records.ts'
+import { collectPlan, type RecordToCollect } from './collect-plan.ts'
+import type { ListReader, ListToPlan } from './list-reader.ts'
+
+/** How many records are planned at once: what they ask of the store is asked together. */
+const slice = 200
+
+/** What is known of a record before the register is asked. */
+type Judged =
+  | { kind: 'faulty'; findings: readonly JudgedFinding[]; reasons: readonly string[] }
+  | { kind: 'valid'; asked: PlanAsked; groupRecord: unknown }
+
+/** Plans each record of a list over what is registered; its parts are the records. Nothing is written. */
+export async function* planList(
+  list: ListToPlan,
+  { source, facts }: Parameters<ListReader['plan']>[1],
+): AsyncGenerator<readonly ImportRecordRow[], ListPlan> {
+  const law = findLaw(list.model)
+  const options = { codes: listsWith(law, list.lists), strictContract: list.strictContract }
+  const judging: Judging = {
+    known: facts,
+    mode: 'submit',
+    model: list.model,
+    actor: list.actor,
+    options: () => options,
+    groups: new Map(),
+  }
+  const plan = collectPlan(law, path => titleField(path, list.model as Parameters<typeof titleField>[1]))
+  for await (const { requests } of readRequests(list, source)) {
+    for (let from = 0; from < requests.length; from += slice) {
+      const some = requests.slice(from, from + slice)
+      const judged = await Promise.all(some.map(request => judge(judging, request)))
+      const valid = judged.flatMap(each => (each.kind === 'valid' ? [each.asked] : []))
+      const found = (await facts.plans(valid)).values()
+      for (const [index, request] of some.entries()) {
+        const each = judged[index]
+        if (each === undefined) continue
+        const planned = each.kind === 'valid' ? found.next().value : undefined
+        plan.add(describe(list, request, each, planned))
+      }
+    }
+  }
+  const { records, plan: ended } = plan.end()
+  for (let from = 0; from < records.length; from += slice) yield records.slice(from, from + slice)
+  return ended
+}
+
+async function judge(judging: Judging, request: ReadRequest): Promise<Judged> {
+  const cells = (request.problems ?? []).some(({ severity }) => severity === 'error')
+  const submittable = await prepareSubmittable(judging, request)
+  if (!submittable.ok) {
+    const findings = [...submittable.findings, ...judgedFindings(request, undefined)]
+    return { kind: 'faulty', findings, reasons: [] }
+  }
+  try {
+    const { validation, records } = await judgeToSubmit(judging, request, submittable)
+    const findings = placeFindings(request, { kind: 'judged', validation })
+    if (cells || hasError(findings)) return { kind: 'faulty', findings, reasons: [] }
+    const { device, deviceGroup } = records
+    const asked = {
+      actor: submittable.actor,
+      records: { model: submittable.request.model, device, deviceGroup },
+    }
+    return { kind: 'valid', asked, groupRecord: deviceGroup }
+  } catch (error) {
+    if (!(error instanceof RuleFailure)) throw error
+    return { kind: 'faulty', findings: [], reasons: describeBreakdown(error.ruleId) }
+  }
+}
+
+function describe(
+  { importId, model }: ListToPlan,
+  request: ReadRequest,
+  judged: Judged,
+  planned: PlanFound | undefined,
+): RecordToCollect {
+  const {
+    number,
+    line,
+    sheet,
+    agency,
+    code,
+    model: own,
+    has_group,
+    label,
+  } = recordRow(importId, model, request, {
+    state: 'ready',
+  })
+  const row = { import_id: importId, number, line, sheet, agency, code, model: own, has_group, label }
+  if (judged.kind === 'faulty') return { row, found: judged, groupRecord: undefined }
+  if (planned === undefined) throw new TypeError(`Record ${request.record} is not planned.`)
+  return { row, found: planned, groupRecord: judged.groupRecord }
+}

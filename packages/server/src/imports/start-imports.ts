@@ -1,0 +1,36 @@
+import type { Membership } from '../instances/membership.ts'
+import type { RunningJob } from '../jobs/job.ts'
+import type { JobRunner } from '../jobs/runner.ts'
+import { abandonedImports, endedImports, removeImports } from '../store/imports.ts'
+import type { Importing } from './importing.ts'
+
+/** How long an import is kept once the batch that was made of it has ended, in milliseconds: 90 days. */
+export const keepEndedFor = 90 * 24 * 60 * 60 * 1000
+
+/** How often it is looked what can be removed, in milliseconds, and how many are removed at once. */
+const lookEvery = 10 * 60 * 1000
+const atOnce = 100
+
+/** Removes imports whose file did not come to its end, and those that ended long ago; of several processes one does. */
+export async function startImports(
+  { store, now, log }: Pick<Importing, 'store' | 'now' | 'log'>,
+  jobs: JobRunner,
+  membership: Membership,
+): Promise<RunningJob> {
+  // No other process takes files in on this store, and this one has not begun to.
+  if (!store.isShared) {
+    const abandoned = await abandonedImports(store.db, false)
+    if (abandoned.length > 0) await store.write(db => removeImports(db, abandoned))
+  }
+  const turn = async (): Promise<number> => {
+    const abandoned = store.isShared ? await abandonedImports(store.db, true) : []
+    const ended = await endedImports(store.db, now().getTime() - keepEndedFor, atOnce)
+    const ids = [...abandoned, ...ended]
+    if (ids.length > 0) {
+      await store.write(db => removeImports(db, ids))
+      log.info({ imports: ids.length }, 'imports that ended are removed')
+    }
+    return ended.length === atOnce ? 0 : lookEvery
+  }
+  return jobs.start({ name: 'imports', leases: membership, role: 'imports', begin: () => turn })
+}

@@ -1,0 +1,113 @@
+import { readChunks } from '@udigate/sheets'
+import { storeFile } from '../batches/stored-file.ts'
+import { begun } from '../batches/take-batch.ts'
+import { makeId } from '../ids.ts'
+import type { Caller } from '../keys/caller.ts'
+import { insertRecords } from '../store/batch-records.ts'
+import { changeBatch, findBatch, insertBatch, removeBatch } from '../store/batches.ts'
+import { planRecordsAfter } from '../store/import-records.ts'
+import { changeImport, findImport } from '../store/imports.ts'
+import { decodeJson } from '../store/json.ts'
+import type { BatchRecordRow, ImportRow } from '../store/tables.ts'
+import type { Importing } from './importing.ts'
+import { openCurrent } from './list-file.ts'
+
+/** How many records of a plan are read at once. */
+const atOnce = 1_000
+
+/**
+ * Makes a batch of what the plan of an import says is new or changed. What is not possible is in the batch with its reasons, and is not sent;
+ * what is unchanged is not in it.
+ *
+ * @param instance the id under which the other processes see that this one lives
+ * @param reason why, as the person says it
+ * @returns the import with its batch; nothing where it has another revision by now, or was submitted
+ */
+export async function submitImport(
+  importing: Importing,
+  instance: string,
+  row: ImportRow,
+  caller: Caller,
+  reason: string | null,
+): Promise<ImportRow | undefined> {
+  const { store, sealing, now } = importing
+  const id = makeId(importing)
+  const mapping = decodeJson(row.mapping) ?? null
+  const { name, model, kind, actor } = row
+  const wanted = {
+    caller,
+    mode: 'submit',
+    model,
+    kind,
+    actor,
+    name,
+    mapping,
+    idempotencyKey: undefined,
+  } as const
+  await store.write(db => insertBatch(db, begun(importing, id, instance, wanted)))
+  try {
+    const file = await storeFile(store, sealing, id, readChunks(openCurrent(importing, row)), () => {})
+    const records = await collectRecords(importing, row, id)
+    const at = now().getTime()
+    const submitted = await store.write(async db => {
+      const isOpen = (await findImport(db, row, row.id))?.batch_id === null
+      const isChanged =
+        isOpen &&
+        (await changeImport(db, row, { batch_id: id, reason, changed_at: at, changed_by: caller.keyId }))
+      const batch = await findBatch(db, id)
+      if (!isChanged || batch === undefined) {
+        await removeBatch(db, id)
+        return undefined
+      }
+      await insertRecords(db, batch, records)
+      const ready = records.filter(({ state }) => state === 'ready').length
+      await changeBatch(db, id, ['receiving'], {
+        state: 'submitting',
+        ...file,
+        reading_at: at,
+        read_bytes: file.bytes,
+        submit_at: at,
+        submit_from: records.length - ready,
+      })
+      return findImport(db, row, row.id)
+    })
+    return submitted
+  } catch (error) {
+    await store.write(db => removeBatch(db, id)).catch(() => {})
+    throw error
+  }
+}
+
+async function collectRecords(
+  { store }: Importing,
+  { id }: ImportRow,
+  batchId: string,
+): Promise<readonly BatchRecordRow[]> {
+  const records: BatchRecordRow[] = []
+  for (let after = 0; ; ) {
+    const some = await planRecordsAfter(store.db, id, '', after, atOnce)
+    for (const record of some) {
+      if (record.plan === 'unchanged') continue
+      const { number, line, sheet, agency, code, model, has_group, label, findings, reasons } = record
+      const isReady = record.plan !== 'not-possible'
+      records.push({
+        batch_id: batchId,
+        number,
+        line,
+        sheet,
+        agency,
+        code,
+        model,
+        has_group,
+        state: isReady ? 'ready' : findings === null ? 'blocked' : 'invalid',
+        request_id: null,
+        label,
+        findings: isReady ? null : findings,
+        reasons: isReady ? null : reasons,
+      })
+    }
+    const last = some.at(-1)
+    if (some.length < atOnce || last === undefined) return records
+    after = last.number
+  }
+}

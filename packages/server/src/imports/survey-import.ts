@@ -1,0 +1,41 @@
+import type { ByteSource, RowBlock, Survey } from '@udigate/sheets'
+import { collectContents } from '../batches/open-batch.ts'
+import type { WriteTransaction } from '../store/changes.ts'
+import { blocksOfSheet, putPart, removeParts } from '../store/import-parts.ts'
+import type { Importing } from './importing.ts'
+import type { ListToSurvey } from './reading/list-reader.ts'
+
+/** What a file was found to be, with the rows of its sheets. */
+export interface SurveyedList {
+  survey: Survey
+  rows: readonly RowBlock[]
+}
+
+/** Finds out what a file is. @throws UnreadableInput where it cannot be read, ReaderEnded where reading it was ended */
+export async function surveyFile(
+  { reader, codes }: Pick<Importing, 'reader' | 'codes'>,
+  file: Omit<ListToSurvey, 'lists'>,
+  source: ByteSource,
+): Promise<SurveyedList> {
+  const lists = collectContents(await codes.current())
+  const blocks = reader.survey({ ...file, lists }, { source })
+  const rows: RowBlock[] = []
+  for (;;) {
+    const { done, value } = await blocks.next()
+    if (done) return { survey: value, rows }
+    rows.push(value)
+  }
+}
+
+/** Keeps what a file was found to be, in the place of what was found before. */
+export async function keepSurvey(
+  db: WriteTransaction,
+  importId: string,
+  { survey, rows }: SurveyedList,
+): Promise<void> {
+  await removeParts(db, importId, ['survey', 'rows'])
+  await putPart(db, importId, 'survey', survey)
+  for (const block of rows) {
+    await putPart(db, importId, 'rows', block, block.sheet * blocksOfSheet + block.block)
+  }
+}

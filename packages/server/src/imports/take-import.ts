@@ -1,0 +1,140 @@
+import type { Mapping } from '@udigate/sheets'
+import { makeId } from '../ids.ts'
+import type { Caller } from '../keys/caller.ts'
+import { changeImport, countUnsubmitted, findImport, insertImport, removeImports } from '../store/imports.ts'
+import { encodeJson } from '../store/json.ts'
+import type { ImportRow, MappingRow } from '../store/tables.ts'
+import type { Importing } from './importing.ts'
+import { keepListFile, openOriginal } from './list-file.ts'
+import { fitMapping } from './map-import.ts'
+import { keepSurvey, surveyFile } from './survey-import.ts'
+
+/** How many imports an organisation may have that are not submitted. */
+export const mostUnsubmitted = 100
+
+/** What is asked for with the file of an import. */
+export interface NewImport {
+  caller: Caller
+  name: string | null
+  /** Null where the file says it, or is to be guessed. */
+  model: string | null
+  /** Null where its content says it. */
+  kind: 'csv' | 'xlsx' | null
+  actor: string | null
+  /** The kept mapping by which it is read; null where one is to be proposed. */
+  mapping: (Pick<MappingRow, 'name' | 'version'> & { content: Mapping }) | null
+}
+
+export type TakenImport =
+  | { kind: 'taken'; row: ImportRow }
+  | { kind: 'empty' }
+  /** There are as many as there may be. */
+  | { kind: 'too-many' }
+  /** The others took this process for dead meanwhile. */
+  | { kind: 'lost' }
+
+/**
+ * Takes a list in, and finds out what it is. When this returns `taken` all of it is on disk; whatever breaks off before leaves nothing.
+ *
+ * @param instance the id under which the other processes see that this one lives
+ * @param mayGrow is asked with the number of bytes so far, and throws where they are too many
+ * @throws UnreadableInput where it cannot be read, ReaderEnded where reading it was ended
+ */
+export async function takeImport(
+  importing: Importing,
+  instance: string,
+  wanted: NewImport,
+  chunks: AsyncIterable<Uint8Array>,
+  mayGrow: (bytes: number) => void,
+): Promise<TakenImport> {
+  const { store } = importing
+  const { caller } = wanted
+  if ((await countUnsubmitted(store.db, caller)) >= mostUnsubmitted) return { kind: 'too-many' }
+  const row = begin(importing, instance, wanted)
+  await store.write(db => insertImport(db, row))
+  try {
+    const file = await keepListFile(importing, row.id, 0, chunks, mayGrow)
+    if (file.bytes === 0) {
+      await store.write(db => removeImports(db, [row.id]))
+      return { kind: 'empty' }
+    }
+    const opened = await open(importing, { ...row, ...file }, wanted)
+    return opened === undefined ? { kind: 'lost' } : { kind: 'taken', row: opened }
+  } catch (error) {
+    await store.write(db => removeImports(db, [row.id])).catch(() => {})
+    throw error
+  }
+}
+
+async function open(
+  importing: Importing,
+  row: ImportRow,
+  { caller, kind, model, mapping }: NewImport,
+): Promise<ImportRow | undefined> {
+  const { store } = importing
+  const source = openOriginal(importing, row)
+  const fitted =
+    mapping === null ? undefined : await fitMapping(importing, { kind, mapping: mapping.content }, source)
+  const surveyed = fitted?.surveyed ?? (await surveyFile(importing, { kind, model, told: {} }, source))
+  const { survey } = surveyed
+  const change: Partial<ImportRow> = {
+    state: 'open',
+    kind: survey.sheets[0]?.name === undefined ? 'csv' : 'xlsx',
+    layout: survey.layout,
+    model: survey.model,
+    bytes: row.bytes,
+    sha256: row.sha256,
+    row_count: survey.own?.rows ?? countDeviceRows(survey.sheets),
+    mapping: survey.own === undefined ? null : encodeJson(fitted?.mapping ?? survey.own.mapping),
+    mapping_name: mapping?.name ?? null,
+    mapping_version: mapping?.version ?? null,
+    is_proposed: survey.own !== undefined && mapping === null ? 1 : 0,
+  }
+  return store.write(async db => {
+    if (!(await changeImport(db, row, change))) return undefined
+    await keepSurvey(db, row.id, surveyed)
+    return findImport(db, caller, row.id)
+  })
+}
+
+/** The sheet with the devices comes first. */
+function countDeviceRows([devices]: readonly { rows: number }[]): number {
+  return devices?.rows ?? 0
+}
+
+function begin({ now, randomBytes }: Importing, instance: string, wanted: NewImport): ImportRow {
+  const { caller, name, model, kind, actor } = wanted
+  const at = now().getTime()
+  return {
+    id: makeId({ now, randomBytes }),
+    organisation: caller.organisation,
+    stage: caller.stage,
+    key_id: caller.keyId,
+    state: 'receiving',
+    received_by: instance,
+    name,
+    actor,
+    kind,
+    layout: null,
+    model,
+    bytes: 0,
+    sha256: null,
+    row_count: 0,
+    revision: 1,
+    mapping: null,
+    mapping_name: null,
+    mapping_version: null,
+    is_proposed: 0,
+    steps: 0,
+    checked_at: null,
+    checked_bytes: null,
+    check_counts: null,
+    planned_at: null,
+    plan: null,
+    batch_id: null,
+    reason: null,
+    created_at: at,
+    changed_at: at,
+    changed_by: caller.keyId,
+  }
+}

@@ -1,0 +1,190 @@
+import { collectContents } from '../batches/open-batch.ts'
+import { askStore } from '../batches/reading/ask-store.ts'
+import type { Caller } from '../keys/caller.ts'
+import { putPart, readPart } from '../store/import-parts.ts'
+import { replaceRecords } from '../store/import-records.ts'
+import { changeImport, findImport, listSteps } from '../store/imports.ts'
+import { decodeJson, encodeJson } from '../store/json.ts'
+import type { CheckCounts, CheckedList, ImportRecordRow, ImportRow, ListPlan } from '../store/tables.ts'
+import { addUpChanges } from './cell-changes.ts'
+import type { Importing } from './importing.ts'
+import { keepListFile, openCurrent, openOriginal } from './list-file.ts'
+import { planRecordsOver } from './plan-records.ts'
+import type { FoundInList } from './reading/list-reader.ts'
+
+/** A rule broke down while a list was judged: that is a failure, never a pass. */
+class BrokenRule extends Error {}
+
+/** Another revision has come while one was worked on. */
+export class RevisionPassed extends Error {
+  constructor() {
+    super('The import was changed while it was worked on.')
+  }
+}
+
+/** Too much is read already: nothing was done. */
+export class TooMuchToRead extends Error {}
+
+/** Checks and plans lists; what is asked for twice at the same time is done once. */
+export interface ListWork {
+  /**
+   * What is wrong with the present revision of an import.
+   *
+   * @throws UnreadableInput, ReaderEnded, BrokenRule, RevisionPassed, TooMuchToRead
+   */
+  check(row: ImportRow): Promise<CheckedList>
+  /** Plans the present revision of an import, unless that is done already. @throws as `check` does */
+  plan(row: ImportRow, caller: Caller, isFresh: boolean): Promise<ListPlan>
+}
+
+/** How many lists that were checked are kept at hand: several pages of one are asked for in a row. */
+const mostAtHand = 6
+
+/** Makes what works on lists. @param enter waits until an organisation may have another file read; nothing where too many wait */
+export function workOnLists(
+  importing: Importing,
+  enter: (organisation: string) => Promise<(() => void) | undefined>,
+): ListWork {
+  const underWay = new Map<string, Promise<unknown>>()
+  const atHand = new Map<string, CheckedList>()
+
+  /** Does a work once for all who ask for it meanwhile. */
+  const once = <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+    const known = underWay.get(name) as Promise<Result> | undefined
+    if (known !== undefined) return known
+    const begun = work().finally(() => underWay.delete(name))
+    // The caller may have gone.
+    begun.catch(() => {})
+    underWay.set(name, begun)
+    return begun
+  }
+  const withPlace = async <Result>(organisation: string, read: () => Promise<Result>): Promise<Result> => {
+    const leave = await enter(organisation)
+    if (leave === undefined) throw new TooMuchToRead('Too many files are being read.')
+    try {
+      return await read()
+    } finally {
+      leave()
+    }
+  }
+  const keepAtHand = (name: string, list: CheckedList): CheckedList => {
+    atHand.delete(name)
+    atHand.set(name, list)
+    for (const oldest of atHand.keys()) {
+      if (atHand.size <= mostAtHand) break
+      atHand.delete(oldest)
+    }
+    return list
+  }
+  const check: ListWork['check'] = row => {
+    const name = `check ${row.id} ${row.revision}`
+    return once(name, async () => {
+      const known = atHand.get(name) ?? (await readCheck(importing, row))
+      if (known !== undefined) return keepAtHand(name, known)
+      return keepAtHand(name, await withPlace(row.organisation, () => checkRevision(importing, row)))
+    })
+  }
+  return {
+    check,
+    plan: (row, caller, isFresh) =>
+      once(`plan ${row.id} ${row.revision} ${caller.keyId}`, async () => {
+        if (row.planned_at !== null && row.plan !== null && !isFresh) return decodeJson(row.plan)
+        // The file with the changes is kept once it is checked.
+        await check(row)
+        const checked = await findImport(importing.store.db, row, row.id)
+        if (checked?.revision !== row.revision) throw new RevisionPassed()
+        return withPlace(row.organisation, () => planRevision(importing, checked, caller))
+      }),
+  }
+}
+
+async function readCheck(
+  { store }: Importing,
+  { id, checked_at }: ImportRow,
+): Promise<CheckedList | undefined> {
+  return checked_at === null ? undefined : readPart(store.db, id, 'check')
+}
+
+async function checkRevision(importing: Importing, row: ImportRow): Promise<CheckedList> {
+  const { store, reader, codes, strictContract, now } = importing
+  if (row.kind === null || row.model === null) throw new TypeError(`Import ${row.id} is not open.`)
+  const changes = addUpChanges(await listSteps(store.db, row.id))
+  const chunks = reader.check(
+    {
+      kind: row.kind,
+      model: row.model,
+      mapping: decodeJson(row.mapping) ?? null,
+      changes,
+      lists: collectContents(await codes.current()),
+      strictContract,
+    },
+    { source: openOriginal(importing, row) },
+  )
+  let found: FoundInList | undefined
+  async function* changed(): AsyncGenerator<Uint8Array> {
+    found = yield* chunks
+  }
+  const { bytes } = await keepListFile(importing, row.id, row.revision, changed())
+  if (found === undefined) throw new TypeError('A list came to no end.')
+  const { isBroken, ...list } = found
+  if (isBroken) throw new BrokenRule('A rule broke down while a list was judged.')
+  const isKept = await store.write(async db => {
+    const change = {
+      checked_at: now().getTime(),
+      checked_bytes: bytes === 0 ? null : bytes,
+      check_counts: encodeJson(countRows(list)),
+    }
+    if (!(await changeImport(db, row, change))) return false
+    await putPart(db, row.id, 'check', list)
+    return true
+  })
+  if (!isKept) throw new RevisionPassed()
+  return list
+}
+
+function countRows({ rows }: CheckedList): CheckCounts {
+  const count = (state: CheckedList['rows'][number]['state']): number =>
+    rows.filter(row => row.state === state).length
+  return {
+    records: rows.length,
+    ready: count('valid'),
+    afterFixes: count('fixed'),
+    undecided: count('invalid'),
+  }
+}
+
+async function planRevision(importing: Importing, row: ImportRow, caller: Caller): Promise<ListPlan> {
+  const { store, reader, codes, strictContract, now } = importing
+  if (row.kind === null || row.model === null) throw new TypeError(`Import ${row.id} is not open.`)
+  const parts = reader.plan(
+    {
+      importId: row.id,
+      kind: row.kind,
+      model: row.model,
+      mapping: decodeJson(row.mapping) ?? null,
+      actor: row.actor ?? undefined,
+      lists: collectContents(await codes.current()),
+      strictContract,
+    },
+    {
+      source: openCurrent(importing, row),
+      facts: { ...askStore(store.db, caller, row.id), plans: planRecordsOver(store.db, caller) },
+    },
+  )
+  const records: ImportRecordRow[] = []
+  for (;;) {
+    const { done, value } = await parts.next()
+    if (!done) {
+      records.push(...value)
+      continue
+    }
+    const isKept = await store.write(async db => {
+      const change = { planned_at: now().getTime(), plan: encodeJson(value) }
+      if (!(await changeImport(db, row, change))) return false
+      await replaceRecords(db, row.id, records)
+      return true
+    })
+    if (!isKept) throw new RevisionPassed()
+    return value
+  }
+}

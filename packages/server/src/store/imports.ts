@@ -1,0 +1,125 @@
+import type { WriteTransaction } from './changes.ts'
+import type { Db } from './database.ts'
+import type { Owner } from './submissions.ts'
+import type { ImportRow, ImportStepRow } from './tables.ts'
+
+export async function insertImport(db: WriteTransaction, row: ImportRow): Promise<void> {
+  await db.insertInto('import').values(row).execute()
+}
+
+/** The import of that id, if it is the owner's. */
+export function findImport(db: Db, owner: Owner, id: string): Promise<ImportRow | undefined> {
+  return owned(db, owner).selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Newest first, those before the id `before` where it is given; none whose file is not here yet. */
+export function listImports(
+  db: Db,
+  owner: Owner,
+  page: { limit: number; before?: string | undefined },
+): Promise<ImportRow[]> {
+  const query = owned(db, owner)
+    .selectAll()
+    .where('state', '=', 'open')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+  return (page.before === undefined ? query : query.where('id', '<', page.before)).execute()
+}
+
+/** How many imports of an organisation have not been submitted. */
+export async function countUnsubmitted(db: Db, owner: Owner): Promise<number> {
+  const { count } = await owned(db, owner)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('batch_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Changes an import that still has this revision; `false` where it has another one, or is gone. */
+export async function changeImport(
+  db: WriteTransaction,
+  { id, revision }: Pick<ImportRow, 'id' | 'revision'>,
+  change: Partial<ImportRow>,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('import')
+    .set(change)
+    .where(where => where.and({ id, revision }))
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** The steps of an import, the oldest first. */
+export function listSteps(db: Db, importId: string): Promise<ImportStepRow[]> {
+  return db
+    .selectFrom('import_step')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .orderBy('number')
+    .execute()
+}
+
+/** How many steps stand, and how many cells they change. */
+export async function countSteps(db: Db, importId: string): Promise<{ steps: number; cells: number }> {
+  const { steps, cells } = await db
+    .selectFrom('import_step')
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('steps'),
+      fn.sum<number | string | null>('cell_count').as('cells'),
+    ])
+    .where('import_id', '=', importId)
+    .executeTakeFirstOrThrow()
+  return { steps: Number(steps), cells: Number(cells ?? 0) }
+}
+
+export async function insertStep(db: WriteTransaction, step: ImportStepRow): Promise<void> {
+  await db.insertInto('import_step').values(step).execute()
+}
+
+/** Removes a step. @returns whether there was one */
+export async function removeStep(db: WriteTransaction, importId: string, number: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('import_step')
+    .where(where => where.and({ import_id: importId, number }))
+    .executeTakeFirst()
+  return numDeletedRows > 0
+}
+
+/** Removes imports with all that is kept of them; batches that were made of them stay. */
+export async function removeImports(db: WriteTransaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  for (const table of ['import_record', 'import_step', 'import_part', 'import_piece'] as const) {
+    await db.deleteFrom(table).where('import_id', 'in', ids).execute()
+  }
+  await db.deleteFrom('import').where('id', 'in', ids).execute()
+}
+
+/** Imports whose file is taken in no longer. */
+export async function abandonedImports(db: Db, isShared: boolean): Promise<string[]> {
+  const uploads = db.selectFrom('import').select('id').where('state', '=', 'receiving')
+  const query = isShared
+    ? uploads.where('received_by', 'not in', ({ selectFrom }) => selectFrom('instance').select('id'))
+    : uploads
+  return (await query.execute()).map(({ id }) => id)
+}
+
+/** Imports whose batch ended before a time, or is gone, and that were not changed since. */
+export async function endedImports(db: Db, before: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('import')
+    .leftJoin('batch', 'batch.id', 'import.batch_id')
+    .select('import.id')
+    .where('import.batch_id', 'is not', null)
+    .where('import.changed_at', '<', before)
+    .where(where => where.or([where('batch.id', 'is', null), where('batch.ended_at', '<', before)]))
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function owned(db: Db, owner: Owner) {
+  return db
+    .selectFrom('import')
+    .where(where => where.and({ organisation: owner.organisation, stage: owner.stage }))
+}

@@ -1,0 +1,146 @@
+import { type CodeLists, codeListNamed } from '@udigate/eudamed'
+import { readTruth } from '../cells/truth-words.ts'
+import type { Column } from '../layout/layout.ts'
+import { foldWord } from '../mapping/fold-word.ts'
+import { findMappedField } from '../mapping/mapped-fields.ts'
+import type { Mapping, Target } from '../mapping/mapping.ts'
+import { foldHeading } from '../mapping/own-headings.ts'
+import type { ProposedColumn } from '../mapping/propose-mapping.ts'
+import type { ProposedValue } from '../mapping/propose-translation.ts'
+import { splitText } from '../mapping/translate-cell.ts'
+import type { SurveyedColumn } from './survey-table.ts'
+
+/** A column under a mapping: the fields that it goes into, and what its values are read as. */
+export interface MappedColumn extends ProposedColumn {
+  /** In how many rows nothing stands, and how many different values there are. */
+  empty: number
+  different: number
+}
+
+/** How many values are shown with a column. */
+const mostShown = 100
+
+/**
+ * The columns of a list of one's own under a mapping. A column that goes where it was proposed to keeps its reason.
+ *
+ * @param rows how many rows the list has
+ */
+export function describeColumns(
+  columns: readonly SurveyedColumn[],
+  mapping: Mapping,
+  rows: number,
+  codes: CodeLists,
+): readonly MappedColumn[] {
+  return columns.map(column => {
+    const { letter, heading, occurrence, samples, filled, confidence, reason, different } = column
+    const targets = findTargets(mapping, column)
+    const fields = targets.map(({ field }) => field)
+    const isAsProposed = fields.join() === column.fields.join()
+    const values = listColumnValues(column, mapping, codes)
+    const isTranslated = targets.some(({ words }) => words !== undefined)
+    const open = values.filter(({ to }) => to === undefined).length
+    return {
+      letter,
+      heading,
+      occurrence,
+      samples,
+      filled,
+      fields,
+      ...(isAsProposed ? { confidence, reason } : describeChoice(fields)),
+      values: isTranslated || open > 0 ? values.slice(0, mostShown) : [],
+      open,
+      empty: Math.max(0, rows - column.filled),
+      different: different.length,
+    }
+  })
+}
+
+function describeChoice(fields: readonly string[]): Pick<ProposedColumn, 'confidence' | 'reason'> {
+  return fields.length === 0 ? { confidence: 0, reason: 'Ignored' } : { confidence: 4, reason: 'Chosen' }
+}
+
+/**
+ * The values of a column of one's own, each with what it is read as under a mapping; nothing where that is left to decide. Of cells that are
+ * split it is their parts. Empty where the values are read as they stand, as texts and numbers are.
+ */
+export function listColumnValues(
+  column: Pick<SurveyedColumn, 'heading' | 'occurrence' | 'different'>,
+  mapping: Mapping,
+  codes: CodeLists,
+): readonly ProposedValue[] {
+  const { model } = mapping
+  for (const target of findTargets(mapping, column)) {
+    const field = findMappedField(model, target.field)?.column
+    if (field === undefined) continue
+    const read = makeReading(target, field, codes)
+    if (read === undefined) continue
+    return countParts(column.different, target).map(({ from, rows }) => {
+      const to = read(from)
+      return { from, rows, ...(to === undefined ? {} : { to }) }
+    })
+  }
+  return []
+}
+
+/** The targets that take a column of the first sheet. */
+function findTargets(
+  { targets, sheets: [first] }: Mapping,
+  { heading, occurrence }: Pick<SurveyedColumn, 'heading' | 'occurrence'>,
+): readonly Target[] {
+  return targets.filter(
+    target =>
+      target.column !== undefined &&
+      (target.sheet === undefined || foldWord(target.sheet) === foldWord(first?.name ?? '')) &&
+      foldHeading(target.column) === foldHeading(heading) &&
+      (target.occurrence ?? 1) === occurrence,
+  )
+}
+
+/** What a value is read as; nothing for fields whose values are read as they stand. */
+function makeReading(
+  { words = [], opposite }: Target,
+  column: Column,
+  codes: CodeLists,
+): ((text: string) => string | undefined) | undefined {
+  const known = new Map(words.map(({ from, to }) => [foldWord(from), to]))
+  const readOwn = makeOwnReading(column, codes)
+  if (readOwn === undefined && known.size === 0) return undefined
+  return text => {
+    const word = known.get(foldWord(text))
+    const value = word ?? (readOwn === undefined ? text : readOwn(text))
+    if (!opposite || value === undefined) return value
+    return value === 'yes' ? 'no' : value === 'no' ? 'yes' : value
+  }
+}
+
+/** What a value stands for without any words; nothing for texts and numbers, and for codes of which there are thousands. */
+function makeOwnReading(
+  { kind, codeList, values }: Column,
+  codes: CodeLists,
+): ((text: string) => string | undefined) | undefined {
+  if (kind === 'yes-no') {
+    return text => {
+      const truth = readTruth(text)
+      return truth === undefined ? undefined : truth ? 'yes' : 'no'
+    }
+  }
+  if ((kind !== 'code' && kind !== 'codes') || codeList === 'emdn') return undefined
+  if (codeList === undefined && values === undefined) return undefined
+  const list = codeList === undefined ? undefined : codeListNamed(codes, codeList)
+  return text => (values?.includes(text) || list?.has(text) ? text : undefined)
+}
+
+/** The values, or the parts into which cells with them are split, with the number of rows: the most frequent first. */
+function countParts(
+  different: SurveyedColumn['different'],
+  { split }: Target,
+): readonly { from: string; rows: number }[] {
+  if (split === undefined) return different
+  const parts = new Map<string, number>()
+  for (const { from, rows } of different) {
+    const all = splitText(from, split.at)
+    const taken = split.part === undefined ? all : all.slice(split.part - 1, split.part)
+    for (const part of taken) parts.set(part, (parts.get(part) ?? 0) + rows)
+  }
+  return Array.from(parts, ([from, rows]) => ({ from, rows })).toSorted((one, other) => other.rows - one.rows)
+}
