@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { availableParallelism, tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { findChangedFiles, selectTests } from './changed-tests.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -36,10 +37,18 @@ const optionsWithValue = [
   '--test-timeout',
 ]
 
+/** Asks for the tests that judge what has changed. */
+const changedOnly = '--changed'
+
 const args = process.argv.slice(2)
 const named = args.filter(isNamed)
-const options = args.filter((arg, index) => !isNamed(arg, index))
-process.exit(named.length > 0 ? runNamed() : runEverything())
+const options = args.filter((arg, index) => arg !== changedOnly && !isNamed(arg, index))
+process.exit(runWanted())
+
+function runWanted(): number {
+  if (args.includes(changedOnly)) return runChanged()
+  return named.length > 0 ? runNamed() : runEverything()
+}
 
 function isNamed(arg: string, index: number): boolean {
   return !arg.startsWith('-') && !optionsWithValue.includes(args[index - 1] ?? '')
@@ -51,6 +60,19 @@ function runNamed(): number {
   const missing = named.filter((_name, index) => found[index]?.length === 0)
   for (const name of missing) console.error(describeMissing(name))
   return missing.length > 0 ? 1 : runParts([[...new Set(found.flat())]], 1)
+}
+
+/** Runs the tests that judge what has changed, in one process. */
+function runChanged(): number {
+  const tests = globSync(everything, { cwd: root }).toSorted()
+  const indexes = globSync('packages/*/src/**/index.ts', { cwd: root })
+  const found = selectTests(root, findChangedFiles(root), { tests, indexes })
+  if (found.length === 0) {
+    console.log('No test stands beside what has changed, or imports it.')
+    return 0
+  }
+  console.log(`${found.length} files of tests stand beside what has changed, or import it.`)
+  return runParts([found], 1)
 }
 
 /** The tests that a file, a pattern or a folder stands for. */
