@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config/read-config.ts'
+import type { OpenEpochFile } from './delivery/epoch/epoch-file.ts'
 import { type EpochWatch, startEpochLooks, watchEpoch } from './delivery/epoch/watch-epoch.ts'
 import { type Checkpointing, startCheckpoints } from './evidence/checkpoints.ts'
 import { type ClockWatch, watchClock } from './evidence/clock.ts'
@@ -10,6 +11,7 @@ import type { JobRunner } from './jobs/runner.ts'
 import type { Recorders } from './metrics/recorders.ts'
 import { openWithKey } from './own-store/open-with-key.ts'
 import { type Sealing, sealWith } from './secrets/sealing.ts'
+import type { OpenStore } from './store/open-store.ts'
 import { watchWrites } from './store/watched-store.ts'
 import { type LookSchedule, scheduleLooks } from './witness/schedule-looks.ts'
 
@@ -37,14 +39,27 @@ export async function openGround(
     opened: AsyncDisposableStack
     metrics: Recorders['store']
     isRestored: boolean
+    /** Opens the store, where that is not as usual. */
+    openStore?: OpenStore | undefined
+    /** Opens what remembers the store outside of it, where that is not as usual. */
+    openEpochFile?: OpenEpochFile | undefined
   },
 ): Promise<Ground> {
-  const { now } = environment
-  const { log, jobs, opened, metrics, isRestored } = given
+  const { now, randomBytes } = environment
+  const { log, jobs, opened, metrics, isRestored, openStore, openEpochFile } = given
   const looks = scheduleLooks()
-  const { store: own, secretKey, signer } = await openWithKey(config, now, jobs, [looks.subscriber])
+  const {
+    store: own,
+    secretKey,
+    signer,
+  } = await openWithKey(config, now, {
+    jobs,
+    randomBytes,
+    more: [looks.subscriber],
+    open: openStore,
+  })
   opened.defer(() => own.close())
-  const { store, refusedSince } = watchWrites(own, now, metrics.written)
+  const { store, refusedSince } = watchWrites(own, environment, metrics.written)
   const evidence: Checkpointing = {
     store,
     signer,
@@ -61,10 +76,12 @@ export async function openGround(
     store,
     log,
     folder: config.epochDir ?? (store.isShared ? undefined : config.dataDir),
+    openFile: openEpochFile,
     isRestored,
     onRestored: metrics.restored,
   })
   opened.defer(() => epoch.close())
   startEpochLooks(epoch, jobs)
-  return { store, refusedSince, sealing: sealWith(secretKey), evidence, clock, membership, epoch, looks }
+  const sealing = sealWith(secretKey, randomBytes)
+  return { store, refusedSince, sealing, evidence, clock, membership, epoch, looks }
 }

@@ -113,9 +113,14 @@ export async function startGateway(
     })
     const { store, sealing, membership, evidence, clock, refusedSince } = ground
     const outcomes = watchOutcomes(
+      pause,
       store.isShared ? { jobs, name: 'outcomes', endedAmong: ids => endedAmong(store.db, ids) } : undefined,
     )
-    const pulls = watchOutcomes({ jobs, name: 'pulls', endedAmong: ids => listEndedPulls(store.db, ids) })
+    const pulls = watchOutcomes(pause, {
+      jobs,
+      name: 'pulls',
+      endedAmong: ids => listEndedPulls(store.db, ids),
+    })
     const keyUses = noteKeyUses({ store, now, log }, jobs)
     const keyWatch = watchKeys(store.db, now, jobs)
     const limits = makeLimits(config, monotonic)
@@ -187,7 +192,7 @@ export async function startGateway(
     }
     const { app, endCalls } = await buildApp(
       {
-        ...environment,
+        ...jobEnvironment,
         config,
         log,
         codes,

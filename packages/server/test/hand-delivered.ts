@@ -19,6 +19,7 @@ import { trafficRejection } from '../src/delivery/pace/traffic-rejection.ts'
 import { makeBreaker } from '../src/delivery/send/breaker.ts'
 import { countRejections } from '../src/delivery/send/count-rejections.ts'
 import { rememberSendTimes } from '../src/delivery/send/send-times.ts'
+import { timerPause } from '../src/jobs/environment.ts'
 import type { Caller } from '../src/keys/caller.ts'
 import { makeRecorders, type Recorders } from '../src/metrics/recorders.ts'
 import { openOwnStore } from '../src/own-store/open-own-store.ts'
@@ -171,7 +172,7 @@ export async function openDelivery(
       organisation = caller.organisation,
     ) =>
       receive(
-        { ...environment, store, sealing, codes, strictContract: false, metrics },
+        { ...environment, pause: timerPause, store, sealing, codes, strictContract: false, metrics },
         authority,
         { ...caller, organisation },
         actorCode,

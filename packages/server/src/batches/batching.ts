@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { Authority } from '../authorities/authority.ts'
 import type { RunningDelivery } from '../delivery/deliver.ts'
-import type { Pause } from '../jobs/environment.ts'
 import type { Stage } from '../stage.ts'
 import type { BatchRecordState } from '../store/tables.ts'
 import type { Receiving } from '../submissions/receive.ts'
@@ -9,7 +8,6 @@ import type { FileReader } from './reading/file-reader.ts'
 
 /** What batches are taken in and worked through with. */
 export interface Batching extends Receiving {
-  pause: Pause
   log: Logger
   metrics: Receiving['metrics'] & { batches: BatchMetrics }
   /** How each stage reaches its authority; absent while it is not connected. */

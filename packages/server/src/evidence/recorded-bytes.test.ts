@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -321,7 +322,7 @@ const changes: readonly Change[] = [
 
 async function openOwn(t: TestContext) {
   const dataDir = mkdtempSync(join(tmpdir(), 'udigate-bytes-'))
-  const store = await openStore({ dataDir }, { subscribers: [evidence], now: () => now })
+  const store = await openStore({ dataDir }, { subscribers: [evidence], now: () => now, randomBytes })
   t.after(async () => {
     await store.close()
     rmSync(dataDir, { recursive: true })

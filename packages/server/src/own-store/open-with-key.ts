@@ -1,9 +1,8 @@
 import { type Signer, signerFrom } from '../evidence/signing.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { readOwnSecretKey, type SecretKeyPlace } from '../secrets/own-secret-key.ts'
-import type { Subscriber } from '../store/changes.ts'
 import type { Store, StorePlace } from '../store/database.ts'
-import { openOwnStore } from './open-own-store.ts'
+import { type OpeningOptions, openOwnStore } from './open-own-store.ts'
 
 /** A store, and the secret key that it belongs to. */
 export interface KeyedStore {
@@ -22,8 +21,7 @@ export interface KeyedStore {
 export async function openWithKey(
   place: StorePlace & SecretKeyPlace,
   now?: () => Date,
-  jobs?: JobRunner,
-  more?: readonly Subscriber[],
+  options: OpeningOptions & { jobs?: JobRunner | undefined } = {},
 ): Promise<KeyedStore> {
   let own: Omit<KeyedStore, 'store'> | undefined
   const findOwnKey = (isFirst: boolean): string | undefined => {
@@ -31,7 +29,7 @@ export async function openWithKey(
     own = secretKey && { secretKey, signer: signerFrom(secretKey) }
     return own?.signer.keyId
   }
-  const store = await openOwnStore(place, now, { ownKey: findOwnKey, jobs, more })
+  const store = await openOwnStore(place, now, { ...options, ownKey: findOwnKey })
   if (!own) throw new TypeError('A store was opened without a key.')
   return { store, ...own }
 }

@@ -3,9 +3,9 @@ import {
   createDecipheriv,
   createHmac,
   createSecretKey,
+  randomBytes as drawRandomBytes,
   hkdfSync,
   type KeyObject,
-  randomBytes,
 } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,8 +34,15 @@ export interface Fingerprint {
 const nonceLength = 12
 const tagLength = 16
 
-/** AES-256-GCM under a key of 32 bytes, and HMAC-SHA-256 under one derived from it. */
-export function sealWith(key: Uint8Array): Sealing {
+/**
+ * AES-256-GCM under a key of 32 bytes, and HMAC-SHA-256 under one derived from it.
+ *
+ * @param randomBytes where nonces come from
+ */
+export function sealWith(
+  key: Uint8Array,
+  randomBytes: (count: number) => Uint8Array = drawRandomBytes,
+): Sealing {
   const markKey = derivedKey(key, 'udigate mark')
   const fingerprintKey = derivedKey(key, 'udigate fingerprint')
   const sealBytes = (secret: Uint8Array, purpose: string): Uint8Array => {
@@ -100,7 +107,7 @@ function writeKey(folder: string, path: string): void {
   const unfinished = `${path}.new`
   const file = openSync(unfinished, 'w', 0o600)
   try {
-    writeSync(file, randomBytes(32).toString('base64'))
+    writeSync(file, drawRandomBytes(32).toString('base64'))
     fsyncSync(file)
   } finally {
     closeSync(file)

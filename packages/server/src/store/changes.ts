@@ -1,5 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Environment } from '../ids.ts'
 import type { Fingerprint } from '../secrets/sealing.ts'
+import type { StoreOptions } from './database.ts'
 import type { Outcome } from './outcome.ts'
 import type {
   AcknowledgementRow,
@@ -166,7 +168,11 @@ export interface Journal {
 
 /** Stores what follows from the changes of a transaction, at its end and in the same transaction. */
 export interface Subscriber {
-  changed(db: Kysely<Tables>, changes: readonly Announced[], now: () => Date): Promise<void>
+  changed(
+    db: Kysely<Tables>,
+    changes: readonly Announced[],
+    environment: Pick<Environment, 'now' | 'randomBytes'>,
+  ): Promise<void>
   /**
    * Brings up to date what it stores, in the transaction that migrated the tables.
    *
@@ -183,7 +189,7 @@ export function announce({ journal }: WriteTransaction, change: Change): void {
 /** Does `work` in a transaction, and then has each subscriber store what follows from what was announced in it. */
 export async function announcing<Result>(
   transaction: Transaction<Tables>,
-  { now, subscribers }: { now: () => Date; subscribers: readonly Subscriber[] },
+  { now, randomBytes, subscribers }: Pick<StoreOptions, 'now' | 'randomBytes' | 'subscribers'>,
   work: (db: WriteTransaction) => Promise<Result>,
 ): Promise<Result> {
   const changes: Announced[] = []
@@ -196,6 +202,7 @@ export async function announcing<Result>(
   }
   const result = await work(Object.assign(transaction, { journal }))
   isOpen = false
-  if (changes.length > 0) for (const { changed } of subscribers) await changed(transaction, changes, now)
+  if (changes.length === 0) return result
+  for (const { changed } of subscribers) await changed(transaction, changes, { now, randomBytes })
   return result
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Environment } from '../ids.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import type { Subscriber, WriteTransaction } from './changes.ts'
 import type { Position, Tables } from './tables.ts'
@@ -77,10 +78,9 @@ export interface StorePlace {
  */
 export type OwnKey = (isFirst: boolean) => string | undefined
 
-export interface StoreOptions {
+export interface StoreOptions extends Pick<Environment, 'now' | 'randomBytes'> {
   /** What follows from the changes of a transaction, in the order in which it is stored at its end. */
   subscribers: readonly Subscriber[]
-  now: () => Date
   /** The secret key that the store has to belong to; absent for what works without one. */
   ownKey?: OwnKey | undefined
   /** What watches the connection to a database; a runner of its own where absent. */

@@ -1,6 +1,9 @@
 import type { Store, StoreOptions, StorePlace } from './database.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
+/** Opens the store of a place, as `openStore` does. */
+export type OpenStore = (place: StorePlace, options: StoreOptions) => Promise<Store>
+
 /**
  * Opens the store and brings its tables up to date.
  *

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely, sql } from 'kysely'
+import { type Dialect, Kysely, sql } from 'kysely'
 import { migrateForKey, SecretKeyRefused } from './admit-key.ts'
 import { announcing } from './changes.ts'
 import { claimDataDirectory } from './data-directory.ts'
@@ -38,48 +38,72 @@ export async function openSqliteStore(folder: string, options: StoreOptions): Pr
     })
     sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
     sqlite.exec(`PRAGMA cache_size = -${cacheKilobytes}`)
-    const failed = Promise.withResolvers<Error>()
-    let failure: Error | undefined
-    const onDiskError = (error: Error): void => {
-      failure ??= error
-      failed.resolve(error)
-    }
-    let revision = 0
-    const onStatement = (): void => {
-      revision += 1
-    }
-    const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, onDiskError, onStatement) })
-    declareRevision(db, () => revision)
-    await migrateForKey(db, options)
+    const dialect = (watch: SqliteWatch): Dialect =>
+      sqliteDialect(sqlite, watch.onDiskError, watch.onStatement)
+    const store = await makeSqliteStore(dialect, options, release)
     assertDurable(sqlite)
-    const write: Store['write'] = async work => {
-      if (failure) throw new StoreUnavailable(failure)
-      return db
-        .transaction()
-        .execute(transaction => announcing(transaction, options, work))
-        .catch(error => {
-          throw isFileError(error) ? new StoreUnavailable(error) : error
-        })
-    }
-    return {
-      db,
-      control: db,
-      isShared: false,
-      // No other process can have the folder while this one runs.
-      newerMigration: () => undefined,
-      isReachable: async () => failure === undefined && (await canRead(db)),
-      failed: failed.promise,
-      write,
-      writeTogether: makeGroupCommit(write, 1),
-      async close() {
-        await db.destroy()
-        release()
-      },
-    }
+    return store
   } catch (cause) {
     release()
     if (cause instanceof SecretKeyRefused) throw cause
     throw new Error(`The data folder ${folder} cannot be used: ${(cause as Error).message}.`, { cause })
+  }
+}
+
+/** What is to be said of an SQLite: that the disk has failed, and each statement that may change something. */
+export interface SqliteWatch {
+  onDiskError(this: void, error: Error): void
+  onStatement(this: void): void
+}
+
+/**
+ * A store on SQLite, whatever holds the file, with its tables brought up to date.
+ *
+ * @param makeDialect reaches SQLite, and says what it is to say of it
+ * @param onClosed called when the store is closed
+ * @throws SecretKeyRefused when the store is another key's
+ */
+export async function makeSqliteStore(
+  makeDialect: (watch: SqliteWatch) => Dialect,
+  options: StoreOptions,
+  onClosed: () => void,
+): Promise<Store> {
+  const failed = Promise.withResolvers<Error>()
+  let failure: Error | undefined
+  const onDiskError = (error: Error): void => {
+    failure ??= error
+    failed.resolve(error)
+  }
+  let revision = 0
+  const onStatement = (): void => {
+    revision += 1
+  }
+  const db = new Kysely<Tables>({ dialect: makeDialect({ onDiskError, onStatement }) })
+  declareRevision(db, () => revision)
+  await migrateForKey(db, options)
+  const write: Store['write'] = async work => {
+    if (failure) throw new StoreUnavailable(failure)
+    return db
+      .transaction()
+      .execute(transaction => announcing(transaction, options, work))
+      .catch(error => {
+        throw isFileError(error) ? new StoreUnavailable(error) : error
+      })
+  }
+  return {
+    db,
+    control: db,
+    isShared: false,
+    // No other process can have the file while this one runs.
+    newerMigration: () => undefined,
+    isReachable: async () => failure === undefined && (await canRead(db)),
+    failed: failed.promise,
+    write,
+    writeTogether: makeGroupCommit(write, 1),
+    async close() {
+      await db.destroy()
+      onClosed()
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Environment } from '../ids.ts'
 import type { Store } from './database.ts'
 import { CommitUnknown, StoreUnavailable } from './unavailable.ts'
 
@@ -18,16 +19,16 @@ export interface WriteWatch {
  */
 export function watchWrites(
   store: Store,
-  now: () => Date,
+  { now, monotonic }: Pick<Environment, 'now' | 'monotonic'>,
   written: (result: WriteResult, seconds: number) => void,
 ): WriteWatch {
   let refusedSince: Date | undefined
   const watched = async <Result>(write: () => Promise<Result>): Promise<Result> => {
-    const started = performance.now()
+    const started = monotonic().getTime()
     const end = (result: WriteResult): void => {
       if (result === 'unavailable') refusedSince ??= now()
       else if (result === 'stored') refusedSince = undefined
-      written(result, (performance.now() - started) / 1000)
+      written(result, (monotonic().getTime() - started) / 1000)
     }
     try {
       const result = await write()

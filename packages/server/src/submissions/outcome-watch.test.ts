@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { getEventListeners } from 'node:events'
 import { test } from 'node:test'
+import { timerPause } from '../jobs/environment.ts'
+import { makeVirtualClock } from '../jobs/testing/virtual-clock.ts'
 import { watchOutcomes } from './outcome-watch.ts'
 
 /** Longer than any test here takes, and short enough to fail soon. */
@@ -13,7 +15,7 @@ async function hasSettled(promise: Promise<void>): Promise<boolean> {
 }
 
 test('all that wait for a submission go on when it ends, and no others', async () => {
-  const { wait, ended } = watchOutcomes()
+  const { wait, ended } = watchOutcomes(timerPause)
   const leaving = new AbortController()
   const one = wait('1', long, leaving.signal)
   const two = wait('1', long, leaving.signal)
@@ -26,18 +28,18 @@ test('all that wait for a submission go on when it ends, and no others', async (
   await other
 })
 
-test('no caller waits longer than was said', async t => {
-  t.mock.timers.enable({ apis: ['setTimeout'] })
-  const { wait } = watchOutcomes()
+test('no caller waits longer than was said', async () => {
+  const clock = makeVirtualClock()
+  const { wait } = watchOutcomes(clock.pause)
   const waiting = wait('1', 25_000, new AbortController().signal)
-  t.mock.timers.tick(24_999)
+  await clock.pass(24_999)
   assert.ok(!(await hasSettled(waiting)))
-  t.mock.timers.tick(1)
+  await clock.pass(1)
   await waiting
 })
 
 test('a signal ends the wait, also one that has fired before', async () => {
-  const { wait } = watchOutcomes()
+  const { wait } = watchOutcomes(timerPause)
   const leaving = new AbortController()
   const waiting = wait('1', long, leaving.signal)
   leaving.abort()
@@ -46,7 +48,7 @@ test('a signal ends the wait, also one that has fired before', async () => {
 })
 
 test('an end before anybody waits is not remembered', async () => {
-  const { wait, ended } = watchOutcomes()
+  const { wait, ended } = watchOutcomes(timerPause)
   const leaving = new AbortController()
   ended('1')
   const waiting = wait('1', long, leaving.signal)
@@ -56,31 +58,35 @@ test('an end before anybody waits is not remembered', async () => {
 })
 
 test('however a wait ends, nothing of it stays behind', async t => {
-  const { wait, ended } = watchOutcomes()
+  const clock = makeVirtualClock()
+  const pauses: AbortSignal[] = []
+  const { wait, ended } = watchOutcomes((milliseconds, signal) => {
+    pauses.push(signal)
+    return clock.pause(milliseconds, signal)
+  })
   const leaving = new AbortController()
   const { signal } = leaving
-  const timers = t.mock.method(globalThis, 'setTimeout')
-  const clearing = t.mock.method(globalThis, 'clearTimeout')
   const forgetting = t.mock.method(signal, 'removeEventListener')
 
   const byEnd = Array.from({ length: 100 }, () => wait('by end', long, signal))
   ended('by end')
   await Promise.all(byEnd)
-  await Promise.all(Array.from({ length: 100 }, () => wait('by time', 0, signal)))
+  const byTime = Array.from({ length: 100 }, () => wait('by time', 1, signal))
+  await clock.pass(1)
+  await Promise.all(byTime)
   assert.equal(getEventListeners(signal, 'abort').length, 0)
 
   const bySignal = Array.from({ length: 100 }, () => wait('by signal', long, signal))
   leaving.abort()
   await Promise.all(bySignal)
   assert.equal(getEventListeners(signal, 'abort').length, 0)
-  const cleared = new Set(clearing.mock.calls.map(call => call.arguments[0]))
-  const ours = timers.mock.calls.filter(call => call.arguments[1] === long)
-  assert.equal(ours.length, 200)
-  for (const { result } of ours) assert.ok(cleared.has(result))
+  assert.equal(pauses.length, 300)
+  for (const pause of pauses) assert.equal(getEventListeners(pause, 'abort').length, 0)
 
   // One that is still on the list would be settled, and forget its signal, once more.
   const forgotten = forgetting.mock.callCount()
   assert.equal(forgotten, 300)
   for (const requestId of ['by end', 'by time', 'by signal']) ended(requestId)
   assert.equal(forgetting.mock.callCount(), forgotten)
+  assert.equal(pauses.filter(({ aborted }) => aborted).length, 200)
 })

@@ -1,3 +1,4 @@
+import type { Pause } from '../jobs/environment.ts'
 import { startLookout } from '../jobs/lookout.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 
@@ -16,15 +17,19 @@ const lookEvery = 200
 const atOnce = 500
 
 /**
+ * @param pause waits for the longest time that a call may wait
  * @param others where other processes may end them too, or this one does not say it: tells which of some have ended, whichever
  * process ended them; absent where there is only this one
  */
-export function watchOutcomes(others?: {
-  jobs: JobRunner
-  /** The name of the job that looks. */
-  name: string
-  endedAmong(requestIds: readonly string[]): Promise<readonly string[]>
-}): OutcomeWatch {
+export function watchOutcomes(
+  pause: Pause,
+  others?: {
+    jobs: JobRunner
+    /** The name of the job that looks. */
+    name: string
+    endedAmong(requestIds: readonly string[]): Promise<readonly string[]>
+  },
+): OutcomeWatch {
   const waiting = new Map<string, Set<() => void>>()
   const ended = (requestId: string): void => {
     for (const settle of waiting.get(requestId) ?? []) settle()
@@ -42,24 +47,18 @@ export function watchOutcomes(others?: {
     others && startLookout(others.jobs, { name: others.name, every: lookEvery, hasReason, look })
   return {
     ended,
-    wait(requestId, milliseconds, signal) {
-      return new Promise(resolve => {
-        const settle = (): void => {
-          clearTimeout(timer)
-          signal.removeEventListener('abort', settle)
-          const same = waiting.get(requestId)
-          same?.delete(settle)
-          if (same?.size === 0) waiting.delete(requestId)
-          resolve()
-        }
-        const timer = setTimeout(settle, milliseconds)
-        signal.addEventListener('abort', settle)
-        const same = waiting.get(requestId)
-        if (same) same.add(settle)
-        else waiting.set(requestId, new Set([settle]))
-        if (signal.aborted) settle()
-        lookout?.rouse()
-      })
+    async wait(requestId, milliseconds, signal) {
+      const over = new AbortController()
+      const settle = (): void => over.abort()
+      signal.addEventListener('abort', settle)
+      if (signal.aborted) settle()
+      const same = waiting.get(requestId) ?? new Set()
+      waiting.set(requestId, same.add(settle))
+      lookout?.rouse()
+      await pause(milliseconds, over.signal)
+      signal.removeEventListener('abort', settle)
+      same.delete(settle)
+      if (same.size === 0) waiting.delete(requestId)
     },
   }
 }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Desired, Finding, ValidateOptions, Validation } from '@udigate/udi'
 import { describeMissingToken, lacksAccessToken } from '../actors/missing-token.ts'
 import { senderFor } from '../actors/sender.ts'
@@ -8,6 +7,7 @@ import { findLaw } from '../authorities/laws.ts'
 import type { CodeListWatch } from '../codes/in-force.ts'
 import { nameEntity } from '../delivery/name-entity.ts'
 import { type Environment, makeId } from '../ids.ts'
+import type { Pause } from '../jobs/environment.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { bindActor } from '../store/actors.ts'
@@ -53,6 +53,7 @@ export type Reception =
   | { kind: 'unable'; requestId: string; reasons: readonly string[] }
 
 export interface Receiving extends Environment {
+  pause: Pause
   store: Store
   sealing: Sealing
   codes: CodeListWatch
@@ -212,12 +213,13 @@ const patience = 1_200
  * locks, so that whatever was under way has ended; and what is not there is stored now.
  */
 async function storeOnce(
-  { store, monotonic }: Receiving,
+  { store, monotonic, pause }: Receiving,
   requestId: string,
   take: (db: WriteTransaction) => Promise<Reception>,
   locks: readonly string[],
 ): Promise<Reception> {
   const deadline = monotonic().getTime() + patience
+  const { signal } = new AbortController()
   let isOpen = false
   for (;;) {
     try {
@@ -227,7 +229,7 @@ async function storeOnce(
       isOpen ||= error instanceof CommitUnknown
       const isLost = error instanceof CommitUnknown || error instanceof StoreUnavailable
       if (!isOpen || !isLost || monotonic().getTime() > deadline) throw error
-      await pause(50)
+      await pause(50, signal)
     }
   }
 }

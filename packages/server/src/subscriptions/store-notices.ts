@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { makeId } from '../ids.ts'
 import { type ByType, handleChange, type Subscriber } from '../store/changes.ts'
 import { decodeJson, encodeJson } from '../store/json.ts'
@@ -26,11 +25,11 @@ const told: Partial<ByType<Told | undefined>> = {
  * it. Where no subscription is about it, nothing is stored.
  */
 export const subscriptions: Subscriber = {
-  async changed(db, changes, now) {
+  async changed(db, changes, environment) {
     const found = changes.flatMap(change => handleChange(told, change) ?? [])
     if (found.length === 0) return
     const rows = await listSubscribed(db, [...new Set(found.map(({ organisation }) => organisation))])
-    const at = now().getTime()
+    const at = environment.now().getTime()
     const notices = rows.flatMap(subscription => {
       const topics = decodeJson(subscription.topics)
       const own = found.filter(
@@ -43,7 +42,7 @@ export const subscriptions: Subscriber = {
       const distinct = new Map(own.map(each => [`${each.kind} ${each.request_id}`, each]))
       return [...distinct.values()].map(({ kind, request_id }) => ({
         subscription_id: subscription.id,
-        id: makeId({ now, randomBytes }),
+        id: makeId(environment),
         kind,
         request_id,
         at,

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { makeId } from '../ids.ts'
+import { type Environment, makeId } from '../ids.ts'
 import { type ByType, handleChange, type Subscriber } from '../store/changes.ts'
 import type { Db } from '../store/database.ts'
 import { decodeJson, encodeJson } from '../store/json.ts'
@@ -42,13 +41,17 @@ function isTold({ scope, state, differences }: Pick<PullRow, 'scope' | 'state' |
  * happened; it is sent later. Where no webhook listens, nothing is stored.
  */
 export const webhooks: Subscriber = {
-  async changed(db, changes, now) {
+  async changed(db, changes, environment) {
     const told = changes.flatMap(change => handleChange(events, change) ?? [])
-    if (told.length > 0) await storeEvents(db, now, told)
+    if (told.length > 0) await storeEvents(db, environment, told)
   },
 }
 
-async function storeEvents(db: Db, now: () => Date, events: readonly WebhookEvent[]): Promise<void> {
+async function storeEvents(
+  db: Db,
+  environment: Pick<Environment, 'now' | 'randomBytes'>,
+  events: readonly WebhookEvent[],
+): Promise<void> {
   const organisations = new Set(events.map(({ organisation }) => organisation))
   const rows = await listeningWebhooks(db, [...organisations])
   if (rows.length === 0) return
@@ -58,12 +61,12 @@ async function storeEvents(db: Db, now: () => Date, events: readonly WebhookEven
     events.map(event => [JSON.stringify([event.type, event.organisation, event.stage, event.data]), event]),
   )
   const deliveries = [...distinct.values()].flatMap(event => {
-    const { type, organisation, stage, at = now(), data } = event
+    const { type, organisation, stage, at = environment.now(), data } = event
     const listening = webhooks.filter(
       webhook =>
         webhook.organisation === organisation && webhook.stage === stage && webhook.events.includes(type),
     )
-    const eventId = makeId({ now, randomBytes })
+    const eventId = makeId(environment)
     const body = renderEventBody(type, at, data)
     return listening.map(({ id }) => newDelivery(id, eventId, type, body, at))
   })

@@ -24,6 +24,9 @@ export interface EpochFile {
   close(): Promise<void>
 }
 
+/** Opens what remembers a store, as `openEpochFile` does. */
+export type OpenEpochFile = (folder: string, storeId: string) => Promise<EpochFile>
+
 /** There are two places in the file, written in turn, so that one is whole whenever the process or the machine stops. */
 const placeLength = 16_384
 

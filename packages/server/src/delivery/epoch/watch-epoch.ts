@@ -14,7 +14,7 @@ import {
 import { decodeJson, encodeJson } from '../../store/json.ts'
 import type { Position, StoreEpochRow } from '../../store/tables.ts'
 import { askFirst } from '../states/move-operation.ts'
-import { type EpochFile, type Mark, openEpochFile } from './epoch-file.ts'
+import { type EpochFile, type Mark, type OpenEpochFile, openEpochFile } from './epoch-file.ts'
 
 /**
  * Sees whether the store is behind what this process has committed: a replica that lacked the last of it was promoted, the
@@ -41,6 +41,8 @@ export interface Watching extends Environment {
   log: Logger
   /** The folder that remembers outside of the store; none where absent. */
   folder: string | undefined
+  /** Opens the file in that folder; as usual where absent. */
+  openFile?: OpenEpochFile | undefined
   /** Whether the operator says that the store is an older copy. */
   isRestored: boolean
   /** Is told each time the store is found to be behind. */
@@ -76,7 +78,8 @@ const changesOfPlace: Readonly<Record<string, string>> = {
 
 /** Opens the memory of a store, and compares the store with it before anything is sent. */
 export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
-  const { store, log, monotonic, now, folder, isRestored, onRestored = () => {} } = watching
+  const { store, log, monotonic, now, folder, isRestored } = watching
+  const { openFile = openEpochFile, onRestored = () => {} } = watching
   const { isShared, place } = store
   const readPosition = async (db: Db): Promise<Position> => (place ? place.read(db) : {})
   if (place && place.untold.length > 0) {
@@ -88,7 +91,7 @@ export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
   await store.write(async db => insertEpoch(db, watching, encodeJson(await readPosition(db))))
   const first = await readEpoch(store.db, isShared)
   if (!first) throw new Error('The store has no epoch.')
-  const file = folder === undefined ? undefined : await openEpochFile(folder, first.id)
+  const file = folder === undefined ? undefined : await openFile(folder, first.id)
 
   let known = { store: first.id, epoch: first.epoch }
   let marks: readonly Mark[] = []

@@ -7,6 +7,7 @@ import { test } from '../../../test/on-both-stores.ts'
 import { shippedLists } from '../../codes/in-force.ts'
 import { signerFrom } from '../../evidence/signing.ts'
 import { verifyEvidence } from '../../evidence/verify.ts'
+import { timerPause } from '../../jobs/environment.ts'
 import type { Caller } from '../../keys/caller.ts'
 import { bindActor } from '../../store/actors.ts'
 import type { Store } from '../../store/database.ts'
@@ -69,6 +70,7 @@ test('submissions that come at the same time end as they would have one after th
           now: () => at,
           monotonic: () => at,
           randomBytes,
+          pause: timerPause,
         }
         const { caller, key, request } = requests[index] ?? assert.fail()
         try {
