@@ -13,6 +13,7 @@ const everything = [
   'scripts/**/*.test.ts',
   'conformance/**/*.test.ts',
   'proof/**/*.test.ts',
+  'simulation/**/*.test.ts',
   'scorecard/**/*.test.ts',
   'test/*.test.ts',
 ]

@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Environment } from '../ids.ts'
 import type { Fingerprint } from '../secrets/sealing.ts'
-import type { StoreOptions } from './database.ts'
 import type { Outcome } from './outcome.ts'
 import type {
   AcknowledgementRow,
@@ -166,13 +165,12 @@ export interface Journal {
   announce(change: Change): void
 }
 
+/** Where what follows from changes has its time and its chance from. */
+type ChangeEnvironment = Pick<Environment, 'now' | 'randomBytes'>
+
 /** Stores what follows from the changes of a transaction, at its end and in the same transaction. */
 export interface Subscriber {
-  changed(
-    db: Kysely<Tables>,
-    changes: readonly Announced[],
-    environment: Pick<Environment, 'now' | 'randomBytes'>,
-  ): Promise<void>
+  changed(db: Kysely<Tables>, changes: readonly Announced[], environment: ChangeEnvironment): Promise<void>
   /**
    * Brings up to date what it stores, in the transaction that migrated the tables.
    *
@@ -189,7 +187,7 @@ export function announce({ journal }: WriteTransaction, change: Change): void {
 /** Does `work` in a transaction, and then has each subscriber store what follows from what was announced in it. */
 export async function announcing<Result>(
   transaction: Transaction<Tables>,
-  { now, randomBytes, subscribers }: Pick<StoreOptions, 'now' | 'randomBytes' | 'subscribers'>,
+  { now, randomBytes, subscribers }: ChangeEnvironment & { subscribers: readonly Subscriber[] },
   work: (db: WriteTransaction) => Promise<Result>,
 ): Promise<Result> {
   const changes: Announced[] = []

@@ -1,0 +1,103 @@
+// npm run simulate -- --seed N [--steps M] [--trace] [--broken ID]
+// npm run simulate -- --seed N --worlds W: worlds of the seeds N-1, N-2, … until one shows a problem.
+// npm run simulate -- --seed N --minutes T: worlds of the seeds N-1, N-2, … for so long, on all cores.
+
+import { fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { Run } from './simulate.ts'
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    steps: { type: 'string', default: '30' },
+    minutes: { type: 'string' },
+    worlds: { type: 'string' },
+    trace: { type: 'boolean', default: false },
+    broken: { type: 'string' },
+    /** Of the seeds of a run for some minutes those that this process takes: its number, and of how many. */
+    share: { type: 'string' },
+  },
+})
+const steps = Number(values.steps)
+if (values.broken !== undefined) {
+  const { builds } = await import('./broken/builds.ts')
+  const { breakOnLoad } = await import('./broken/break-on-load.ts')
+  const broken = builds.find(({ id }) => id === values.broken)
+  if (!broken)
+    throw new Error(`There is no broken build ${values.broken}: ${builds.map(({ id }) => id).join(', ')}.`)
+  breakOnLoad(broken)
+}
+const started = process.hrtime.bigint()
+const seconds = (): number => Number(process.hrtime.bigint() - started) / 1e9
+
+if (values.worlds !== undefined) {
+  const { simulate } = await import('./simulate.ts')
+  let asks = 0
+  let hasProblem = false
+  for (let number = 1; number <= Number(values.worlds) && !hasProblem; number += 1) {
+    const run = await simulate(`${values.seed}-${number}`, steps)
+    asks += run.asks
+    hasProblem = run.problems.length > 0
+    report(run)
+  }
+  process.stdout.write(
+    `${asks} submissions in ${seconds().toFixed(1)} s, ${hasProblem ? 'a problem' : 'nothing wrong'}\n`,
+  )
+} else if (values.minutes === undefined) {
+  const { simulate } = await import('./simulate.ts')
+  const run = await simulate(
+    values.seed,
+    steps,
+    values.trace ? line => process.stdout.write(line) : undefined,
+  )
+  report(run)
+  process.stdout.write(`${describe(run)}\n`)
+} else if (values.share === undefined) {
+  const totals = { worlds: 0, asks: 0, failed: 0 }
+  const count = availableParallelism()
+  const ends = Array.from({ length: count }, (_, index) => {
+    const child = fork(fileURLToPath(import.meta.url), [
+      ...process.argv.slice(2),
+      '--share',
+      `${index}/${count}`,
+    ])
+    child.on('message', message => {
+      const run = message as Run
+      totals.worlds += 1
+      totals.asks += run.asks
+      if (run.problems.length > 0) totals.failed += 1
+      report(run)
+    })
+    return new Promise<number>(resolve => child.on('exit', code => resolve(code ?? 1)))
+  })
+  const codes = await Promise.all(ends)
+  const rate = Math.round((totals.asks / seconds()) * 3600)
+  process.stdout.write(
+    `${totals.worlds} worlds, ${totals.asks} submissions (${rate} an hour), ${totals.failed} worlds with problems\n`,
+  )
+  if (codes.some(code => code !== 0)) process.exitCode = 1
+} else {
+  const { simulate } = await import('./simulate.ts')
+  const [first = 0, count = 1] = values.share.split('/').map(Number)
+  for (let number = first; seconds() < Number(values.minutes) * 60; number += count) {
+    process.send?.(await simulate(`${values.seed}-${number}`, steps))
+  }
+  process.disconnect()
+}
+
+function report({ seed, problems }: Run): void {
+  if (problems.length === 0) return
+  process.exitCode = 1
+  process.stdout.write(
+    `seed ${seed}, ${steps} submissions: npm run simulate -- --seed ${seed} --steps ${steps} --trace\n`,
+  )
+  for (const problem of problems) process.stdout.write(`  ${problem}\n`)
+}
+
+function describe({ seed, asks, events, simulated, problems, hash }: Run): string {
+  const hours = (simulated / 3_600_000).toFixed(1)
+  const result = problems.length === 0 ? 'nothing wrong' : `${problems.length} problems`
+  return `seed ${seed}: ${asks} submissions, ${events} events in ${hours} simulated hours and ${seconds().toFixed(1)} s, ${result}, ${hash}`
+}

@@ -1,0 +1,43 @@
+/** What has versions of its own at the authority: the group, the device, and the markets of the device. */
+export type Part = 'group' | 'device' | 'markets'
+
+export const parts: readonly Part[] = ['group', 'device', 'markets']
+
+/** What a client asks for: the whole content of a device and its group, of which each part has one that no other ask gave it. */
+export interface Ask {
+  /** Asks are numbered in the order in which they are made. */
+  number: number
+  device: string
+  group: string
+  /** Which content each part is to have; a part that is absent is to stay as it is. */
+  content: Readonly<Partial<Record<Part, string>>>
+}
+
+/** What a client was told in the end of what it asked. */
+export interface Telling {
+  kind: 'success' | 'refused' | 'blocked' | 'failed'
+  /** The operations of which it says that they were accepted, and stay, though others were not. */
+  accepted: readonly string[]
+  /** In words, for the report. */
+  because: string
+}
+
+/** What the authority holds of an entity after a message: of each part its version and content. */
+export interface Held {
+  code: string
+  part: Part
+  version: number
+  content: string
+}
+
+/** Which operations change a part. */
+const operationsOf: Readonly<Record<Part, readonly string[]>> = {
+  group: ['DEVICE.POST', 'BASIC_UDI.PATCH'],
+  device: ['DEVICE.POST', 'UDI_DI.POST', 'UDI_DI.PATCH'],
+  markets: ['DEVICE.POST', 'UDI_DI.POST', 'MARKET_INFO.PUT'],
+}
+
+/** Whether a client was told that the authority has a part as it asked for it. */
+export function mayStand({ kind, accepted }: Telling, part: Part): boolean {
+  return kind === 'success' || operationsOf[part].some(operation => accepted.includes(operation))
+}

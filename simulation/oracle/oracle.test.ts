@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Ask, Held, Telling } from './log.ts'
+import { makeOracle } from './oracle.ts'
+
+const first: Ask = { number: 0, device: 'd', group: 'g', content: { group: 'G-0', device: 'D-0' } }
+const update: Ask = { number: 1, device: 'd', group: 'g', content: { group: 'G-0', device: 'D-1' } }
+const success: Telling = { kind: 'success', accepted: [], because: '' }
+const refusal: Telling = { kind: 'refused', accepted: [], because: '' }
+const registered: readonly Held[] = [
+  { code: 'g', part: 'group', version: 1, content: 'G-0' },
+  { code: 'd', part: 'device', version: 1, content: 'D-0' },
+]
+const updated: readonly Held[] = [{ code: 'd', part: 'device', version: 2, content: 'D-1' }]
+
+/** What an oracle reports of a story. */
+function judge(
+  tell: (oracle: ReturnType<typeof makeOracle>, judged: (held: readonly Held[]) => void) => void,
+): string[] {
+  const reports: string[] = []
+  const oracle = makeOracle(what => reports.push(what.split(':', 1)[0] ?? ''))
+  tell(oracle, held =>
+    oracle.judged({ text: '', held, isMadeToRefuse: false, hasRefused: false, mayComeTwice: false }),
+  )
+  return reports
+}
+
+test('what is asked, done and told raises nothing', () => {
+  const reports = judge((oracle, judged) => {
+    oracle.asked(first)
+    judged(registered)
+    oracle.told(first, success)
+    oracle.asked(update)
+    judged(updated)
+    oracle.told(update, success)
+    oracle.end()
+  })
+  assert.deepEqual(reports, [])
+})
+
+test('success without the content is false', () => {
+  const reports = judge(oracle => {
+    oracle.asked(first)
+    oracle.told(first, success)
+  })
+  assert.deepEqual(reports, ['false success', 'false success'])
+})
+
+test('a refusal is false where the authority has the content, has it later, or stood in nobody’s way', () => {
+  const before = judge((oracle, judged) => {
+    oracle.asked(first)
+    judged(registered)
+    oracle.told(first, refusal)
+  })
+  assert.deepEqual(new Set(before), new Set(['false refusal']))
+  const later = judge((oracle, judged) => {
+    oracle.asked(first)
+    oracle.told(first, refusal)
+    judged(registered)
+  })
+  assert.equal(later.filter(each => each === 'false refusal').length, 3)
+})
+
+test('the same content a second time is doubled, also as another version, and older content is out of order', () => {
+  const reports = judge((oracle, judged) => {
+    oracle.asked(first)
+    judged(registered)
+    oracle.told(first, success)
+    oracle.asked(update)
+    judged(updated)
+    judged([{ code: 'd', part: 'device', version: 3, content: 'D-1' }])
+    judged([{ code: 'd', part: 'device', version: 4, content: 'D-0' }])
+  })
+  assert.deepEqual(reports, ['doubled', 'doubled', 'out of order'])
+})
+
+test('what the authority was made to refuse may be refused, and what nobody made it refuse was asked in vain', () => {
+  const message = { held: [], isMadeToRefuse: true, hasRefused: true, mayComeTwice: false, text: '<c>d</c>' }
+  const reports: string[] = []
+  const oracle = makeOracle(what => reports.push(what))
+  oracle.asked(first)
+  oracle.judged(message)
+  oracle.told(first, refusal)
+  assert.deepEqual(reports, [])
+  oracle.judged({ ...message, isMadeToRefuse: false })
+  assert.match(reports.join(), /^asked in vain/)
+})
+
+test('what has no end is stuck, and what vanished is lost', () => {
+  const reports = judge(oracle => {
+    oracle.asked(first)
+    oracle.vanished(first)
+    oracle.end()
+  })
+  assert.deepEqual(reports, ['lost', 'stuck'])
+})
