@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import { openSqliteStore } from './sqlite-store.ts'
 
 async function openStore(t: TestContext): Promise<Store> {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-remembered-'))
-  const store = await openSqliteStore(folder, { subscribers: [], now: () => new Date(0) })
+  const store = await openSqliteStore(folder, { subscribers: [], randomBytes, now: () => new Date(0) })
   t.after(async () => {
     await store.close()
     rmSync(folder, { recursive: true })
