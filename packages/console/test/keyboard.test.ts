@@ -67,6 +67,7 @@ test('every view has one first heading, and none below it is left out', { skip }
     'devices',
     `devices/device/GS1/${request.device.Device}`,
     'devices/pulls',
+    'import',
     'batches',
     'rules',
     'rules/BR-UDID-023',

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { registerToken } from '../../server/test/access-point.ts'
-import { writeNdjson } from '../../server/test/batch-calls.ts'
+import { types, workbookWith, writeNdjson } from '../../server/test/batch-calls.ts'
 import { freshRequest } from '../../server/test/fresh-request.ts'
 import { ownSimulator, type Simulator, spawnSimulator } from '../../server/test/simulator.ts'
 import {
@@ -21,7 +21,17 @@ import {
 import { write } from './try-page.ts'
 
 const model = 'EU_UDI_MDR'
-const views = ['overview', 'try', 'submissions', 'devices', 'batches', 'rules', 'identifiers', 'settings']
+const views = [
+  'overview',
+  'import',
+  'try',
+  'submissions',
+  'devices',
+  'batches',
+  'rules',
+  'identifiers',
+  'settings',
+]
 const certificate = { CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0123' }
 
 let shared: ReturnType<typeof spawnSimulator> | undefined
@@ -165,6 +175,36 @@ test('a batch for production is asked about, and so is what failed of it once mo
   await dialog.waitFor({ state: 'hidden' })
   assert.equal(posted.length, sent)
   assert.equal((await authority.messagesWith(refused.device.Device)).length, 1)
+})
+
+test('a list for production is submitted when its number is typed, and not before', { skip }, async t => {
+  const { world, page, open, posted, key } = await openProduction(t)
+  const requests = [freshRequest(model), freshRequest(model)]
+  const made = await world.post('/api/v1/imports?name=devices.xlsx', await workbookWith(model, requests), {
+    headers: { 'content-type': types.xlsx },
+    key,
+  })
+  await open(`#/import/${String(made.body.id)}/plan`)
+  const panel = page.getByRole('form', { name: 'Submit to production' })
+  const submit = panel.getByRole('button', { name: 'Submit 2 to production' })
+  await submit.waitFor()
+  await panel.getByText('Registers with the authority').waitFor()
+  await assertAccessible(page)
+  await picture(page, 'import-plan-production')
+  assert.ok(await submit.isDisabled())
+  await panel.getByLabel('Type 2 to confirm').fill('3')
+  await panel.getByLabel('Type 2 to confirm').press('Enter')
+  assert.ok(await submit.isDisabled())
+  assert.ok(!posted.some(path => path.endsWith('/submit')))
+  await panel.getByLabel('Type 2 to confirm').fill('2')
+  await submit.click()
+  await page.locator('p.figure', { hasText: '2 of 2 accepted' }).waitFor()
+  // A device is sent where production is, alone or in a message with others, and nowhere else.
+  const { body } = await world.get(`/api/v1/devices/GS1/${requests[0]?.device.Device}`, { key })
+  assert.equal(body.code, requests[0]?.device.Device)
+  for (const { device } of requests) {
+    assert.equal((await world.simulator.messagesWith(device.Device)).length, 0)
+  }
 })
 
 test('a decision about a doubt in production is asked about, and leaving it decides nothing', {

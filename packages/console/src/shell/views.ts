@@ -19,6 +19,7 @@ export const views: readonly ViewOfConsole[] = [
     scope: 'read',
     load: () => import('../views/overview/overview.tsx'),
   },
+  { name: 'import', title: 'Import', scope: 'read', load: () => import('../views/import/import.tsx') },
   { name: 'devices', title: 'Devices', scope: 'read', load: () => import('../views/devices/devices.tsx') },
   {
     name: 'submissions',

@@ -9,7 +9,6 @@ import { Time } from '../../ui/time.tsx'
 import { usePages } from '../../ui/use-pages.ts'
 import { BatchBadge } from './batch-badge.tsx'
 import { formatSize } from './format-size.ts'
-import { TemplateDownload } from './template-download.tsx'
 import { UploadForm } from './upload-form.tsx'
 
 /** Every batch, newest first, and a place to drop a new file. */
@@ -32,15 +31,14 @@ export function BatchList() {
       <div class="page-head">
         <h1>Batches</h1>
       </div>
-      {(may('submit') || may('validate')) && (
-        <>
-          <TemplateDownload />
-          <UploadForm />
-        </>
-      )}
+      <p class="quiet">
+        Workbooks and CSV files are <a href={linkTo('import')}>imported</a>: mapped, checked and fixed before
+        they are submitted. Files of systems come here, from this page, the command line or the API.
+      </p>
+      {(may('submit') || may('validate')) && <UploadForm />}
       {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
       {state.value !== 'loading' && trouble.value === undefined && items.value.length === 0 && (
-        <p class="quiet">No batches yet. Download the template above, or drop a list.</p>
+        <p class="quiet">No batches yet.</p>
       )}
       {items.value.length > 0 && <Table batches={items.value} />}
       <MoreButton state={state} more={more} />

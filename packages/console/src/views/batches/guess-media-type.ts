@@ -1,6 +1,4 @@
 const types: Readonly<Record<string, string>> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv',
   json: 'application/json',
   ndjson: 'application/x-ndjson',
   jsonl: 'application/x-ndjson',
@@ -15,7 +13,12 @@ export function guessMediaType(name: string): string {
 
 /** Whether a file does not say itself which model its records are of. */
 export function needsModel(name: string): boolean {
-  return ['csv', 'json', 'ndjson', 'jsonl'].includes(getEnding(name))
+  return ['json', 'ndjson', 'jsonl'].includes(getEnding(name))
+}
+
+/** Whether a file is a list that is imported, and not a file of a system. */
+export function isSpreadsheet(name: string): boolean {
+  return ['xlsx', 'csv', 'tsv', 'xls', 'ods'].includes(getEnding(name))
 }
 
 function getEnding(name: string): string {

@@ -9,7 +9,7 @@ import { ChoiceField, TextField } from '../../ui/fields.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { formatSize } from './format-size.ts'
-import { needsModel } from './guess-media-type.ts'
+import { isSpreadsheet, needsModel } from './guess-media-type.ts'
 import { newKey, sendBatch } from './send-batch.ts'
 
 const modes = [
@@ -30,8 +30,9 @@ export function UploadForm() {
   const attempt = useRef({ of: '', key: '' })
   useEffect(() => () => ending.current.abort(), [])
 
+  const isList = file.value !== undefined && isSpreadsheet(file.value.name)
   const isModelMissing = file.value !== undefined && needsModel(file.value.name) && model.value === ''
-  const isReady = file.value !== undefined && !isModelMissing && sent.value === undefined
+  const isReady = file.value !== undefined && !isList && !isModelMissing && sent.value === undefined
 
   const upload = async (): Promise<void> => {
     const chosen = file.value
@@ -76,8 +77,8 @@ export function UploadForm() {
       <h2>New batch</h2>
       <FileDrop
         label="Drop a file here, or choose one"
-        hint="Workbook or CSV of the template, JSON, NDJSON, or EUDAMED XML"
-        accept=".xlsx,.csv,.json,.ndjson,.jsonl,.xml,.zip"
+        hint="JSON, NDJSON, or EUDAMED XML, also in a ZIP archive"
+        accept=".json,.ndjson,.jsonl,.xml,.zip"
         onChoose={chosen => {
           file.value = chosen
           trouble.value = undefined
@@ -116,6 +117,12 @@ export function UploadForm() {
           }}
         />
       </div>
+      {isList && (
+        <Notice kind="warn">
+          This is a workbook or a CSV file. <a href={linkTo('import')}>Import it</a>: there its columns are
+          mapped, and its mistakes fixed, before anything is sent.
+        </Notice>
+      )}
       {isModelMissing && (
         <p class="quiet">Choose the model: a file of this kind does not say which one its records are of.</p>
       )}

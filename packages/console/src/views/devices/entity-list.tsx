@@ -129,7 +129,7 @@ function Nothing({ kind, wanted }: { kind: EntityKind; wanted: string }) {
     <div class="card empty">
       <p>No {what}s yet.</p>
       <p>
-        <a href={linkTo('batches')}>Import a list or download the template</a>, or{' '}
+        <a href={linkTo('import')}>Import a list or download the template</a>, or{' '}
         <a href={linkTo('devices', ['pulls'])}>pull what EUDAMED holds</a>.
       </p>
     </div>

@@ -1,0 +1,414 @@
+import type { Bodies } from '@udigate/client'
+import { gateway } from '../session/session.ts'
+import type { BatchSummary, Page } from './bodies.ts'
+
+/** The steps that the gateway knows an import to be in. */
+export type ImportState = 'COLUMNS' | 'FINDINGS' | 'PLAN' | 'SUBMITTED' | 'ENDED'
+
+/** A list on its way from a file to what is registered. */
+export interface ListImport {
+  id: string
+  /** Absent where the caller gave it none. */
+  name?: string
+  revision: number
+  createdAt: string
+  createdBy: string
+  changedAt: string
+  changedBy: string
+  expiresAt?: string
+  step: ImportState
+  layout: 'OWN' | 'TEMPLATE'
+  model: string
+  actorCode?: string
+  file: { format: string; bytes: number; sha256: string }
+  rows: number
+  mappingName?: string
+  mappingVersion?: number
+  changes: { steps: number; cells: number }
+  check?: { checkedAt: string; counts: CheckCounts }
+  plan?: { plannedAt: string; counts: Pick<PlanCounts, 'new' | 'changed' | 'unchanged' | 'notPossible'> }
+  batch?: BatchSummary
+  /** Why it was submitted. */
+  reason?: string
+}
+
+export interface CheckCounts {
+  records: number
+  ready: number
+  afterFixes: number
+  undecided: number
+}
+
+export type Mapping = Bodies['Mapping']
+export type Target = Mapping['targets'][number]
+
+export interface MappedColumn {
+  letter: string
+  heading: string
+  occurrence: number
+  samples: readonly string[]
+  filled: number
+  empty?: number
+  different?: number
+  fields: readonly string[]
+  confidence: number
+  reason: string
+  values: readonly MappedValue[]
+  open: number
+}
+
+export interface MappedValue {
+  from: string
+  rows: number
+  to?: string
+}
+
+export interface Choice {
+  value: string
+  title: string
+}
+
+export interface OfferedField {
+  field: string
+  title: string
+  group: string
+  isRequired: boolean
+  kind: string
+  /** Absent where it admits more values than one chooses from. */
+  choices?: readonly Choice[]
+}
+
+export interface ImportMapping {
+  revision: number
+  mapping: Mapping
+  isProposed: boolean
+  mappingName?: string
+  mappingVersion?: number
+  sheets: readonly { name: string; isHidden: boolean }[]
+  sheet?: string
+  headingRow: number
+  lastRow: number
+  rows: number
+  columns: readonly MappedColumn[]
+  missing: readonly { field: string; title: string }[]
+  fields: readonly OfferedField[]
+  fixed: readonly { field: string; value: string }[]
+}
+
+/** What is asked of a mapping: another one, one that is kept, or a new proposal. */
+export type MappingChange =
+  | { mapping: Mapping }
+  | { name: string }
+  | { propose: { sheet?: string; headingRow?: number; headingRows?: number; model?: string } }
+
+export interface RowRecord {
+  row: number
+  previousRow?: number
+  nextRow?: number
+  rows: number
+  fields: readonly {
+    path: string
+    field: string
+    title: string
+    value?: unknown
+    term?: string
+    letter?: string
+  }[]
+  findings: readonly { severity: string; ruleId: string; message: string; path?: string }[]
+}
+
+/** A value as it stands in a cell. */
+export type CellValue = string | number
+
+export interface FixGroup {
+  id: string
+  kind: string
+  reason: string
+  ruleId: string
+  sheet?: string
+  column: string
+  heading?: string
+  cells: number
+  devices: number
+  values: readonly { before: CellValue; after: CellValue; fixes: number }[]
+}
+
+export interface Cause {
+  id: string
+  severity: 'error' | 'warning'
+  ruleId: string
+  message: string
+  sheet?: string
+  column?: string
+  heading?: string
+  cells: number
+  devices: number
+  values: readonly { value?: unknown; meant?: unknown; cells: number }[]
+  choices?: readonly Choice[]
+}
+
+export interface Findings {
+  revision: number
+  checkedAt: string
+  counts: CheckCounts
+  groups: readonly FixGroup[]
+  causes: readonly Cause[]
+  followOns: number
+}
+
+export interface SheetRow {
+  row: number
+  cells: readonly (CellValue | null)[]
+  after?: Readonly<Record<string, CellValue>>
+  marked: readonly string[]
+}
+
+export interface SheetRows {
+  items: readonly SheetRow[]
+  columns: readonly { letter: string; heading: string }[]
+  column?: string
+  sheet?: string
+  headingRow: number
+  total: number
+  nextCursor?: string
+}
+
+export interface ChangeStep {
+  id: number
+  kind: 'FIXES' | 'EDIT'
+  title: string
+  cells: number
+  at: string
+  by: string
+}
+
+export interface CellEdit {
+  sheet?: string | undefined
+  row: number
+  column: string
+  value: CellValue | null
+}
+
+export interface PlanCounts {
+  new: number
+  changed: number
+  unchanged: number
+  notPossible: number
+  never: number
+  notYet: number
+  sent: number
+}
+
+export type PlanState = 'NEW' | 'CHANGED' | 'UNCHANGED' | 'NOT_POSSIBLE'
+
+/** A row of the list: what is planned for it, and what became of it. */
+export interface ImportRecord {
+  record: number
+  row: number
+  sheet?: string
+  device?: { issuingAgency?: string; code?: string }
+  label?: { name?: string; reference?: string; class?: string; group?: string }
+  plan?: PlanState
+  version?: number
+  reasons?: readonly string[]
+  findings?: readonly { message: string }[]
+  state?: string
+  requestId?: string
+}
+
+export interface ImportPlan {
+  revision: number
+  plannedAt: string
+  counts: PlanCounts
+  operations: Readonly<Record<string, number>>
+  newGroups: number
+  messages: number
+  changed: readonly {
+    id: string
+    differences: readonly { path: string; title: string; before?: unknown; after?: unknown }[]
+    devices: number
+    examples: readonly ImportRecord[]
+  }[]
+  new: readonly {
+    group: { issuingAgency?: string; code: string }
+    name?: string
+    class?: string
+    isRegistered: boolean
+    devices: number
+  }[]
+  notPossible: readonly {
+    id: string
+    when: 'NEVER' | 'NOT_YET'
+    reason: string
+    ruleId?: string
+    action: 'FIX' | 'WAIT' | 'DECIDE'
+    devices: number
+    examples: readonly ImportRecord[]
+  }[]
+}
+
+const place = '/api/v1/imports'
+
+/** An answer that may take longer than one wants to wait. */
+type Later<Body> = (Body & { isReady: true }) | { isReady: false }
+
+/** What an import is called: by its file, unless it came without a name. */
+export function nameImport({ name, file }: ListImport): string {
+  return name ?? `List.${file.format}`
+}
+
+/** The imports of the organisation, newest first. */
+export function listImports(page: { cursor?: string }, signal: AbortSignal): Promise<Page<ListImport>> {
+  return read(`${place}${queryText({ limit: '50', ...page })}`, signal)
+}
+
+export function getImport(id: string, signal: AbortSignal): Promise<ListImport> {
+  return read(`${place}/${id}`, signal)
+}
+
+/** Begins an import with a file. @throws ProblemError where the gateway cannot read it: then nothing is kept */
+export function createImport(
+  query: { name: string; model?: string; actorCode?: string },
+  content: { type: string; body: Blob },
+  signal: AbortSignal,
+): Promise<ListImport> {
+  return ask({ method: 'POST', path: `${place}${queryText(query)}`, content, signal })
+}
+
+/** Ends an import; a batch that was made of it stays. */
+export async function removeImport({ id, revision }: ListImport): Promise<void> {
+  await gateway().request({ method: 'DELETE', path: `${place}/${id}`, headers: ifMatch(revision) })
+}
+
+export function getMapping(id: string, signal: AbortSignal): Promise<ImportMapping> {
+  return read(`${place}/${id}/mapping`, signal)
+}
+
+export function changeMapping({ id, revision }: ListImport, change: MappingChange): Promise<ImportMapping> {
+  return send('PUT', `${place}/${id}/mapping`, revision, change)
+}
+
+/** A row of the list as the record that it becomes. */
+export function getRowRecord(id: string, row: number, signal: AbortSignal): Promise<RowRecord> {
+  return read(`${place}/${id}/rows/${row}/record`, signal)
+}
+
+/** What is wrong with the list, by cause; waits until it is known. */
+export function getFindings(id: string, signal: AbortSignal): Promise<Findings> {
+  return waitFor(() => ask({ method: 'GET', path: `${place}/${id}/findings`, signal }), signal)
+}
+
+export function listCauseRows(
+  id: string,
+  cause: string,
+  page: { cursor?: string },
+  signal: AbortSignal,
+): Promise<SheetRows> {
+  const query = queryText({ limit: '200', ...page })
+  return read(`${place}/${id}/findings/${encodeURIComponent(cause)}/rows${query}`, signal)
+}
+
+/** Applies safe fixes: these groups, or all. */
+export function applyFixes(
+  { id, revision }: ListImport,
+  wanted: { only?: readonly string[]; inMapping?: boolean },
+): Promise<ListImport> {
+  return send('POST', `${place}/${id}/fixes`, revision, wanted)
+}
+
+export function editCells(
+  { id, revision }: ListImport,
+  wanted: { cells: readonly CellEdit[] } | { cause: string; value: CellValue | null },
+): Promise<ListImport> {
+  return send('POST', `${place}/${id}/edits`, revision, wanted)
+}
+
+/** What was fixed and edited, the first change first. */
+export function listChanges(id: string, signal: AbortSignal): Promise<{ items: readonly ChangeStep[] }> {
+  return read(`${place}/${id}/changes`, signal)
+}
+
+/** Undoes the last change that stands. */
+export function undoLastChange({ id, revision }: ListImport): Promise<ListImport> {
+  return send('DELETE', `${place}/${id}/changes/last`, revision)
+}
+
+/** Plans what a submission would do; waits until it is known. */
+export function planImport(id: string, isFresh: boolean, signal: AbortSignal): Promise<ImportPlan> {
+  const fresh = isFresh ? '?fresh=true' : ''
+  let path = `${place}/${id}/plan${fresh}`
+  return waitFor(() => {
+    const asked = ask<Later<ImportPlan>>({ method: 'POST', path, signal, isRepeatable: true })
+    path = `${place}/${id}/plan`
+    return asked
+  }, signal)
+}
+
+export interface RecordQuery {
+  plan?: PlanState
+  /** Of a difference or of a reason why it is not possible. */
+  group?: string
+  state?: string
+}
+
+export function listImportRecords(
+  id: string,
+  wanted: RecordQuery,
+  page: { cursor?: string },
+  signal: AbortSignal,
+): Promise<Page<ImportRecord>> {
+  return read(`${place}/${id}/records${queryText({ limit: '200', ...wanted, ...page })}`, signal)
+}
+
+/** Sends what the plan of this revision names new or changed. */
+export function submitImport(
+  { id, revision }: ListImport,
+  wanted: { confirmed?: number; reason?: string },
+): Promise<ListImport> {
+  return send('POST', `${place}/${id}/submit`, revision, wanted)
+}
+
+/** A file of the import, piece by piece. */
+export async function* getImportFile(
+  id: string,
+  which: 'corrected' | 'original',
+): AsyncGenerator<Uint8Array> {
+  const { body } = await gateway().request({ method: 'GET', path: `${place}/${id}/file?which=${which}` })
+  if (body !== null) yield* body
+}
+
+function read<Body>(path: string, signal: AbortSignal): Promise<Body> {
+  return ask({ method: 'GET', path, signal })
+}
+
+function send<Body>(method: string, path: string, revision: number, body?: unknown): Promise<Body> {
+  const content =
+    body === undefined ? undefined : { type: 'application/json', body: new Blob([JSON.stringify(body)]) }
+  return ask({ method, path, headers: ifMatch(revision), content, isRepeatable: false })
+}
+
+async function ask<Body>(call: Parameters<ReturnType<typeof gateway>['request']>[0]): Promise<Body> {
+  const response = await gateway().request({ timeout: 60_000, ...call })
+  return (await response.json()) as Body
+}
+
+/** The pause between two questions for what is not ready, in milliseconds. */
+const pause = 1_000
+
+async function waitFor<Body>(asked: () => Promise<Later<Body>>, signal: AbortSignal): Promise<Body> {
+  for (;;) {
+    const answer = await asked()
+    if (answer.isReady) return answer
+    await new Promise(resolve => setTimeout(resolve, pause))
+    signal.throwIfAborted()
+  }
+}
+
+function ifMatch(revision: number): Record<string, string> {
+  return { 'if-match': `"${revision}"` }
+}
+
+function queryText(query: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
+}

@@ -1,0 +1,137 @@
+import { useSignal } from '@preact/signals'
+import type { ImportMapping } from '../../../api/imports.ts'
+import { findFieldTitle, groupFields } from './describe-fields.ts'
+
+/** The values that no column gives: each is the same for all rows. */
+export function FixedValues({
+  view,
+  isDisabled,
+  onFix,
+}: {
+  view: ImportMapping
+  isDisabled: boolean
+  onFix(field: string, value: string | undefined): void
+}) {
+  const isAdding = useSignal(false)
+  const { fixed, fields } = view
+  return (
+    <div class="mapping-line">
+      <strong>Fixed values</strong>
+      {fixed.map(({ field, value }) => (
+        <span class="chip" key={field}>
+          {findFieldTitle(field, fields)}: {describeChoice(view, field, value)}
+          {!isDisabled && (
+            <button
+              type="button"
+              class="chip-end"
+              aria-label={`Remove ${findFieldTitle(field, fields)}`}
+              onClick={() => onFix(field, undefined)}
+            >
+              ×
+            </button>
+          )}
+        </span>
+      ))}
+      {!isAdding.value ? (
+        <button
+          type="button"
+          class="plain-text link"
+          disabled={isDisabled}
+          onClick={() => {
+            isAdding.value = true
+          }}
+        >
+          Add
+        </button>
+      ) : (
+        <NewValue
+          view={view}
+          onEnd={(field, value) => {
+            isAdding.value = false
+            if (field !== undefined) onFix(field, value)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function NewValue({
+  view: { fields },
+  onEnd,
+}: {
+  view: ImportMapping
+  onEnd(field?: string, value?: string): void
+}) {
+  const field = useSignal('')
+  const value = useSignal('')
+  const choices = fields.find(each => each.field === field.value)?.choices
+  return (
+    <form
+      class="row"
+      aria-label="New fixed value"
+      onSubmit={event => {
+        event.preventDefault()
+        onEnd(field.value, value.value)
+      }}
+    >
+      <select
+        aria-label="Field"
+        required
+        value={field.value}
+        onChange={event => {
+          field.value = event.currentTarget.value
+        }}
+      >
+        <option value="">Field …</option>
+        {groupFields(fields).map(([group, offered]) => (
+          <optgroup label={group} key={group}>
+            {offered.map(each => (
+              <option value={each.field} key={each.field}>
+                {each.title}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      {choices === undefined ? (
+        <input
+          type="text"
+          aria-label="Value in every row"
+          required
+          value={value.value}
+          onInput={event => {
+            value.value = event.currentTarget.value
+          }}
+        />
+      ) : (
+        <select
+          aria-label="Value in every row"
+          required
+          value={value.value}
+          onChange={event => {
+            value.value = event.currentTarget.value
+          }}
+        >
+          <option value="">Value …</option>
+          {choices.map(each => (
+            <option value={each.value} key={each.value}>
+              {each.title}
+            </option>
+          ))}
+        </select>
+      )}
+      <button type="submit" class="small">
+        Add value
+      </button>
+      <button type="button" class="small" onClick={() => onEnd()}>
+        Cancel
+      </button>
+    </form>
+  )
+}
+
+function describeChoice({ fields }: ImportMapping, name: string, value: string): string {
+  const field = fields.find(each => each.field === name.replace(/\[\d*\]/, '[1]'))
+  return field?.choices?.find(each => each.value === value)?.title ?? value
+}

@@ -1,0 +1,53 @@
+import { useSignal } from '@preact/signals'
+import type { ImportMapping, MappedColumn } from '../../../api/imports.ts'
+import { FieldSelect, isShown } from './column-table.tsx'
+
+/** The columns that go nowhere; each can be given a field after all. */
+export function IgnoredColumns({
+  view,
+  isDisabled,
+  onField,
+}: {
+  view: ImportMapping
+  isDisabled: boolean
+  onField(column: MappedColumn, field: string | null): void
+}) {
+  const opened = useSignal<string | undefined>(undefined)
+  const ignored = view.columns.filter(column => !isShown(column))
+  if (ignored.length === 0) return null
+  return (
+    <div class="mapping-line">
+      <strong>
+        {ignored.length} {ignored.length === 1 ? 'column' : 'columns'} ignored
+      </strong>
+      {ignored.map(column =>
+        column.letter === opened.value ? (
+          <span class="row" key={column.letter}>
+            <span>
+              {column.letter} {column.heading}
+            </span>
+            <FieldSelect
+              column={column}
+              fields={view.fields}
+              isDisabled={isDisabled}
+              onField={field => onField(column, field)}
+            />
+          </span>
+        ) : (
+          <button
+            type="button"
+            class="chip"
+            disabled={isDisabled}
+            key={column.letter}
+            title={column.samples.slice(0, 3).join(' · ')}
+            onClick={() => {
+              opened.value = column.letter
+            }}
+          >
+            {column.letter} {column.heading || 'No heading'}
+          </button>
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useSignal } from '@preact/signals'
+import { getRowRecord, type ImportMapping, type RowRecord } from '../../../api/imports.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Trouble } from '../../../ui/trouble.tsx'
+import { useLoad } from '../../../ui/use-load.ts'
+
+/** How many fields are shown; the others are in the record all the same. */
+const most = 14
+
+/** One row of the list as the record that it becomes. */
+export function RecordPreview({ id, view }: { id: string; view: ImportMapping }) {
+  const row = useSignal(view.headingRow + 1)
+  const { value, trouble, again } = useLoad(
+    signal => getRowRecord(id, row.value, signal),
+    [id, row.value, view.revision],
+  )
+  const record = value.value
+  const go = (to: number | undefined) => () => {
+    if (to !== undefined) row.value = to
+  }
+  return (
+    <section class="panel-box" aria-labelledby="row-preview">
+      <header>
+        <h2 id="row-preview">Preview</h2>
+        <span class="quiet" role="status">
+          Row {row.value} of {view.lastRow}
+        </span>
+        <span class="spacer" />
+        <button
+          type="button"
+          class="small"
+          aria-label="Previous row"
+          disabled={record?.previousRow === undefined}
+          onClick={go(record?.previousRow)}
+        >
+          <Icon name="back" />
+        </button>
+        <button
+          type="button"
+          class="small"
+          aria-label="Next row"
+          disabled={record?.nextRow === undefined}
+          onClick={go(record?.nextRow)}
+        >
+          <Icon name="next" />
+        </button>
+      </header>
+      <Trouble because={trouble.value} again={again} />
+      {record === undefined ? (
+        trouble.value === undefined && <p class="padded quiet">Loading …</p>
+      ) : (
+        <Fields record={record} />
+      )}
+      <footer>
+        <strong>{view.rows.toLocaleString('en')} rows</strong>
+      </footer>
+    </section>
+  )
+}
+
+function Fields({ record: { fields, findings } }: { record: RowRecord }) {
+  const shown = fields.filter(({ value, letter }) => value !== undefined && letter !== undefined)
+  return (
+    <>
+      <dl class="preview-fields">
+        {shown.slice(0, most).map(({ path, title, value, term }) => {
+          const finding = findings.find(each => each.path === path)
+          return (
+            <div key={path}>
+              <dt>{title}</dt>
+              <dd>
+                {describeValue(value)}
+                {term !== undefined && <span class="quiet"> {term}</span>}
+                {finding !== undefined && <div class="warn-text">{finding.message}</div>}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      {shown.length > most && <p class="padded quiet">{shown.length - most} more fields</p>}
+    </>
+  )
+}
+
+/** A value as people read it. */
+export function describeValue(value: unknown): string {
+  if (value === true) return 'Yes'
+  if (value === false) return 'No'
+  if (value === undefined || value === null) return '–'
+  if (Array.isArray(value)) return value.map(describeValue).join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

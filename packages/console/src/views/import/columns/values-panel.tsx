@@ -1,0 +1,123 @@
+import type { Choice, ImportMapping, MappedColumn, MappedValue } from '../../../api/imports.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { describeFields } from './describe-fields.ts'
+
+/** What stands in a column, and what it is read as. */
+export function ValuesPanel({
+  view,
+  column,
+  isDisabled,
+  onValue,
+}: {
+  view: ImportMapping
+  column: MappedColumn
+  isDisabled: boolean
+  onValue(from: string, to: string | undefined): void
+}) {
+  const { letter, heading, values, open, empty = view.rows - column.filled } = column
+  const choices = view.fields.find(({ field }) => field === column.fields[0])?.choices
+  const rows = values.reduce((sum, value) => (value.to === undefined ? sum : sum + value.rows), 0)
+  return (
+    <section class="panel-box" aria-labelledby="column-values">
+      <header>
+        <span class="letter">{letter}</span>
+        <h2 id="column-values" class="clip">
+          {heading}
+        </h2>
+        <span class="chip">{describeFields(column.fields, view.fields)}</span>
+      </header>
+      {values.length === 0 ? (
+        <p class="padded quiet">
+          {column.fields.length === 0
+            ? 'This column is ignored.'
+            : 'Its values are taken as they are. What does not fit comes up in the findings.'}
+        </p>
+      ) : (
+        <table class="words">
+          <thead>
+            <tr>
+              <th scope="col">In your file</th>
+              <th scope="col" class="number">
+                Rows
+              </th>
+              <th scope="col">Becomes</th>
+            </tr>
+          </thead>
+          <tbody>
+            {values.map(value => (
+              <tr key={value.from}>
+                <td class="clip" title={value.from}>
+                  {value.from}
+                </td>
+                <td class="number quiet">{value.rows.toLocaleString('en')}</td>
+                <td>
+                  <Becomes value={value} choices={choices} isDisabled={isDisabled} onValue={onValue} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {values.length > 0 && (
+        <footer>
+          {open === 0 ? (
+            <span class="row good-text">
+              <Icon name="done" /> {rows.toLocaleString('en')} rows translated
+              {empty > 0 && `, ${empty.toLocaleString('en')} are empty`}
+            </span>
+          ) : (
+            <span class="row warn-text">
+              <Icon name="warning" /> {open} to decide
+            </span>
+          )}
+        </footer>
+      )}
+    </section>
+  )
+}
+
+function Becomes({
+  value: { from, to },
+  choices,
+  isDisabled,
+  onValue,
+}: {
+  value: MappedValue
+  choices: readonly Choice[] | undefined
+  isDisabled: boolean
+  onValue(from: string, to: string | undefined): void
+}) {
+  const label = `${from} becomes`
+  if (choices === undefined) {
+    return (
+      <input
+        type="text"
+        aria-label={label}
+        value={to ?? ''}
+        disabled={isDisabled}
+        onChange={event => onValue(from, event.currentTarget.value)}
+      />
+    )
+  }
+  const isKnown = to === undefined || to === '' || choices.some(({ value }) => value === to)
+  return (
+    <select
+      aria-label={label}
+      value={to ?? '?'}
+      disabled={isDisabled}
+      onChange={event => {
+        const chosen = event.currentTarget.value
+        onValue(from, chosen === '?' ? undefined : chosen)
+      }}
+    >
+      {to === undefined && <option value="?">Decide …</option>}
+      <option value="">Nothing</option>
+      {!isKnown && <option value={to}>{to}</option>}
+      {choices.map(({ value, title }) => (
+        <option value={value} key={value}>
+          {title}
+        </option>
+      ))}
+    </select>
+  )
+}

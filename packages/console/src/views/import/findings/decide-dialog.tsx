@@ -1,0 +1,113 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import type { CellEdit, CellValue } from '../../../api/imports.ts'
+import { describeValue } from '../columns/record-preview.tsx'
+import type { Entry } from './list-entries.ts'
+
+/** What is decided: a value for all cells of a cause, or for one cell. */
+export type Decided = { cause: string; value: CellValue | null } | { cells: readonly CellEdit[] }
+
+/** What is asked: about all of a cause, or about one of its cells. */
+export interface Asked {
+  entry: Entry
+  cell?: { row: number; column: string; value: string }
+}
+
+/** Asks for the value that a person decides for. */
+export function DecideDialog({
+  asked,
+  isBusy,
+  onDecide,
+  onClose,
+}: {
+  asked: Asked
+  isBusy: boolean
+  onDecide(decided: Decided): void
+  onClose(): void
+}) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { entry, cell } = asked
+  const values = entry.cause?.values ?? []
+  const meant = values.length === 1 ? values[0]?.meant : undefined
+  const text = useSignal(cell?.value ?? (meant === undefined ? '' : describeValue(meant)))
+  useEffect(() => dialog.current?.showModal(), [])
+  const choices = entry.cause?.choices
+  const where =
+    cell === undefined
+      ? `${entry.cells.toLocaleString('en')} ${entry.cells === 1 ? 'cell' : 'cells'} in column ${entry.column ?? ''} ${entry.heading ?? ''}`
+      : `Cell ${cell.column}${cell.row}, ${entry.heading ?? ''}`
+  const decide = (event: Event): void => {
+    event.preventDefault()
+    const value = text.value === '' ? null : text.value
+    onDecide(
+      cell === undefined
+        ? { cause: entry.id, value }
+        : { cells: [{ sheet: entry.sheet, row: cell.row, column: cell.column, value }] },
+    )
+  }
+  return (
+    <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
+      <form class="stack" onSubmit={decide}>
+        <h2 id={id}>{cell === undefined ? 'Which value is right?' : 'Edit this cell'}</h2>
+        <p>{entry.text}</p>
+        <p class="quiet">{where}</p>
+        {values.length > 0 && cell === undefined && (
+          <p class="quiet">
+            Now:{' '}
+            {values
+              .slice(0, 5)
+              .map(
+                ({ value, cells }) =>
+                  `${value === undefined || value === '' ? 'empty' : describeValue(value)} (${cells})`,
+              )
+              .join(', ')}
+            {values.length > 5 && `, and ${values.length - 5} more`}
+          </p>
+        )}
+        <div class="field">
+          <label for={`${id}-value`}>
+            {cell === undefined && entry.cells > 1 ? `Value in all ${entry.cells} cells` : 'Value'}
+          </label>
+          {choices === undefined ? (
+            <input
+              id={`${id}-value`}
+              type="text"
+              autocomplete="off"
+              spellcheck={false}
+              value={text.value}
+              onInput={event => {
+                text.value = event.currentTarget.value
+              }}
+            />
+          ) : (
+            <select
+              id={`${id}-value`}
+              value={text.value}
+              onChange={event => {
+                text.value = event.currentTarget.value
+              }}
+            >
+              <option value="">Leave empty</option>
+              {choices.map(({ value, title }) => (
+                <option value={value} key={value}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          )}
+        </div>
+        <div class="row">
+          <button type="button" onClick={() => dialog.current?.close()}>
+            Cancel
+          </button>
+          <span class="spacer" />
+          <button type="submit" class="primary" disabled={isBusy}>
+            {text.value === '' ? 'Empty' : 'Set'}{' '}
+            {cell === undefined && entry.cells > 1 ? `${entry.cells} cells` : 'cell'}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'preact/hooks'
+import { linkTo } from '../../../router/router.ts'
+import { BatchProgress } from '../../batches/batch-progress.tsx'
+import { isOpen } from '../../batches/is-open.ts'
+import { ActionFoot } from '../action-foot.tsx'
+import type { StepProps } from '../import-page.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { OutcomeBar } from './outcome-bar.tsx'
+import { OutcomeRecords } from './outcome-records.tsx'
+import { RetryFailed } from './retry-failed.tsx'
+
+/** How often it is asked how far it is, in milliseconds: its end is to be seen within a second. */
+const pause = 750
+
+/** What becomes of what was submitted, as it does. */
+export function SubmitStep({ of, again }: StepProps) {
+  const { batch } = of
+  const isGoingOn = batch !== undefined && isOpen(batch)
+  useEffect(() => {
+    if (!isGoingOn) return undefined
+    const timer = setInterval(() => document.hidden || again(), pause)
+    return () => clearInterval(timer)
+  }, [isGoingOn])
+  if (batch === undefined) {
+    return (
+      <section class="card empty">
+        <p>Nothing is submitted yet.</p>
+        <a href={linkTo('import', [of.id, 'plan'])}>See the plan</a>
+      </section>
+    )
+  }
+  return (
+    <>
+      <section class="panel-box ready" aria-label="Progress">
+        <OutcomeBar of={of} />
+        <div class="row actions">
+          <RetryFailed of={of} onDone={again} />
+        </div>
+        {isGoingOn && (
+          <div class="wide">
+            <BatchProgress batch={batch} />
+          </div>
+        )}
+      </section>
+      <NextSteps of={of} step="submit" />
+      <OutcomeRecords of={of} step="submit" />
+      <ActionFoot
+        state={
+          <span role="status">
+            {isGoingOn ? 'You can leave this page; sending goes on.' : 'All that was sent is answered.'}
+          </span>
+        }
+      >
+        <a class="button" href={linkTo('batches', [batch.id])}>
+          Batch
+        </a>
+        {!isGoingOn && (
+          <a class="button primary" href={linkTo('import', [of.id, 'receipt'])}>
+            Receipt
+          </a>
+        )}
+      </ActionFoot>
+    </>
+  )
+}

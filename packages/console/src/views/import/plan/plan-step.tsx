@@ -1,0 +1,104 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { type ImportPlan, planImport } from '../../../api/imports.ts'
+import { linkTo, route } from '../../../router/router.ts'
+import { may } from '../../../session/session.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Trouble } from '../../../ui/trouble.tsx'
+import { useLoad } from '../../../ui/use-load.ts'
+import { ActionFoot } from '../action-foot.tsx'
+import type { StepProps } from '../import-page.tsx'
+import { ChangedDevices } from './changed-devices.tsx'
+import { NewDevices } from './new-devices.tsx'
+import { NotPossible } from './not-possible.tsx'
+import { PlanTotals } from './plan-totals.tsx'
+import { PlannedRecords } from './planned-records.tsx'
+import { SubmitPanel } from './submit-panel.tsx'
+
+/** What a submission would do: new, changed, unchanged, not possible. */
+export function PlanStep({ of, isBusy, change, again }: StepProps) {
+  const isFresh = useSignal(false)
+  const times = useSignal(0)
+  const {
+    value,
+    trouble,
+    isLoading,
+    again: reload,
+  } = useLoad(signal => planImport(of.id, isFresh.value, signal), [of.id, of.revision, times.value])
+  const plan = value.value
+  useEffect(() => {
+    if (plan !== undefined && of.plan === undefined) again()
+  }, [plan])
+  const planAnew = (): void => {
+    isFresh.value = true
+    times.value += 1
+  }
+  if (!may('validate') && plan === undefined && trouble.value !== undefined) {
+    return <Notice kind="info">Planning an import needs an API key with the scope “validate”.</Notice>
+  }
+  if (plan === undefined) {
+    return trouble.value === undefined ? (
+      <section class="panel-box checking" aria-busy="true" aria-label="Planning">
+        <p class="row padded" role="status">
+          <progress aria-label="Planning" />
+          Comparing {of.rows.toLocaleString('en')} rows with what is registered …
+        </p>
+      </section>
+    ) : (
+      <Trouble because={trouble.value} again={reload} />
+    )
+  }
+  return (
+    <>
+      <Trouble because={trouble.value} again={reload} />
+      <PlanTotals of={of} plan={plan} />
+      <div class="with-rail wide-rail" aria-busy={isLoading.value}>
+        <div class="stack">
+          <Listed of={of} plan={plan} />
+        </div>
+        <SubmitPanel of={of} plan={plan} isBusy={isBusy.value} change={change} />
+      </div>
+      <ActionFoot
+        state={
+          <span>
+            {plan.counts.notPossible === 0
+              ? 'Every row can be planned'
+              : `${plan.counts.notPossible.toLocaleString('en')} rows stay as they are`}
+          </span>
+        }
+      >
+        {of.batch === undefined && (
+          <>
+            <a class="button" href={linkTo('import', [of.id, 'findings'])}>
+              Back
+            </a>
+            <button type="button" disabled={isLoading.value} onClick={planAnew}>
+              Plan again
+            </button>
+          </>
+        )}
+      </ActionFoot>
+    </>
+  )
+}
+
+/** What is planned by kind; where one kind is chosen, its devices one by one. */
+function Listed({ of, plan }: { of: StepProps['of']; plan: ImportPlan }) {
+  const kind = route.value.query.get('kind')
+  const group = route.value.query.get('group') ?? undefined
+  if (kind !== null) return <PlannedRecords of={of} kind={kind} group={group} />
+  return (
+    <>
+      {plan.counts.changed > 0 && <ChangedDevices of={of} plan={plan} />}
+      {plan.counts.new > 0 && <NewDevices of={of} plan={plan} />}
+      {plan.counts.notPossible > 0 && <NotPossible of={of} plan={plan} />}
+      {plan.counts.new + plan.counts.changed + plan.counts.notPossible === 0 && (
+        <section class="card empty">
+          <p>
+            All {plan.counts.unchanged.toLocaleString('en')} devices are registered as they stand in the list.
+          </p>
+        </section>
+      )}
+    </>
+  )
+}

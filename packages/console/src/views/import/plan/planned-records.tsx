@@ -1,0 +1,91 @@
+import {
+  type ImportRecord,
+  type ListImport,
+  listImportRecords,
+  type PlanState,
+} from '../../../api/imports.ts'
+import { linkTo } from '../../../router/router.ts'
+import { describeClass, findName } from '../../../ui/describe-label.ts'
+import { Trouble } from '../../../ui/trouble.tsx'
+import { usePages } from '../../../ui/use-pages.ts'
+import { type Column, VirtualTable } from '../../../ui/virtual-table.tsx'
+
+const kinds: Readonly<Record<PlanState, string>> = {
+  NEW: 'New',
+  CHANGED: 'Changed',
+  UNCHANGED: 'Unchanged',
+  NOT_POSSIBLE: 'Not possible',
+}
+
+/** The devices of a kind, one by one. */
+export function PlannedRecords({
+  of,
+  kind,
+  group,
+}: {
+  of: ListImport
+  kind: string
+  group: string | undefined
+}) {
+  const plan = (Object.keys(kinds) as PlanState[]).find(each => each === kind) ?? 'NEW'
+  const { items, state, trouble, more, again } = usePages(
+    (page, signal) =>
+      listImportRecords(of.id, { plan, ...(group === undefined ? {} : { group }) }, page, signal),
+    [of.id, of.revision, plan, group],
+  )
+  return (
+    <section class="stack" aria-labelledby="planned">
+      <div class="row">
+        <h2 id="planned">{kinds[plan]}</h2>
+        <a href={linkTo('import', [of.id, 'plan'])}>By kind</a>
+      </div>
+      <Trouble because={trouble.value} again={again} />
+      {state.value === 'all' && trouble.value === undefined && items.value.length === 0 ? (
+        <div class="card empty">
+          <p>No device is {kinds[plan].toLowerCase()}.</p>
+        </div>
+      ) : (
+        <VirtualTable
+          label={`${kinds[plan]} devices in the order of the list`}
+          items={items.value}
+          getKey={({ record }) => String(record)}
+          makeLink={({ device }) =>
+            plan === 'NEW' || device?.code === undefined
+              ? linkTo('import', [of.id, 'plan'], { kind: plan, group })
+              : linkTo('devices', ['device', device.issuingAgency ?? '', device.code])
+          }
+          columns={columns}
+          spoken={({ device }) => device?.code ?? ''}
+          badge="UDI-DI"
+          second={({ reasons = [], label }) => reasons[0] ?? label?.reference}
+          isLoading={state.value === 'loading'}
+          onNearEnd={more}
+        />
+      )}
+    </section>
+  )
+}
+
+const columns: readonly Column<ImportRecord>[] = [
+  {
+    title: 'Trade name',
+    width: 'minmax(8rem, 2fr)',
+    cell: ({ label, device, record }) => (
+      <strong>{findName(label) ?? device?.code ?? `Record ${record}`}</strong>
+    ),
+  },
+  {
+    title: 'Reference',
+    width: 'minmax(5rem, 1fr)',
+    from: 640,
+    cell: ({ label }) => label?.reference ?? <span class="quiet">–</span>,
+  },
+  {
+    title: 'UDI-DI',
+    width: 'minmax(9rem, 1fr)',
+    cell: ({ device }) => <span class="mono">{device?.code ?? '–'}</span>,
+  },
+  { title: 'Class', width: '3.5rem', from: 800, cell: ({ label }) => describeClass(label?.class) },
+  { title: 'Row', width: '4rem', from: 700, isNumber: true, cell: ({ row }) => row },
+  { title: 'Reason', width: 'minmax(8rem, 2fr)', from: 900, cell: ({ reasons = [] }) => reasons[0] ?? '–' },
+]

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { type TestContext, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { types } from '../../server/test/batch-calls.ts'
+import type { World } from '../../server/test/harness.ts'
+import { assertAccessible, openConsole, picture, signInWith, skip } from './browser.ts'
+import { startFront } from './front.ts'
+import { dropList, waitForStep } from './import-page.ts'
+import { writeOwnList } from './own-list.ts'
+
+const missing = [
+  'AnimalTissuesCells',
+  'HumanTissuesCells',
+  'DeviceImplantable',
+  'DeviceHasMeasuringFunction',
+  'DeviceReusableSurgicalInstrument',
+  'ActiveDevice',
+  'DeviceIntendedToAdministerMedicine',
+  'SystemDevice',
+  'ProcedurePackDevice',
+  'HumanProductCheck',
+  'MedicinalProductCheck',
+  'Reprocessed',
+]
+
+interface ImportView {
+  id: string
+  revision: number
+}
+
+/** Begins an import over the API, with all its columns mapped. */
+async function beginImport(
+  world: World,
+  devices: number,
+  most: number,
+  key = world.key,
+): Promise<ImportView> {
+  const { workbook } = await writeOwnList(devices, String(randomInt(100_000, 1_000_000)), most)
+  const made = await world.post('/api/v1/imports?name=Liste.xlsx', new Uint8Array(workbook), {
+    headers: { 'content-type': types.xlsx },
+    key,
+  })
+  assert.equal(made.status, 201, JSON.stringify(made.body))
+  const { id } = made.body as unknown as ImportView
+  const proposed = await world.get(`/api/v1/imports/${id}/mapping`, { key })
+  const { mapping } = proposed.body as unknown as { mapping: { targets: unknown[] } }
+  const targets = [...mapping.targets, ...missing.map(field => ({ field, value: 'no' }))]
+  const put = await world.put(
+    `/api/v1/imports/${id}/mapping`,
+    { mapping: { ...mapping, targets } },
+    { headers: { 'if-match': '*' }, key },
+  )
+  assert.equal(put.status, 200, JSON.stringify(put.body))
+  return { id, revision: Number(put.body.revision) }
+}
+
+test('a block that was copied in a spreadsheet is pasted, and one without a table is told what to copy', {
+  skip,
+}, async t => {
+  const { page, open } = await openConsole(t)
+  await open('#/import')
+  const paste = (text: string) =>
+    page.evaluate(pasted => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', pasted)
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, text)
+  await paste('only a word')
+  await page.getByRole('alert').getByText('What was pasted is no table.').waitFor()
+  await assertAccessible(page)
+  const list = readFileSync(new URL('../../../examples/own-list/articles.csv', import.meta.url), 'utf8')
+  await paste(list.replaceAll(';', '\t'))
+  await waitForStep(page, 'columns')
+  await page.getByRole('heading', { name: 'Pasted list.csv' }).waitFor()
+  await page.getByLabel('Field for EAN').waitFor()
+})
+
+test('what cannot be read is said in plain words, and nothing of it is kept', { skip }, async t => {
+  const { page, open } = await openConsole(t)
+  await open('#/import')
+  await dropList(page, 'Liste.xlsx', Buffer.from('no workbook at all'))
+  await page.getByRole('alert').waitFor()
+  await page.getByText(/^No imports yet/).waitFor()
+  await dropList(page, 'leer.csv', Buffer.from(''))
+  await page.getByRole('alert').getByText('The file is empty.').waitFor()
+  await assertAccessible(page)
+})
+
+test('a list without a mistake says so, and one in the template needs no columns', { skip }, async t => {
+  const { world, page, open } = await openConsole(t)
+  const template = await fetch(`${world.url}/api/v1/templates/EU_UDI_MDR`, {
+    headers: { authorization: world.key },
+  })
+  await open('#/import')
+  await dropList(page, 'template.xlsx', new Uint8Array(await template.arrayBuffer()))
+  await waitForStep(page, 'findings')
+  await page.locator('p.figure', { hasText: '1 of 1 rows ready' }).waitFor()
+  assert.equal(await page.getByRole('link', { name: /^Columns/ }).count(), 0)
+  await assertAccessible(page)
+  await picture(page, 'import-nothing-wrong')
+})
+
+test('who may only read sees an import at each step, and is told which scope changes it', {
+  skip,
+}, async t => {
+  const { world, page } = await openConsole(t)
+  const { id } = await beginImport(world, 30, 2)
+  const reader = await world.makeKey({ scopes: ['read'], name: 'reader' })
+  await signInWith(page, reader)
+  const go = async (place: string): Promise<void> => {
+    await page.goto(`${world.url}/#/import${place}`)
+    await page.locator('#main h1').first().waitFor()
+  }
+  await go('')
+  await page.getByText('Importing a list needs an API key with the scope “validate”.').waitFor()
+  await page.getByRole('link', { name: /^Liste\.xlsx/ }).waitFor()
+  await assertAccessible(page)
+  await go(`/${id}/columns`)
+  await page.getByLabel('Field for EAN').waitFor()
+  assert.ok(await page.getByLabel('Field for EAN').isDisabled())
+  await assertAccessible(page)
+})
+
+/** The console behind something that can answer in the gateway's place. */
+async function openBehindFront(t: TestContext) {
+  const opened = await openConsole(t)
+  const front = await startFront(t, opened.world.url)
+  const go = async (place: string): Promise<void> => {
+    await opened.page.goto(`${front.url}/#/import${place}`)
+    await opened.page.locator('#main h1').first().waitFor()
+  }
+  return { ...opened, front, go }
+}
+
+async function retry(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+}
+
+test('a step that could not be loaded says why, keeps the rest, and is tried again', { skip }, async t => {
+  const { world, page, front, go } = await openBehindFront(t)
+  const { id } = await beginImport(world, 30, 2)
+  for (const [step, path] of [
+    ['columns', '/mapping'],
+    ['findings', '/findings'],
+    ['plan', '/plan'],
+  ] as const) {
+    front.answerTo = asked => (asked.includes(`/imports/${id}${path}`) ? 500 : undefined)
+    await go(`/${id}/${step}`)
+    await page.getByRole('alert').first().waitFor()
+    await page.getByRole('navigation', { name: 'Steps of this import' }).waitFor()
+    await assertAccessible(page)
+    await picture(page, `import-error-${step}`)
+    front.answerTo = () => undefined
+    await retry(page)
+    await page.getByRole('alert').first().waitFor({ state: 'detached' })
+  }
+})
+
+test('what another key changed meanwhile is not overwritten: it is read anew, and said', {
+  skip,
+}, async t => {
+  const { world, page, open } = await openConsole(t)
+  const { id } = await beginImport(world, 60, 2)
+  await open(`#/import/${id}/findings`)
+  const decide = page.getByRole('button', { name: /^Decide: Wiederverwendungen/ })
+  await decide.waitFor()
+  const edited = await world.post(
+    `/api/v1/imports/${id}/edits`,
+    { cells: [{ sheet: 'Stammdaten', row: 4, column: 'B', value: 'Andere Kanüle' }] },
+    { headers: { 'if-match': '*' } },
+  )
+  assert.equal(edited.status, 200, JSON.stringify(edited.body))
+  await decide.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('0')
+  await dialog.getByRole('button', { name: /^Set/ }).click()
+  await page
+    .getByRole('alert')
+    .getByText(/changed/)
+    .waitFor()
+  await assertAccessible(page)
+})
+
+test('the keyboard alone goes through causes, applies, undoes and decides', { skip }, async t => {
+  const { world, page, open } = await openConsole(t)
+  const { id } = await beginImport(world, 60, 2)
+  await open(`#/import/${id}/findings`)
+  await page.getByRole('button', { name: /^Apply \d+ safe fix/ }).waitFor()
+  const chosen = () => page.locator('.causes li.chosen').textContent()
+  const first = await chosen()
+  await page.keyboard.press('j')
+  assert.notEqual(await chosen(), first)
+  await page.keyboard.press('k')
+  assert.equal(await chosen(), first)
+  await page.keyboard.press('a')
+  const undo = page.getByRole('button', { name: /^Undo: / })
+  await undo.waitFor()
+  const apply = page.getByRole('button', { name: /^Apply: Hersteller SRN/ })
+  await apply.waitFor({ state: 'detached' })
+  await page.keyboard.press('u')
+  await undo.waitFor({ state: 'detached' })
+  await apply.waitFor()
+  await page.keyboard.press('F8')
+  await page.keyboard.press('F8')
+  await page.keyboard.press('a')
+  await page.getByRole('dialog').waitFor()
+  // Letters are letters in a field.
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
