@@ -14,10 +14,14 @@ export interface Running {
 const key = 'demo-key-for-measuring'
 
 /** The simulator with its register in `folder`. */
-export function startSimulatorProcess(folder: string): Promise<Running> {
+export function startSimulatorProcess(
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Running> {
   return startProcess('../packages/simulator/src/main.ts', [], {
     UDIGATE_DATA_DIR: folder,
     UDIGATE_SIMULATOR_PORT: '0',
+    ...settings,
   })
 }
 

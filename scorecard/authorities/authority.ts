@@ -14,6 +14,10 @@ export interface Authority {
   makeRequest(): Submitted
   /** The calls of its protocol at which a process can be killed. */
   calls: KillCalls
+  /** The call by which it pushes acknowledgements; absent where these are fetched. */
+  pushCall?: string
+  /** Whether nothing of what travels can be read on its way. */
+  isSealed?: boolean
   /** What it can do wrongly by itself and still come to a good end. */
   faults: readonly AuthorityFault[]
   /** Why a gateway of this build cannot reach it; `undefined` where it can. */
@@ -33,6 +37,8 @@ export interface AuthorityFault {
 export interface RunningAuthority {
   /** What stands between the gateway and the authority. */
   agency: AgencyProxy<string>
+  /** What stands before the gateway, where the authority pushes to it. */
+  pushes?: AgencyProxy<string>
   /** What the gateway needs in order to reach it. */
   gateway: Pick<GatewayStart, 'authorityPort' | 'preload' | 'settings'>
   /** Makes an API key in the store of a running gateway, where the demo key is not for this authority. */

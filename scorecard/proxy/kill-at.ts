@@ -17,7 +17,8 @@ export type KillPoint = keyof typeof steps
 /** The calls of a protocol by which a message is sent, and its acknowledgement fetched and confirmed. */
 export interface KillCalls {
   send: string
-  fetch: string
+  /** Absent where acknowledgements are pushed. */
+  fetch?: string
   /** Absent where there is no mailbox out of which an acknowledgement goes. */
   confirm?: string
 }

@@ -10,7 +10,8 @@ What happens to a submission when something breaks: the process, the disk, the d
 authority itself, the client. Each row injects one kind of fault into a running gateway (\`udigate serve\` as a process of
 its own), with the simulator as the authority and a fault proxy between the two, and then reconciles three logs: what the
 client was answered, what the store holds, what the authority received. A17 to A19 are A1 to A3 with a made-up authority, which has
-other models and operations, and no mailbox.
+other models and operations, and no mailbox. In A20, A21 and B16
+to B18 the gateway is an access point itself, and the simulator its partner.
 
 | | Must hold after every run |
 |---|---|

@@ -5,7 +5,8 @@ import { together } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld } from '../world.ts'
 
-const places: Readonly<Record<string, (exchange: Exchange) => Promise<void>>> = {
+/** Places of request and response, and what of both still arrives. */
+export const places: Readonly<Record<string, (exchange: Exchange<string>) => Promise<void>>> = {
   'before the request': async () => {},
   'after its first byte': async exchange => void (await exchange.forward(1)),
   'in its head': async exchange => void (await exchange.forward(80)),
@@ -18,7 +19,7 @@ const places: Readonly<Record<string, (exchange: Exchange) => Promise<void>>> = 
   'before the last byte of the response': exchange => answerPart(exchange, length => length - 1),
 }
 
-async function answerPart(exchange: Exchange, bytes: (length: number) => number): Promise<void> {
+async function answerPart(exchange: Exchange<string>, bytes: (length: number) => number): Promise<void> {
   const response = await exchange.forward()
   await exchange.answer(response.subarray(0, bytes(response.length)))
 }

@@ -18,6 +18,8 @@ import { a16 } from './a16-rolling-restart.ts'
 import { a17 } from './a17-syscalls-without-mailbox.ts'
 import { a18 } from './a18-points-without-mailbox.ts'
 import { a19 } from './a19-random-kills-without-mailbox.ts'
+import { a20 } from './a20-points-over-as4.ts'
+import { a21 } from './a21-random-kills-over-as4.ts'
 import { b01 } from './b01-lost-acknowledgement.ts'
 import { b02 } from './b02-late-apply.ts'
 import { b03 } from './b03-slow-authority.ts'
@@ -33,6 +35,9 @@ import { b12 } from './b12-tls.ts'
 import { b13 } from './b13-redirects.ts'
 import { b14 } from './b14-outage.ts'
 import { b15 } from './b15-look-up-down.ts'
+import { b16 } from './b16-resets-over-as4.ts'
+import { b17 } from './b17-receipts-and-pushes.ts'
+import { b18 } from './b18-certificates-change.ts'
 import { c01 } from './c01-idle-connections.ts'
 import { c02 } from './c02-slow-clients.ts'
 import { c03 } from './c03-large-bodies.ts'
@@ -100,6 +105,8 @@ export const rows: readonly Row[] = [
   a17,
   a18,
   a19,
+  a20,
+  a21,
   b01,
   b02,
   b03,
@@ -115,6 +122,9 @@ export const rows: readonly Row[] = [
   b13,
   b14,
   b15,
+  b16,
+  b17,
+  b18,
   c01,
   c02,
   c03,

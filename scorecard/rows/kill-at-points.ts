@@ -9,22 +9,24 @@ import type { Bench, Tally } from '../row.ts'
 import { type AuthorityWorld, openWorld } from '../world.ts'
 
 const ownPoints = ['half of the body is read', 'after the intent is stored', 'after the reply'] as const
-type Point = KillPoint | (typeof ownPoints)[number]
+type Point = KillPoint | `push, ${KillPoint}` | (typeof ownPoints)[number]
 
 /** How long a gateway may take to be ready again, and then to take up what was under way, in milliseconds. */
 const readyLimit = 5_000
 const resumeLimit = 2_000
 
 /** The named points of a submission to an authority. */
-export function listPoints({ calls }: Authority): readonly Point[] {
-  return [...ownPoints, ...killPoints(calls)]
+export function listPoints({ calls, pushCall }: Authority): readonly Point[] {
+  const pushed = pushCall === undefined ? [] : killPoints({ send: pushCall })
+  return [...ownPoints, ...killPoints(calls), ...pushed.map(point => `push, ${point}` as const)]
 }
 
 /** kill -9 at every named point of a submission; afterwards the gateway goes on without the client asking again. */
 export async function killAtPoints(bench: Bench, authority: Authority): Promise<Tally> {
   const points = listPoints(authority)
   const world = await openWorld(bench, await authority.start(bench))
-  const { agency } = world.authority
+  const { agency, pushes } = world.authority
+  const countCalls = (): number => agency.seen.length + (pushes?.seen.length ?? 0)
   const starts: number[] = []
   const resumptions: number[] = []
   const runs = await repeat(bench, async (n, failures) => {
@@ -35,13 +37,14 @@ export async function killAtPoints(bench: Bench, authority: Authority): Promise<
     await world.authority.arm({ fault: 'late-acknowledgement', match: code, delayMs: 2500 })
     const call = await killOnce(world, authority, point, request)
     agency.clear()
-    const asked = agency.seen.length
+    pushes?.clear()
+    const asked = countCalls()
     const restarted = performance.now()
     await world.restart()
     starts.push(world.gateway.startedIn)
     const before = world.getOutcome(code)
     if (before && before.kind === undefined) {
-      await until(10_000, 'the gateway asks its access point', () => agency.seen.length > asked)
+      await until(10_000, 'the gateway and its access point speak again', () => countCalls() > asked)
       resumptions.push(performance.now() - restarted - world.gateway.startedIn)
       await until(30_000, 'an outcome', () => world.getOutcome(code)?.kind !== undefined, Boolean, 25).catch(
         error => failures.push(`${point}: ${error.message}, ${JSON.stringify(world.getOutcome(code))}`),
@@ -62,7 +65,7 @@ export async function killAtPoints(bench: Bench, authority: Authority): Promise<
 
 async function killOnce(
   world: AuthorityWorld,
-  { calls }: Authority,
+  { calls, pushCall = '', isSealed }: Authority,
   point: Point,
   request: Submitted,
 ): Promise<Call | undefined> {
@@ -78,15 +81,29 @@ async function killOnce(
     await kill()
     return call
   }
+  const { agency, pushes } = world.authority
+  const match = isSealed ? undefined : code
+  const killAtCall = (named: Exclude<Point, (typeof ownPoints)[number]>): Promise<void> =>
+    isOfPush(named) && pushes
+      ? killAt(pushes, { send: pushCall }, withoutPush(named), kill)
+      : killAt(agency, calls, named as KillPoint, kill, match)
   const killed =
     point === 'after the intent is stored'
       ? until(10_000, 'the intent is stored', () => world.getOutcome(code) !== undefined, Boolean, 1).then(
           kill,
         )
-      : killAt(world.authority.agency, calls, point, kill, code)
+      : killAtCall(point)
   const call = world.send(request)
   await within(20_000, `the point "${point}"`, killed)
   return call
+}
+
+function isOfPush(point: string): point is `push, ${KillPoint}` {
+  return point.startsWith('push, ')
+}
+
+function withoutPush(point: `push, ${KillPoint}`): KillPoint {
+  return point.slice('push, '.length) as KillPoint
 }
 
 /** Half of a request, on a connection of its own. */
