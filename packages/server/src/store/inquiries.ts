@@ -1,5 +1,6 @@
 import type { InquiryKind } from '@udigate/udi'
 import type { Stage } from '../stage.ts'
+import { rowFinder } from './batch-calls.ts'
 import type { WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
 import { remembered } from './remembered.ts'
@@ -66,20 +67,33 @@ export const findLastAnswers: (
 
 async function readLastAnswers(
   db: Db,
-  owner: Owner,
+  { organisation, stage }: Owner,
   kind: InquiryKind,
   subjects: readonly string[],
 ): Promise<readonly InquiryRow[]> {
-  if (subjects.length === 0) return []
-  const last = await owned(db, owner)
-    .select(({ fn }) => fn.max('id').as('id'))
-    .where(where => where.and({ kind, state: 'complete' }))
-    .where('subject', 'in', subjects)
-    .groupBy('subject')
-    .execute()
-  const ids = last.map(({ id }) => id)
-  return ids.length === 0 ? [] : db.selectFrom('inquiry').selectAll().where('id', 'in', ids).execute()
+  const rows = await Promise.all(
+    subjects.map(subject => findLastAnswer(db, { organisation, stage, kind, subject })),
+  )
+  return rows.filter(row => row !== undefined)
 }
+
+const findLastAnswer = rowFinder(
+  'subject',
+  async (
+    db,
+    { organisation, stage, kind }: Owner & InquiryTopic,
+    subjects,
+  ): Promise<readonly InquiryRow[]> => {
+    const last = await owned(db, { organisation, stage })
+      .select(({ fn }) => fn.max('id').as('id'))
+      .where(where => where.and({ kind, state: 'complete' }))
+      .where('subject', 'in', subjects)
+      .groupBy('subject')
+      .execute()
+    const ids = last.map(({ id }) => id)
+    return ids.length === 0 ? [] : db.selectFrom('inquiry').selectAll().where('id', 'in', ids).execute()
+  },
+)
 
 /** The records of the groups of an actor, by pages in the order of their names. */
 export function listGroupRecords(
