@@ -103,7 +103,13 @@ async function submitList(world: World, imports: GroupOfExamples): Promise<void>
   imports.keep('listImportRecords', await world.get(`${one}/records`))
   const confirmation = { confirmed: 1, reason: 'The deadline of 28 November' }
   const revision = { headers: { 'if-match': '"1"' } }
-  imports.keep('submitImport', await world.post(`${one}/submit`, confirmation, revision), confirmation)
+  const submitted = imports.keep(
+    'submitImport',
+    await world.post(`${one}/submit`, confirmation, revision),
+    confirmation,
+  )
+  const { id } = submitted.body.batch as { id: string }
+  imports.keep('previewResubmission', await world.get(`/api/v1/batches/${id}/resubmit`))
 }
 
 /** Asks for what is being worked on, each time of another revision. */

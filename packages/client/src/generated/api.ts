@@ -356,7 +356,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** What submitting the failed records of a batch again would do; nothing is done */
+        get: operations["previewResubmission"];
         put?: never;
         /** Submit once more what failed of a batch, and only that */
         post: operations["resubmitBatch"];
@@ -446,6 +447,26 @@ export interface paths {
          * @description A workbook or CSV file that was sent comes back as it was, with a column beside each row, where it is asked for in the same format.
          */
         get: operations["getBatchResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The receipt of a batch that was submitted, as a workbook to be filed
+         * @description Device, identifiers, when and under which key it was submitted, the answer of the authority, and the submission.
+         */
+        get: operations["getBatchReceipt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -798,6 +819,26 @@ export interface paths {
          * @description A batch is made of it. What is not possible is in the batch with its reasons and is not sent; what is unchanged is not in it.
          */
         post: operations["submitImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The receipt of an imported list, as a workbook to be filed
+         * @description As that of its batch, with the rows that were not sent: what is unchanged, and what is not possible and why.
+         */
+        get: operations["getImportReceipt"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2155,6 +2196,36 @@ export interface components {
             model: string;
             /** @description The request as the file has it, as it is sent to submit it; without its access token. */
             request: unknown;
+        };
+        /** What submitting a batch again would do */
+        BatchResubmission: {
+            /** @description Whether the batch can be submitted again now. */
+            isPossible: boolean;
+            /** @description Why it cannot be. */
+            because?: string;
+            /**
+             * Format: int64
+             * @description How many records are judged anew, and submitted where they are valid.
+             */
+            records: number;
+            states: {
+                /** @enum {unknown} */
+                state: "VALID" | "INVALID" | "READY" | "SUBMITTED" | "IN_DOUBT" | "ACCEPTED" | "PARTLY_ACCEPTED" | "REFUSED" | "BLOCKED" | "FAILED" | "CANCELLED";
+                /**
+                 * Format: int64
+                 * @description How many of these records are in this state.
+                 */
+                records: number;
+                /** @description What is to be done before, so that it does not fail again. */
+                todo: string;
+                /** @description The first of them. */
+                examples: components["schemas"]["BatchRecordLine"][];
+            }[];
+            /**
+             * Format: int64
+             * @description Records that are registered, under way or in doubt, or only validated: nothing is done with them.
+             */
+            leftAlone: number;
         };
         /** Batch */
         BatchSummary: {
@@ -11042,6 +11113,37 @@ export interface operations {
             503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
+    previewResubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records that are tried again, by what they came to */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchResubmission"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
     resubmitBatch: {
         parameters: {
             query?: never;
@@ -11244,6 +11346,38 @@ export interface operations {
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
             403: components["responses"]["403_permission.scope_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    getBatchReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook: what was submitted, and a row for each record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_batch.impossible"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
@@ -12213,6 +12347,38 @@ export interface operations {
             409: components["responses"]["409_import.impossible"];
             412: components["responses"]["412_import.changed"];
             413: components["responses"]["413_body.too-large"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    getImportReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook: what was submitted, and a row for each record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_import.impossible"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];

@@ -5,14 +5,21 @@ import type { Batching } from './batching.ts'
 import { followBatch } from './follow-batch.ts'
 
 /** Whatever is not at the authority, and not on its way there. */
-const failed: readonly BatchRecordState[] = [
+export const resubmittedStates = [
   'invalid',
   'refused',
   'blocked',
   'failed',
   'partly-accepted',
   'cancelled',
-]
+] as const satisfies readonly BatchRecordState[]
+
+/** Whether a batch can be submitted again now: it was to submit, and is neither read nor submitted at present. */
+export function isResubmittable({ mode, state }: Pick<BatchRow, 'mode' | 'state'>): boolean {
+  return mode === 'submit' && resubmittableStates.includes(state)
+}
+
+const resubmittableStates: readonly BatchRow['state'][] = ['ended', 'awaiting']
 
 /**
  * Submits what failed of a batch once more; it is judged anew. What is registered, under way or in doubt is left alone.
@@ -36,9 +43,9 @@ export async function resubmitBatch(
       cancelled_at: null,
       ended_at: null,
     } as const
-    if (!(await changeBatch(db, batchId, ['ended', 'awaiting'], change))) return undefined
+    if (!(await changeBatch(db, batchId, resubmittableStates, change))) return undefined
     const fresh = { state: 'ready', request_id: null, findings: null, reasons: null } as const
-    const count = await moveAllRecords(db, batchId, failed, fresh)
+    const count = await moveAllRecords(db, batchId, resubmittedStates, fresh)
     const counts = await countRecords(db, batchId)
     const others = Object.values(counts).reduce((sum, each) => sum + each, 0) - count
     await changeBatch(db, batchId, ['submitting'], { submit_from: others })

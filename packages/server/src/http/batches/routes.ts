@@ -18,8 +18,10 @@ import {
   recordStates,
 } from './bodies.ts'
 import { requireBatch } from './find-batch.ts'
+import { batchReceipts } from './receipt-routes.ts'
 import { viewRecord } from './record-view.ts'
 import { batchRequests } from './request-route.ts'
+import { batchResubmissions } from './resubmission-routes.ts'
 import { batchResults } from './result-routes.ts'
 import { viewBatch } from './summary.ts'
 import { createBatch } from './upload-route.ts'
@@ -147,6 +149,8 @@ export const batches = {
   getBatchRecord,
   ...batchRequests,
   ...batchResults,
+  ...batchReceipts,
+  ...batchResubmissions,
   createBatch,
 }
 

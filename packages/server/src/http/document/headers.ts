@@ -102,4 +102,6 @@ const files: ReadonlySet<string> = new Set([
   'getExportArchive',
   'getTemplate',
   'getImportFile',
+  'getImportReceipt',
+  'getBatchReceipt',
 ])

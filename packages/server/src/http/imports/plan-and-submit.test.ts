@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import readExcelFile from 'read-excel-file/node'
 import { ended, workbookWith } from '../../../test/batch-calls.ts'
 import { changed, changesOf, updatableRequest } from '../../../test/changes.ts'
 import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
@@ -38,6 +39,19 @@ function ok<Kind extends keyof Bodies>(_: Kind, { status, body }: Answered, expe
 
 function at(revision: number) {
   return { headers: { 'if-match': `"${revision}"` } }
+}
+
+/** A receipt as another program reads it: what it is of, and its rows by their headings. */
+async function readReceipt(world: World, path: string) {
+  const response = await fetch(world.url + path, { headers: { authorization: world.key } })
+  assert.equal(response.status, 200)
+  const sheets = await readExcelFile(Buffer.from(await response.arrayBuffer()))
+  const [facts = [], records = []] = sheets.map(({ data }) => data)
+  const [headings = [], ...rows] = records
+  return {
+    facts: new Map(facts.map(([what, value]) => [what, value])),
+    records: rows.map(cells => Object.fromEntries(headings.map((name, at) => [String(name), cells[at]]))),
+  }
 }
 
 /** A device that is registered and changed, one that is registered, two new ones of one group, and one with a fault. */
@@ -121,6 +135,45 @@ test('a plan of a list says what is new, changed, unchanged and not possible; su
   )
   assert.equal(items[2]?.device?.code, first.device.Device)
   assert.equal(ok('import', await world.get(path)).step, 'ENDED')
+  const again = ok('any', await world.get(`/api/v1/batches/${batch.id}/resubmit`)) as {
+    isPossible: boolean
+    records: number
+    leftAlone: number
+    states: { state: string; records: number; examples: { record: number }[] }[]
+  }
+  assert.deepEqual([again.isPossible, again.records, again.leftAlone], [true, 1, 3])
+  assert.deepEqual(
+    again.states.map(each => [each.state, each.records, each.examples[0]?.record]),
+    [['INVALID', 1, 5]],
+  )
+  const receipt = await readReceipt(world, `${path}/receipt`)
+  assert.equal(receipt.facts.get('Reason'), 'a date')
+  assert.equal(receipt.facts.get('Submitted by'), 'test')
+  assert.deepEqual(
+    receipt.records.map(record => [
+      record.Row,
+      record.Result,
+      record['In the register'],
+      record['Submitted by'],
+    ]),
+    [
+      [3, 'accepted', 'REGISTERED', 'test'],
+      [4, 'unchanged: registered just so, not sent', null, null],
+      [5, 'accepted', 'REGISTERED', 'test'],
+      [6, 'accepted', 'REGISTERED', 'test'],
+      [7, 'not possible, not sent', null, null],
+    ],
+  )
+  const [, , filed] = receipt.records
+  assert.equal(filed?.['UDI-DI'], first.device.Device)
+  assert.equal(filed?.['Basic UDI-DI'], first.deviceGroup.DeviceGroup)
+  assert.equal(filed?.Submission, items[2]?.requestId)
+  assert.ok(filed?.['Answered at (UTC)'])
+  assert.equal((await readReceipt(world, `/api/v1/batches/${batch.id}/receipt`)).records.length, 4)
+  const stranger = await world.makeKey({ organisation: 'other' })
+  for (const filedAt of [path, `/api/v1/batches/${batch.id}`]) {
+    assert.equal((await world.get(`${filedAt}/receipt`, { key: stranger })).status, 404)
+  }
   const changedAfter = await world.post(`${path}/fixes`, {}, at(1))
   assert.deepEqual([changedAfter.status, changedAfter.body.code], [409, 'import.impossible'])
 })

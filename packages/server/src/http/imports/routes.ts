@@ -23,6 +23,7 @@ import { importFindings } from './finding-routes.ts'
 import { importMappings } from './mapping-routes.ts'
 import { importPlans } from './plan-routes.ts'
 import { explainList, ifMatch, requireImport } from './read-import.ts'
+import { importReceipts } from './receipt-routes.ts'
 import { sendImport, viewImport } from './view-import.ts'
 
 const endpoint = endpointWith({ tag: 'Imports', scope: 'validate' })
@@ -204,4 +205,5 @@ export const imports = {
   ...importFindings,
   ...importChanges,
   ...importPlans,
+  ...importReceipts,
 }

@@ -9,6 +9,7 @@ import type { Store } from '../../../store/database.ts'
 import { decodeJson } from '../../../store/json.ts'
 import type { BatchRow } from '../../../store/tables.ts'
 import { type RecordView, viewRecord } from '../record-view.ts'
+import { describeFate } from './describe-fate.ts'
 
 interface Annotating {
   store: Store
@@ -60,24 +61,10 @@ function makeNote(report: RecordView): RowNote {
   return { findings, became: { sheet, row, ...describeOutcome(report) } }
 }
 
-const fates: Readonly<Record<string, string>> = {
-  VALID: 'valid',
-  INVALID: 'not valid',
-  READY: 'not submitted yet',
-  SUBMITTED: 'submitted; the authority has not answered yet',
-  ACCEPTED: 'accepted',
-  IN_DOUBT: 'in doubt',
-  PARTLY_ACCEPTED: 'partly accepted',
-  REFUSED: 'refused',
-  BLOCKED: 'blocked',
-  FAILED: 'failed',
-  CANCELLED: 'cancelled',
-}
-
 /** What became of the row of a record: in a word, and in full, with what made it fail in rows of other sheets. */
 function describeOutcome(report: RecordView): { fate: string; remark: string } {
   const { state, registered, requestId, reasons = [], findings = [], sheet, line } = report
-  const fate = fates[state] ?? state.toLowerCase()
+  const fate = describeFate(state)
   const word = `${fate.charAt(0).toUpperCase()}${fate.slice(1)}`
   const submission = requestId === undefined ? [] : [`Submission ${requestId}.`]
   const why = reasons.map(reason => (/[.!?]$/.test(reason) ? reason : `${reason}.`))
