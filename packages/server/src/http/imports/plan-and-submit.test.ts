@@ -170,7 +170,7 @@ test('a plan of a list says what is new, changed, unchanged and not possible; su
   assert.equal(filed?.Submission, items[2]?.requestId)
   assert.ok(filed?.['Answered at (UTC)'])
   assert.equal((await readReceipt(world, `/api/v1/batches/${batch.id}/receipt`)).records.length, 4)
-  const stranger = await world.makeKey({ organisation: 'other' })
+  const stranger = await world.makeKey({ organisation: 'other', actors: ['DE-MF-000009999'] })
   for (const filedAt of [path, `/api/v1/batches/${batch.id}`]) {
     assert.equal((await world.get(`${filedAt}/receipt`, { key: stranger })).status, 404)
   }
