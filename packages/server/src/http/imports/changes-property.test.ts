@@ -17,6 +17,13 @@ const rows = [
 ]
 
 const step: fc.Arbitrary<Step> = fc.oneof(
+  // What a fix changes after it.
+  fc.record({
+    kind: fc.constant('edit' as const),
+    row: fc.constant(2),
+    column: fc.constant(3),
+    value: fc.constant('de-mf-000001723'),
+  }),
   fc.record({
     kind: fc.constant('edit' as const),
     row: fc.integer({ min: 0, max: 2 }),
@@ -99,7 +106,7 @@ test('whatever is fixed, edited and undone, the file is as if only what stands h
       assert.equal(text, write(standing.map(({ cells }) => cells)))
       ok(await world.remove(path, any))
     }),
-    { numRuns: 12 },
+    { numRuns: 15 },
   )
   assert.ok(undone > 3, `${undone}`)
 })
