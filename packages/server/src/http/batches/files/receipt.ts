@@ -11,7 +11,7 @@ export interface ReceiptLine {
   issuingAgency?: string | undefined
   device?: string | undefined
   group?: string | undefined
-  /** As it is told of records, or `UNCHANGED` and `NOT_POSSIBLE` of those of a list that were not sent. */
+  /** The state of the record in the API, or `UNCHANGED` and `NOT_POSSIBLE` of those of a list that were not sent. */
   state: string
   registered?: string | undefined
   /** What the authority answered, or why nothing was sent. */
