@@ -22,7 +22,8 @@ const description = describeCommand({
   name: 'map',
   usage: ['FILE --model MODEL [--output MAPPING] [options]'],
   about: `Reads a workbook or a CSV file with column names of your own, in English, German or French, and proposes which column
-    becomes which field: by names, and by what stands in the columns. Shows samples, what is sure and what to check, the columns
+    becomes which field: by names, and by what stands in the columns. Further sheets of a workbook belong to it where a
+    column of theirs has the article numbers, or other keys, of the list. Shows samples, what is sure and what to check, the columns
     that are ignored, and what is mandatory and taken from nowhere. Works offline; nothing is sent.
 
     With --output the mapping is written: a JSON file to correct by hand, and to use: udigate validate --mapping MAPPING FILE.`,
@@ -68,6 +69,7 @@ export const map: Command = {
         const model = needed(values.model, `--model is missing. ${modelOption.about}`)
         const headingRow = readRow(values['heading-row'])
         const told: ToldTable = {
+          otherSheets: true,
           ...(values.sheet === undefined ? {} : { sheet: values.sheet }),
           ...(headingRow === undefined ? {} : { headingRow }),
         }

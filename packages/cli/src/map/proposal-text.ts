@@ -18,7 +18,7 @@ export function proposalText(file: string, proposal: FileProposal): string {
   const mapped = columns.filter(({ fields }) => fields.length > 0)
   const ignored = columns.filter(({ fields }) => fields.length === 0)
   const table = mapped.map(column => [
-    column.letter,
+    nameColumn(column),
     column.heading,
     showSamples(column),
     column.fields.join(', '),
@@ -34,6 +34,7 @@ export function proposalText(file: string, proposal: FileProposal): string {
     table.length === 0
       ? 'No column is understood.'
       : inColumns([['', 'Column', 'Samples', 'Field', '', 'Why'], ...table]),
+    listBelow('Further sheets', describeJoins(mapping)),
     listBelow(
       'Fixed values',
       fixed.map(({ field, value }) => `${field} is ${value}`),
@@ -44,7 +45,9 @@ export function proposalText(file: string, proposal: FileProposal): string {
     ),
     listBelow(
       'Ignored columns',
-      ignored.length === 0 ? [] : [ignored.map(({ letter, heading }) => `${letter} ${heading}`).join(', ')],
+      ignored.length === 0
+        ? []
+        : [ignored.map(column => `${nameColumn(column)} ${column.heading}`).join(', ')],
     ),
     listBelow(
       'Mandatory, and taken from nowhere',
@@ -53,6 +56,16 @@ export function proposalText(file: string, proposal: FileProposal): string {
   ]
     .filter(part => part !== '')
     .join('\n\n')
+}
+
+/** The letter of a column, with its sheet where that is not the first. */
+function nameColumn({ sheet, letter }: ProposedColumn): string {
+  return sheet === undefined ? letter : `${sheet}!${letter}`
+}
+
+/** By which columns the rows of further sheets find their devices. */
+function describeJoins({ sheets: [main, ...others] }: Mapping): string[] {
+  return others.map(({ name, key }) => `${name}: its ${key} is ${main?.key} on ${main?.name}`)
 }
 
 function makeTitles({ model }: Mapping): ReadonlyMap<string, string> {
@@ -70,11 +83,12 @@ function showSamples({ samples }: ProposedColumn): string {
 /** How many open values of a column are listed. */
 const mostOpen = 10
 
-function describeOpen({ letter, heading, values, open }: ProposedColumn): string[] {
+function describeOpen(column: ProposedColumn): string[] {
+  const { heading, values, open } = column
   const unknown = values.filter(({ to }) => to === undefined)
   const shown = unknown.slice(0, mostOpen).map(({ from, rows }) => `"${from}" (${counted(rows, 'row')})`)
   const more = open > shown.length ? `, and ${open - shown.length} more` : ''
-  return [`${letter} ${heading}: what does ${shown.join(', ')}${more} stand for?`]
+  return [`${nameColumn(column)} ${heading}: what does ${shown.join(', ')}${more} stand for?`]
 }
 
 function listBelow(heading: string, lines: readonly string[]): string {

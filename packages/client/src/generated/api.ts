@@ -484,7 +484,7 @@ export interface paths {
         };
         /**
          * A spreadsheet to fill in with devices of a model, and to send as a batch
-         * @description The workbook has drop-downs of the code lists in force. Row 3 is an example; overwrite it.
+         * @description The workbook has drop-downs of the code lists in force. Row 3 is an example; overwrite it. With the registered devices in it, it is changed and sent as a batch: what is not changed is identical, and nothing is sent of it.
          */
         get: operations["getTemplate"];
         put?: never;
@@ -6959,6 +6959,8 @@ export interface components {
              */
             lastRow: number;
             columns: {
+                /** @description Of several sheets the one that it is on, where that is not the first. */
+                sheet?: string;
                 /** @description Letter of the column. */
                 letter: string;
                 heading: string;
@@ -7820,6 +7822,8 @@ export interface components {
                 kind: string;
             }[];
             columns: {
+                /** @description Of several sheets the one that it is on, where that is not the first. */
+                sheet?: string;
                 /** @description Letter of the column. */
                 letter: string;
                 heading: string;
@@ -11388,6 +11392,8 @@ export interface operations {
     getTemplate: {
         parameters: {
             query?: {
+                /** @description What it is filled in with: an example, or the devices that the actors of the key have registered under the model. The latter needs the scope "read". */
+                devices?: "example" | "registered";
                 /** @description A workbook with a sheet for each kind of entry, or one table with a row for each device. */
                 format?: "xlsx" | "csv";
             };
@@ -11411,7 +11417,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -11558,6 +11564,8 @@ export interface operations {
                 headingRow?: number;
                 /** @description How many rows are headings, up to that one. */
                 headingRows?: number;
+                /** @description Whether further sheets belong to the list where a column of theirs has the keys of its devices, such as the article numbers. */
+                otherSheets?: boolean;
             };
             header?: never;
             path?: never;

@@ -1,12 +1,19 @@
-/** Files to fill in with the records of an authority's models, each with one example that is valid. */
+/** The records of a device, as a request has them. */
+export interface FilledIn {
+  device: Record<string, unknown>
+  deviceGroup: Record<string, unknown> | undefined
+}
+
+/** Files to fill in with the records of an authority's models, each with one example that is valid, or with devices. */
 export interface Templates {
   /**
    * The bytes of a workbook, a chunk at a time.
    *
    * @param model one of the authority's law
    * @param lists its code lists in force, for the drop-downs
+   * @param devices what it is filled in with; an example where absent
    */
-  writeWorkbook(model: string, lists: object): AsyncIterable<Uint8Array>
+  writeWorkbook(model: string, lists: object, devices?: readonly FilledIn[]): AsyncIterable<Uint8Array>
   /** The lines of a single table with a row for each device. @param model one of the authority's law */
-  writeCsv(model: string): Iterable<string>
+  writeCsv(model: string, devices?: readonly FilledIn[]): Iterable<string>
 }

@@ -175,6 +175,33 @@ test('a day is read from a date, a number of the calendar, or a text; one before
   assert.deepEqual(await dates(43890, { 'xl/workbook.xml': main }), [{ StartDate: '2024-03-01' }])
 })
 
+test('a list under a wrong name says what it is', async () => {
+  const asCsv = await read('csv', await makeWorkbook(list(row)))
+  assert.deepEqual([asCsv.bodies.length, asCsv.short], [0, ['error wrong-encoding 1']])
+  assert.match(asCsv.messages, /workbook.*name it \.xlsx/)
+  const asWorkbook = await read('xlsx', Buffer.from(`${headings.join(';')}\n00308676965723;B\n`))
+  assert.deepEqual([asWorkbook.bodies.length, asWorkbook.short], [0, ['error not-a-workbook']])
+  assert.match(asWorkbook.messages, /save it as "Excel Workbook/i)
+})
+
+test('nothing is given out of a list that is cut off, or would unpack to far more than a table', async () => {
+  const bytes = await makeWorkbook(list(row, row.with(0, '00308676965730')))
+  for (let part = 1; part < 10; part += 1) {
+    const cut = await read('xlsx', bytes.subarray(0, Math.floor((bytes.length * part) / 10)))
+    assert.deepEqual([cut.bodies.length, cut.isReadable], [0, false], `${part}`)
+  }
+  const bomb = { 'xl/worksheets/sheet1.xml': `<worksheet>${' '.repeat(40_000_000)}</worksheet>` }
+  assert.deepEqual((await readGrid(list(row), bomb)).short, ['error too-large-inside'])
+})
+
+test('a cell of ten megabytes is named, and the others of its row and the other rows are read', async () => {
+  const long = row.with(2, 'x'.repeat(10_000_000))
+  const { bodies, short } = await readGrid(list(long, row.with(0, '00308676965730')))
+  assert.deepEqual(short, ['error cell-too-long Liste!C2'])
+  const { ReferenceNumber: _, ...rest } = good
+  assert.deepEqual(bodies, [rest, { ...good, Device: '00308676965730' }])
+})
+
 test('a mapping reads tables of its own model and nothing else', async () => {
   assert.match((await read('ndjson', Buffer.from('{}'))).messages, /Only a workbook \(\.xlsx\) or a CSV file/)
   const { problems } = await readAll(

@@ -1,18 +1,22 @@
 import type { CodeLists, Model } from '@udigate/eudamed'
 import { csvTable } from '../csv/csv-table.ts'
 import type { InputKind } from '../input-kind.ts'
-import { unreadable } from '../problem.ts'
+import { UnreadableInput, unreadable } from '../problem.ts'
 import type { Row } from '../row.ts'
-import { openWorkbook, type WorkbookSheet } from '../workbook/open-workbook.ts'
+import { openWorkbook, type Workbook, type WorkbookSheet } from '../workbook/open-workbook.ts'
 import type { ByteSource } from '../zip/byte-source.ts'
 import { headingSearch } from './bind-mapping.ts'
 import { chooseSheet, makeOwnTable } from './own-sheets.ts'
 import {
   countKnownHeadings,
+  type ExaminedTable,
+  examineTable,
   proposeFromTable,
   type TableProposal,
   type ToldHeadings,
 } from './propose-from-table.ts'
+import { addJoinedSheets } from './propose-joined.ts'
+import { proposeMapping } from './propose-mapping.ts'
 
 /** A file for which a mapping is proposed. */
 export interface FileProposal extends TableProposal {
@@ -23,6 +27,8 @@ export interface FileProposal extends TableProposal {
 /** What a person says of a file; the rest is found. */
 export interface ToldTable extends ToldHeadings {
   sheet?: string
+  /** Whether further sheets are looked at for rows of the same devices. */
+  otherSheets?: boolean
 }
 
 /**
@@ -49,8 +55,39 @@ export async function proposeFromFile(
     told.sheet === undefined
       ? await findListSheet(workbook.sheets, model, () => chooseSheet(workbook, undefined))
       : chooseSheet(workbook, told.sheet)
-  const proposal = await proposeFromTable(makeOwnTable(workbook, sheet), model, codes, told)
-  return { ...proposal, sheets: workbook.sheets.map(({ name, isHidden }) => ({ name, isHidden })) }
+  const main = await examineTable(makeOwnTable(workbook, sheet), model, codes, told)
+  const proposal = proposeMapping(main.contents, main.sheet, model, codes)
+  const others = told.otherSheets === true ? await examineOthers(workbook, sheet, model, codes) : []
+  const joined = addJoinedSheets(proposal, main, others, model, codes)
+  return {
+    ...joined,
+    contents: main.contents,
+    rows: main.rows,
+    sheets: workbook.sheets.map(({ name, isHidden }) => ({ name, isHidden })),
+  }
+}
+
+/** The most sheets of a mapping besides the first. */
+const mostOthers = 9
+
+/** The other sheets that have headings, but for hidden ones. */
+async function examineOthers(
+  workbook: Workbook,
+  main: WorkbookSheet,
+  model: Model,
+  codes: CodeLists,
+): Promise<ExaminedTable[]> {
+  const tables: ExaminedTable[] = []
+  for (const sheet of workbook.sheets) {
+    if (sheet === main || sheet.isHidden || tables.length === mostOthers) continue
+    try {
+      tables.push(await examineTable(makeOwnTable(workbook, sheet), model, codes))
+    } catch (error) {
+      // A sheet without headings is no list.
+      if (!(error instanceof UnreadableInput)) throw error
+    }
+  }
+  return tables
 }
 
 /** The sheet with the most headings that are known; hidden ones are not looked at. */

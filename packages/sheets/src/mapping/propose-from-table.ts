@@ -22,6 +22,14 @@ export interface TableProposal extends ProposedMapping {
 /** Where the headings of a table are, as a person says it; found by their words where nothing is said. */
 export type ToldHeadings = Partial<Pick<MappedSheet, 'headingRow' | 'headingRows'>>
 
+/** A table whose columns are examined. */
+export interface ExaminedTable {
+  sheet: MappedSheet
+  contents: readonly ColumnContent[]
+  /** How many rows there are below the headings. */
+  rows: number
+}
+
 /**
  * Proposes a mapping for a table: reads all of it.
  *
@@ -33,6 +41,17 @@ export async function proposeFromTable(
   codes: CodeLists,
   told: ToldHeadings = {},
 ): Promise<TableProposal> {
+  const { contents, sheet, rows } = await examineTable(table, model, codes, told)
+  return { ...proposeMapping(contents, sheet, model, codes), contents, rows }
+}
+
+/** Examines the columns of a table: reads all of it. @throws UnreadableInput as `proposeFromTable` does */
+export async function examineTable(
+  table: OwnTable,
+  model: Model,
+  codes: CodeLists,
+  told: ToldHeadings = {},
+): Promise<ExaminedTable> {
   const batches = table.rows()
   const begin: Row[] = []
   while (begin.length < headingSearch || (begin.at(-1)?.row ?? 0) < (told.headingRow ?? 0)) {
@@ -69,8 +88,7 @@ export async function proposeFromTable(
     headingRow,
     ...(headingRows > 1 ? { headingRows } : {}),
   }
-  const contents = examiner.contents()
-  return { ...proposeMapping(contents, sheet, model, codes), contents, rows }
+  return { sheet, contents: examiner.contents(), rows }
 }
 
 /** Whether a row has totals, and few cells besides. */

@@ -9,6 +9,8 @@ import { type ProposedValue, proposeTranslation, type Translation } from './prop
 
 /** What is proposed for a column. */
 export interface ProposedColumn {
+  /** Of several sheets the one that it is on, where that is not the first. */
+  sheet?: string
   letter: string
   heading: string
   /** Which of several columns with this heading it is, from 1. */
@@ -55,16 +57,19 @@ interface Candidate {
 /**
  * Proposes how a table of one's own becomes records: by the names of its columns, and by what stands in them. A field with one
  * value is never given two columns.
+ *
+ * @param told whether a device has one row or several; by its identifier where absent
  */
 export function proposeMapping(
   contents: readonly ColumnContent[],
   sheet: Mapping['sheets'][number],
   model: Model,
   codes: CodeLists,
+  told?: Mapping['rows'],
 ): ProposedMapping {
   const chosen = chooseColumns(contents, model, codes)
   const device = [...chosen.values()].find(({ match }) => match.field === 'Device')
-  const rows = device?.content.hasRepeats ? 'several' : 'one'
+  const rows = told ?? (device?.content.hasRepeats ? 'several' : 'one')
   const taken = new Set<string>()
   const targets: Target[] = []
   const fixed: Target[] = []

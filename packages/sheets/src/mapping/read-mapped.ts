@@ -3,6 +3,7 @@ import type { ReadBatch, ReadRequest } from '../read-request.ts'
 import { type Row, shownText } from '../row.ts'
 import { cellsBeyond } from '../rows/beyond-headings.ts'
 import type { Binding } from '../rows/binding.ts'
+import { explainHiddenRows } from '../rows/hidden-rows.ts'
 import type { RowKey } from '../rows/keyed-rows.ts'
 import { contentFilter } from '../rows/open-table.ts'
 import { type MakeRequest, singleTableRequests } from '../rows/single-table-requests.ts'
@@ -153,11 +154,7 @@ async function* readContent(
     return false
   }
   for await (const rows of all()) yield rows.filter(keep)
-  if (hidden > 0) {
-    const message = `${hidden === 1 ? 'One row is' : `${hidden.toLocaleString('en')} rows are`} hidden, by a filter or by hand, and read as all the others. Delete ${hidden === 1 ? 'it' : 'them'} if ${hidden === 1 ? 'it is' : 'they are'} not meant.`
-    const sheet = name === undefined ? {} : { sheet: name }
-    report({ code: 'hidden-rows', severity: 'warning', message, ...sheet, row: Math.max(1, headingRow) })
-  }
+  if (hidden > 0) report(explainHiddenRows(name, headingRow, hidden))
 }
 
 async function* readRows(

@@ -7,10 +7,11 @@ import { ownColumn, ownMapping, ownRows } from '../../test/own-list.ts'
 import { inShort, readAll } from '../../test/read-all.ts'
 import { makeWorkbook, type TestCell } from '../../test/workbook-of.ts'
 import { findFixes } from '../fixes/find-fixes.ts'
-import { openInput } from '../open-input.ts'
+import { openInput, readChunks } from '../open-input.ts'
 import { memorySource } from '../zip/byte-source.ts'
 import { checkMapping } from './check-mapping.ts'
 import type { Mapping } from './mapping.ts'
+import { proposeFromFile } from './propose-from-file.ts'
 
 /** The list with its countries on a sheet of their own, three for each device, by the article number. */
 function splitList(devices: number): { Artikel: TestCell[][]; Märkte: TestCell[][] } {
@@ -166,6 +167,44 @@ test('a wrong value on a further sheet is fixed there', async () => {
     fixes.map(({ id, devices }) => [id, devices]),
     [['märkte-B3', [1]]],
   )
+})
+
+test('further sheets are proposed where a column of theirs has the keys of the devices; others are left alone', async () => {
+  const { Artikel, Märkte } = splitList(20)
+  const left = [ownColumn('Land'), ownColumn('Im Land seit')]
+  const list = Artikel.map(cells => cells.filter((_, index) => !left.includes(index)))
+  const prices = [
+    ['Artikelnummer', 'Land', 'Preis'],
+    ['ZZ-1', 'DE', 3],
+    ['ZZ-2', 'AT', 4],
+  ]
+  const markets = [['Artikel', 'Land', 'OriginalPlacedOnTheMarket', 'StartDate'], ...Märkte.slice(1)]
+  const bytes = await makeWorkbook({ Artikel: list, Preise: prices, Märkte: markets })
+  const source = memorySource(Buffer.from(bytes))
+  const propose = (otherSheets: boolean) =>
+    proposeFromFile('xlsx', source, () => readChunks(source), {
+      model: 'EU_UDI_MDR',
+      codes: shippedCodeLists,
+      told: { otherSheets },
+    })
+  const { mapping: proposed, columns } = await propose(true)
+  assert.deepEqual(proposed.sheets, [
+    { name: 'Artikel', headingRow: 2, key: 'Artikelnummer' },
+    { name: 'Märkte', headingRow: 1, key: 'Artikel' },
+  ])
+  assert.ok(checkMapping(proposed).ok, JSON.stringify(checkMapping(proposed)))
+  const joined = proposed.targets.filter(({ sheet }) => sheet === 'Märkte')
+  assert.ok(joined.some(({ field, column }) => field === 'MarketInfos[].Country' && column === 'Land'))
+  assert.ok(columns.some(({ sheet, heading }) => sheet === 'Märkte' && heading === 'Land'))
+  const { requests } = await readAll(openInput('xlsx', { source }, undefined, proposed))
+  const [first] = requests.map(({ reading }) => (reading.ok ? reading.body.device : undefined)) as {
+    MarketInfos: { Country: string }[]
+  }[]
+  assert.deepEqual(
+    first?.MarketInfos.map(({ Country }) => Country),
+    ['DE', 'AT', 'FR'],
+  )
+  assert.equal((await propose(false)).mapping.sheets.length, 1)
 })
 
 test('a mapping of several sheets says their names, keys and columns; what is wrong with it is said at its place', () => {

@@ -4,6 +4,7 @@ import { isBlank, type Row, type Table } from '../row.ts'
 import { cellsBeyond } from './beyond-headings.ts'
 import type { Headings } from './binding.ts'
 import type { ColumnNames } from './column-names.ts'
+import { explainHiddenRows } from './hidden-rows.ts'
 import { headingRows, readHeadings } from './read-headings.ts'
 
 /** A table whose headings are read. */
@@ -43,8 +44,15 @@ export async function openTable(
     name: table.name,
     headings,
     async *rows() {
-      yield begin.filter(row => row.row > headings.row && isContent(row))
-      for await (const batch of batches) yield batch.filter(isContent)
+      let hidden = 0
+      const keep = (row: Row): boolean => {
+        const isKept = row.row > headings.row && isContent(row)
+        if (isKept && row.isHidden) hidden += 1
+        return isKept
+      }
+      yield begin.filter(keep)
+      for await (const batch of batches) yield batch.filter(keep)
+      if (hidden > 0) report(explainHiddenRows(table.name, headings.row, hidden))
     },
     close: async () => {
       await batches.return(undefined)

@@ -4,6 +4,8 @@ import type { Model } from '@udigate/eudamed'
 import { inShort, readAll } from '../../test/read-all.ts'
 import { exampleGrid, type Grid, makeArchive, makeParts, makeWorkbook, put } from '../../test/workbook-of.ts'
 import { openInput } from '../open-input.ts'
+import { hasError, judgeRequest, placeFindings } from '../verdict.ts'
+import { memorySource } from '../zip/byte-source.ts'
 
 const model = 'EU_UDI_MDR'
 
@@ -224,4 +226,56 @@ test('no device is a fault', async () => {
   const grid = exampleGrid(model)
   for (const name of ['Devices', 'Markets', 'Device groups']) grid[name] = grid[name]?.slice(0, 1) ?? []
   assert.deepEqual(await wrongWith(grid), ['error no-devices Devices!'])
+})
+
+test('rows that a filter hides are read, and said; so is a hidden sheet', async () => {
+  const grid = exampleGrid(model)
+  const parts = makeParts(grid)
+  const names = Object.keys(grid)
+  const path = `xl/worksheets/sheet${names.indexOf('Devices') + 1}.xml`
+  const hidden = {
+    [path]: parts[path]?.replace('<row r="2">', '<row r="2" hidden="1">'),
+    'xl/workbook.xml': parts['xl/workbook.xml']?.replace(
+      '<sheet name="Markets"',
+      '<sheet state="hidden" name="Markets"',
+    ),
+  }
+  const { requests, problems } = await read(await makeWorkbook(grid, hidden))
+  assert.deepEqual(problems.filter(({ code }) => code !== 'example-row').map(inShort), [
+    'warning hidden-rows Devices!1',
+  ])
+  const [body] = requests.map(({ reading }) => (reading.ok ? reading.body.device : undefined))
+  assert.ok((body as { MarketInfos?: unknown[] } | undefined)?.MarketInfos?.length)
+})
+
+test('a row with totals is at fault, since a template has none, and nothing else is', async () => {
+  const grid = exampleGrid(model)
+  put(grid, 'Devices', 3, 'ReferenceNumber', 'Summe: 1')
+  const { requests, problems } = await read(await makeWorkbook(grid))
+  assert.equal(requests.length, 2)
+  const codes = problems.filter(({ code }) => code !== 'example-row').map(inShort)
+  assert.deepEqual(codes, [])
+  const errors = requests.map(request =>
+    hasError(placeFindings(request, judgeRequest(request, undefined, {}))),
+  )
+  assert.deepEqual(errors, [false, true])
+})
+
+test('a day before 1900 is read from a text; a number of such a day there is none', async () => {
+  const grid = exampleGrid(model)
+  put(grid, 'Markets', 2, 'StartDate', '1898-05-12')
+  const { requests } = await read(await makeWorkbook(grid))
+  const [reading] = requests.map(request => request.reading)
+  const device = reading?.ok
+    ? (reading.body.device as { MarketInfos: { StartDate: string }[] })
+    : assert.fail()
+  assert.equal(device.MarketInfos[0]?.StartDate, '1898-05-12')
+})
+
+test('a template under a wrong name says what it is', async () => {
+  const workbook = await makeWorkbook(exampleGrid(model))
+  const source = memorySource(Buffer.from(workbook))
+  const asCsv = await readAll(openInput('csv', { source }, model))
+  assert.deepEqual([asCsv.requests.length, asCsv.problems.map(inShort)], [0, ['error wrong-encoding 1']])
+  assert.match(asCsv.problems[0]?.message ?? '', /workbook.*name it \.xlsx/)
 })

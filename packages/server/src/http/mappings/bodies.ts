@@ -31,6 +31,7 @@ export const value = Type.Object({
 
 /** A column of a list of one's own. */
 export const column = {
+  sheet: Type.Optional(string('Of several sheets the one that it is on, where that is not the first.')),
   letter: string('Letter of the column.'),
   heading: Type.String(),
   occurrence: Type.Integer({ minimum: 1, description: 'Which of several columns with this heading it is.' }),

@@ -123,16 +123,25 @@ const proposeMapping = endpoint('POST /api/v1/mappings/propose', {
     headingRows: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 3, description: 'How many rows are headings, up to that one.' }),
     ),
+    otherSheets: Type.Boolean({
+      default: false,
+      description:
+        'Whether further sheets belong to the list where a column of theirs has the keys of its devices, such as the article numbers.',
+    }),
   },
   body: { schema: Type.String({ format: 'binary' }), mediaTypes: tableTypes, read: getBytes },
   bodyLimit: 20 * 1024 * 1024,
   answers: { 200: json('The mapping, with samples of each column and what is missing', MappingProposal) },
   problems: ['mapping.file-unreadable'],
-  async handle({ request, query: { model, sheet, headingRow, headingRows }, readBody }, gateway) {
+  async handle(
+    { request, query: { model, sheet, headingRow, headingRows, otherSheets }, readBody },
+    gateway,
+  ) {
     if (findTemplates(model) === undefined) {
       throw new Problem('request.parameter', `There are no tables of the model ${model}.`)
     }
     const told = {
+      otherSheets,
       ...(sheet === undefined ? {} : { sheet }),
       ...(headingRow === undefined ? {} : { headingRow }),
       ...(headingRows === undefined ? {} : { headingRows }),

@@ -1,5 +1,10 @@
 import * as Type from 'typebox'
 import { findLaw, findTemplates, modelNames } from '../../authorities/laws.ts'
+import type { FilledIn } from '../../authorities/templates.ts'
+import type { Caller } from '../../keys/caller.ts'
+import type { Store } from '../../store/database.ts'
+import { decodeJson } from '../../store/json.ts'
+import { readRegisteredDevices } from '../../store/registered-devices.ts'
 import { endpointWith, sent } from '../endpoint/endpoint.ts'
 import { fileTypes, sendFile } from '../endpoint/file.ts'
 import { Problem } from '../problems/problem.ts'
@@ -8,9 +13,15 @@ const endpoint = endpointWith({ tag: 'Batches', scope: 'any-key' })
 
 const getTemplate = endpoint('GET /api/v1/templates/:model', {
   summary: 'A spreadsheet to fill in with devices of a model, and to send as a batch',
-  description: 'The workbook has drop-downs of the code lists in force. Row 3 is an example; overwrite it.',
+  description:
+    'The workbook has drop-downs of the code lists in force. Row 3 is an example; overwrite it. With the registered devices in it, it is changed and sent as a batch: what is not changed is identical, and nothing is sent of it.',
   params: { model: Type.Enum([...modelNames]) },
   query: {
+    devices: Type.Enum(['example', 'registered'], {
+      default: 'example',
+      description:
+        'What it is filled in with: an example, or the devices that the actors of the key have registered under the model. The latter needs the scope "read".',
+    }),
     format: Type.Enum(['xlsx', 'csv'], {
       default: 'xlsx',
       description: 'A workbook with a sheet for each kind of entry, or one table with a row for each device.',
@@ -22,19 +33,45 @@ const getTemplate = endpoint('GET /api/v1/templates/:model', {
       'text/csv': Type.String(),
     }),
   },
-  problems: ['path.unknown'],
+  problems: ['path.unknown', 'permission.scope', 'request.parameter'],
   work: 'judging',
-  async handle({ reply, params: { model }, query: { format } }, { codes }) {
+  async handle({ reply, caller, params: { model }, query: { format, devices: wanted } }, { codes, store }) {
     const templates = modelNames.includes(model) ? findTemplates(model) : undefined
     if (templates === undefined) throw new Problem('path.unknown', describeUnknown(model))
     const lists = (await codes.current()).findLists(findLaw(model))
-    const content = format === 'csv' ? templates.writeCsv(model) : templates.writeWorkbook(model, lists)
-    return sendFile(reply, model, format, content)
+    const devices = wanted === 'registered' ? await readDevices(store, caller, model) : undefined
+    const content =
+      format === 'csv' ? templates.writeCsv(model, devices) : templates.writeWorkbook(model, lists, devices)
+    return sendFile(reply, wanted === 'registered' ? `${model}-registered` : model, format, content)
   },
 })
 
 /** `/api/v1/templates/{model}`: a file to fill in. */
 export const templates = { getTemplate }
+
+/** The most devices of one file, which is written from memory. */
+const mostDevices = 20_000
+
+/** What the actors of a key have registered under a model. @throws Problem where the key may not read it, or it is too much for a file */
+async function readDevices(store: Store, caller: Caller, model: string): Promise<FilledIn[]> {
+  if (!caller.scopes.includes('read')) {
+    throw new Problem('permission.scope', 'This needs an API key with the scope "read".')
+  }
+  const devices: FilledIn[] = []
+  for await (const page of readRegisteredDevices(store.db, caller, model)) {
+    for (const { device, group } of page) {
+      const isOwn = caller.actors === 'any' || caller.actors.includes(device.actor)
+      const record = decodeJson(device.record)
+      if (isOwn && record !== undefined)
+        devices.push({ device: record, deviceGroup: decodeJson(group?.record ?? null) })
+    }
+    if (devices.length > mostDevices) {
+      const most = mostDevices.toLocaleString('en')
+      throw new Problem('request.parameter', `devices: There are more than ${most}, the most of one file.`)
+    }
+  }
+  return devices
+}
 
 function describeUnknown(model: string): string {
   const known = modelNames.filter(name => findTemplates(name) !== undefined)

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { modelNames, shippedCodeLists } from '@udigate/eudamed'
 import { writeTemplate } from '@udigate/sheets'
 import readExcelFile from 'read-excel-file/node'
-import { getCounts, runBatch } from '../../../test/batch-calls.ts'
+import { getCounts, readLines, runBatch } from '../../../test/batch-calls.ts'
+import { freshRequest } from '../../../test/fresh-request.ts'
 import { start, type World } from '../../../test/harness.ts'
 
 async function getFile(world: World, path: string, key = world.key) {
@@ -28,6 +29,33 @@ for (const model of modelNames) {
     assert.equal(table.response.headers.get('content-disposition'), `attachment; filename="${model}.csv"`)
     const row = await runBatch(world, `mode=validate&model=${model}`, 'csv', table.bytes)
     assert.deepEqual(getCounts(row), { records: 1, valid: 1 })
+  })
+}
+
+for (const model of modelNames) {
+  test(`what is registered of ${model} is got as a file, and sent back as it is it changes nothing`, async t => {
+    const world = await start(t)
+    const request = freshRequest(model)
+    const registered = await world.post(`/api/v1/submit/${model}`, request)
+    assert.equal(registered.status, 200, JSON.stringify(registered.body))
+    for (const [format, query] of [
+      ['xlsx', ''],
+      ['csv', `&model=${model}`],
+    ] as const) {
+      const { response, bytes } = await getFile(world, `${model}?devices=registered&format=${format}`)
+      assert.equal(response.status, 200, String(bytes))
+      const actor = `&actorCode=${request.actorCode}`
+      const batch = await runBatch(world, `mode=submit${query}${actor}`, format, bytes)
+      assert.deepEqual(getCounts(batch), { records: 1, accepted: 1 })
+      const [line] = await readLines(world, `${batch.id}/results`)
+      const submission = await world.get(`/api/v1/submissions/${line?.requestId}`)
+      assert.match(JSON.stringify(submission.body), /identical to the registered version/)
+    }
+    const validator = await world.makeKey({ scopes: ['validate'] })
+    assert.equal((await getFile(world, `${model}?devices=registered`, validator)).response.status, 403)
+    const stranger = await world.makeKey({ organisation: 'other', actors: [], scopes: ['read', 'validate'] })
+    const none = await getFile(world, `${model}?devices=registered&format=csv`, stranger)
+    assert.ok(!String(none.bytes).includes(request.device.Device))
   })
 }
 
