@@ -114,7 +114,12 @@ export const ImportMapping = Type.Object(
 export const MappingChange = Type.Object(
   {
     mapping: Type.Optional(ref(Mapping)),
-    name: Type.Optional(string('The name of a kept mapping, which is taken over as it is now.')),
+    name: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description: 'The name of a kept mapping, which is taken over as it is now.',
+      }),
+    ),
     propose: Type.Optional(
       Type.Object(
         {

@@ -99,9 +99,15 @@ const CellEdit = Type.Object(
       Type.Array(
         Type.Object(
           {
-            sheet: Type.Optional(string('Absent where the list has one sheet.')),
+            sheet: Type.Optional(
+              Type.String({ maxLength: 200, description: 'Absent where the list has one sheet.' }),
+            ),
             row: Type.Integer({ minimum: 1, maximum: 1_048_576 }),
-            column: Type.String({ pattern: '^[A-Z]{1,3}$', description: 'Letter of the column.' }),
+            column: Type.String({
+              pattern: '^[A-Z]{1,3}$',
+              maxLength: 3,
+              description: 'Letter of the column.',
+            }),
             value,
           },
           { additionalProperties: false },
@@ -109,7 +115,12 @@ const CellEdit = Type.Object(
         { minItems: 1, maxItems: mostCells },
       ),
     ),
-    cause: Type.Optional(string('The id of a cause: all of its cells are set to `value`.')),
+    cause: Type.Optional(
+      Type.String({
+        maxLength: 500,
+        description: 'The id of a cause: all of its cells are set to `value`.',
+      }),
+    ),
     value: Type.Optional(value),
     title: Type.Optional(
       Type.String({
