@@ -3,9 +3,12 @@ import type { TestContext } from 'node:test'
 import { composeMessages } from '../src/delivery/compose/compose.ts'
 import type { Delivery } from '../src/delivery/delivery.ts'
 import { doubts } from '../src/delivery/reasons.ts'
+import { askAgainLater } from '../src/delivery/reconcile/ask-again.ts'
 import { leaveUnclear } from '../src/delivery/reconcile/leave-in-doubt.ts'
 import { lookUpWhatIsDue } from '../src/delivery/reconcile/look-up-due.ts'
 import { takeNextStep } from '../src/delivery/send/send-message.ts'
+import { moveOperation } from '../src/delivery/states/move-operation.ts'
+import { canMove } from '../src/delivery/states/operation.ts'
 import { lastAttempts } from '../src/store/attempts.ts'
 import { dueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
 import { freshRequest } from './fresh-request.ts'
@@ -86,6 +89,34 @@ test('after two transmissions a server error fails the operation only when neith
   assert.equal(after.state, 'failed')
   assert.match(after.outcome ?? '', /SERVER_ERROR/)
   assert.deepEqual(world.sends, [1, 2])
+})
+
+test('what is certainly absent goes again by itself, also where an operator was called because nobody could tell for long', async t => {
+  const world = await sent(t)
+  const { delivery, store } = world
+  await leaveUnclear(delivery, await world.message(), doubts.silent)
+  world.pass(4 * quarantine)
+  const operation = await store.db.selectFrom('operation').selectAll().executeTakeFirstOrThrow()
+  await store.write(db => askAgainLater(db, delivery, operation))
+  const called = await store.db.selectFrom('operation').selectAll().executeTakeFirstOrThrow()
+  assert.equal(called.needs_operator, 1)
+  await world.seeAbsent(delivery)
+  assert.deepEqual(world.sends, [1, 2])
+})
+
+test('what the authority held otherwise is left to the operator, also when it shows nothing any longer', async t => {
+  const world = await sent(t)
+  const { delivery, store } = world
+  await leaveUnclear(delivery, await world.message(), doubts.silent)
+  world.pass(quarantine)
+  await store.write(async db => {
+    const operation = await db.selectFrom('operation').selectAll().executeTakeFirstOrThrow()
+    if (!canMove(operation, 'unanswerable')) throw new Error('It is not in doubt.')
+    await moveOperation(db, operation, 'unanswerable', { doubt: doubts.different })
+  })
+  await store.db.updateTable('operation').set({ look_up_at: 0 }).execute()
+  await world.seeAbsent(delivery)
+  assert.deepEqual(world.sends, [1])
 })
 
 /** A submission that one process has sent, and the authority does not answer. */

@@ -33,3 +33,20 @@ export const doubts = {
     'The authority cannot be asked what it holds at present: the access token is missing, or the log says why.',
   unaskable: 'The authority cannot be asked what it holds.',
 } as const
+
+/** Of the doubts for which an operator may be called, those of which nothing is left once the authority certainly does not have it. */
+const endedByAbsence = [
+  doubts.unclear,
+  doubts.unreadable,
+  doubts.silent,
+  doubts.undecided,
+  doubts.echo,
+  doubts.unshowable,
+  doubts.hidden,
+  doubts.restored,
+]
+
+/** Whether a doubt leaves nothing that only a person could know, once the authority was certainly seen not to have what it is about. */
+export function endsByAbsence(doubt: string | null): boolean {
+  return endedByAbsence.some(text => doubt?.startsWith(text))
+}

@@ -1,7 +1,7 @@
 import { encodeJson } from '../../store/json.ts'
 import type { Stop } from '../../store/outcome.ts'
 import type { OperationRow, OperationState } from '../../store/tables.ts'
-import { doubts } from '../reasons.ts'
+import { doubts, endsByAbsence } from '../reasons.ts'
 import type { Given, StateBefore, Transition } from './transitions.ts'
 
 /** What each state of an operation means, in the order in which an operation passes through them. */
@@ -192,7 +192,12 @@ export const operationEvents = {
   seenAbsent: {
     when: 'the authority was seen not to have it, after the quarantine',
     moves: { unclear: 'unclear' },
-    stores: (given: NextQuestion, operation) => ({ ...askLater(given, operation), seen_absent: 1 }),
+    // An operator who was called because nobody could tell is needed no longer.
+    stores: ({ at }: { at: Date }, { doubt, needs_operator }) => ({
+      look_up_at: at.getTime(),
+      needs_operator: endsByAbsence(doubt) ? 0 : needs_operator,
+      seen_absent: 1,
+    }),
   },
   quarantined: {
     when: 'the authority was seen not to have it, within the quarantine',

@@ -97,7 +97,7 @@ function readStore(content: Buffer, passphrase: string | undefined, name: string
 
 /** A setting or the output of a command may have binary content in base64. */
 function unwrap(content: Buffer): Buffer {
-  const text = content.toString('latin1')
-  if (content[0] === 0x30 || !/^[A-Za-z0-9+/\s]{40,}={0,2}\s*$/.test(text)) return content
+  const text = content.toString('latin1').replaceAll(/\s/g, '')
+  if (content[0] === 0x30 || !/^[A-Za-z0-9+/]{40,}={0,2}$/.test(text)) return content
   return Buffer.from(text, 'base64')
 }
