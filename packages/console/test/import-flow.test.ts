@@ -122,6 +122,7 @@ test('a list of 300 devices with 20 kinds of mistakes is dropped, mapped, fixed,
   const firstDevice = String(corrected[headingRow]?.[2])
   assert.ok(text.includes(firstDevice), 'The receipt has the devices of the list.')
   assert.match(text, /accepted/i)
+  assert.ok(text.includes('Ahead of the deadline'), 'The receipt says why it was submitted.')
   await page.getByText('Ahead of the deadline').waitFor()
   const { body } = await world.get(`/api/v1/devices/GS1/0${firstDevice}`)
   assert.equal(body.code, `0${firstDevice}`)

@@ -31,8 +31,7 @@ export function ReceiptStep({ of }: StepProps) {
   const base = name.replace(/\.[a-z]+$/i, '')
   const save = (pieces: () => AsyncIterable<Uint8Array>, as: string) => (): void =>
     void act(() => download(pieces(), as))
-  const getReceipt = () =>
-    gateway().bytes('/api/v1/batches/{id}/results', { path: { id: batch.id }, query: { format: 'xlsx' } })
+  const getReceipt = () => gateway().bytes('/api/v1/imports/{id}/receipt', { path: { id: of.id } })
   return (
     <>
       <section class="panel-box ready" aria-label="Outcome">
