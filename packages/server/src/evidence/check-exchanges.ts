@@ -34,8 +34,9 @@ export function gatherClaims() {
       if (kind !== 'handing' && kind !== 'handed' && kind !== 'answered') return
       const facts = readFacts(text)
       const attempt = `${chain} ${String(facts.number)}`
-      if (kind === 'handing') ids.set(attempt, String(facts.ebmsMessageId))
-      const id = kind === 'handed' ? ids.get(attempt) : String(facts.ebmsMessageId)
+      const { ebmsMessageId: transmissionId } = facts
+      if (kind === 'handing') ids.set(attempt, String(transmissionId))
+      const id = kind === 'handed' ? ids.get(attempt) : String(transmissionId)
       const claim = (what: Claim['kind'], value: unknown): void => {
         if (id !== undefined && typeof value === 'string') claims.push({ chain, seq, id, kind: what, value })
       }

@@ -16,7 +16,8 @@ const own = keyFiles('manufacturer-2048')
 const { fingerprint256: expected } = readTestIdentity('manufacturer-2048').certificate
 const file = (path: string): ContentSource => ({ from: 'file', path })
 const partner: PartnerSources = { certificates: file(keyFiles('regulator-2048').certificate) }
-const now = new Date(Date.now() + 60_000)
+/** After whatever OpenSSL writes now; the tests may begin long after this file was read. */
+const soon = (): Date => new Date(Date.now() + 60_000)
 
 function makeFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-keys-'))
@@ -98,7 +99,7 @@ test('what cannot be used is named, and nothing of it is shown', async () => {
         loadKeys(
           { own: { key: file(own.key), certificate: file(own.key) } },
           partner,
-          now,
+          soon(),
           undefined,
           () => {},
         ),
@@ -121,7 +122,7 @@ test('keys are read anew, and stay what they were while what is there cannot be 
   copyFileSync(own.certificate, certificateFile)
   const seen: SeenCertificate[] = []
   const sources = { own: { key: file(keyFile), certificate: file(certificateFile) } }
-  const keeper = await keepKeys(() => loadKeys(sources, partner, now, undefined, each => seen.push(each)))
+  const keeper = await keepKeys(() => loadKeys(sources, partner, soon(), undefined, each => seen.push(each)))
   assert.equal(await keeper.renew(), false)
   const renewed = keyFiles('manufacturer-3072')
   copyFileSync(renewed.key, keyFile)
@@ -150,7 +151,7 @@ test('a revoked certificate of the partner is not trusted, though it is named', 
     loadKeys(
       { own: { key: file(own.key), certificate: file(own.certificate) } },
       { certificates, authorities, revocationLists },
-      now,
+      soon(),
       undefined,
       () => {},
     )
@@ -168,7 +169,7 @@ test('a revoked certificate of the partner is not trusted, though it is named', 
     loadKeys(
       { own: { key: file(own.key), certificate: file(own.certificate) } },
       { certificates, authorities: certificates },
-      now,
+      soon(),
       undefined,
       () => {},
     ),
