@@ -35,10 +35,12 @@ export async function callSubmission(
 async function callFixes(world: World, { keep }: GroupOfExamples): Promise<void> {
   const table = await readFile(new URL('../../examples/directive-diagnostics.csv', import.meta.url), 'utf8')
   const file = table.replace('IVD_GENERAL', 'Ivd general')
-  const send = (path: string) =>
-    world.post(`/api/v1/fixes${path}?model=EU_UDI_IVDD`, file, { headers: { 'content-type': 'text/csv' } })
-  keep('findTableFixes', await send(''), file, 'text/csv')
-  keep('fixTable', await send('/file'), file, 'text/csv')
+  const send = (path: string, body: string, type: string) =>
+    world.post(`/api/v1/fixes${path}?model=EU_UDI_IVDD`, body, { headers: { 'content-type': type } })
+  keep('findTableFixes', await send('', file, 'text/csv'), file, 'text/csv')
+  keep('fixTable', await send('/file', file, 'text/csv'), file, 'text/csv')
+  const [copied, tabs] = [file.replaceAll(',', '\t'), 'text/tab-separated-values']
+  keep('fixTable', await send('/file', copied, tabs), copied, tabs)
 }
 
 /** What is told first to anyone who watches from now on. */
