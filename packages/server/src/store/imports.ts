@@ -95,6 +95,19 @@ export async function removeImports(db: WriteTransaction, ids: readonly string[]
   await db.deleteFrom('import').where('id', 'in', ids).execute()
 }
 
+/** Removes an import with all that is kept of it. @returns `false` where it has another revision by now, or is gone */
+export async function removeRevision(
+  db: WriteTransaction,
+  { id, revision }: Pick<ImportRow, 'id' | 'revision'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('import')
+    .where(where => where.and({ id, revision }))
+    .executeTakeFirst()
+  if (numDeletedRows > 0) await removeImports(db, [id])
+  return numDeletedRows > 0
+}
+
 /** Imports whose file is taken in no longer. */
 export async function abandonedImports(db: Db, isShared: boolean): Promise<string[]> {
   const uploads = db.selectFrom('import').select('id').where('state', '=', 'receiving')

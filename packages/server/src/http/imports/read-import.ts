@@ -46,13 +46,29 @@ export async function requireOpenImport(
   id: string,
   revision: number | undefined,
 ): Promise<ImportRow> {
-  const row = await requireImport(gateway, caller, id)
-  if (revision !== undefined && revision !== row.revision) throw await explainChange(gateway, row, revision)
+  const row = await requireRevision(gateway, caller, id, revision)
   if (row.batch_id === null) return row
   throw new Problem(
     'import.impossible',
     `The import was submitted as batch ${row.batch_id}. Import the list again to change it.`,
   )
+}
+
+/**
+ * The import of that id, also where it was submitted.
+ *
+ * @param revision the one that the caller knows; any where absent
+ * @throws Problem where it has another revision
+ */
+export async function requireRevision(
+  gateway: Gateway,
+  caller: Caller,
+  id: string,
+  revision: number | undefined,
+): Promise<ImportRow> {
+  const row = await requireImport(gateway, caller, id)
+  if (revision !== undefined && revision !== row.revision) throw await explainChange(gateway, row, revision)
+  return row
 }
 
 /** What is said to one whose change came too late. */

@@ -6,7 +6,7 @@ import { findTemplates, modelNames } from '../../authorities/laws.ts'
 import type { Gateway } from '../../gateway.ts'
 import { mostUnsubmitted, type NewImport, type TakenImport, takeImport } from '../../imports/take-import.ts'
 import type { Caller } from '../../keys/caller.ts'
-import { listImports as findImports, removeImports } from '../../store/imports.ts'
+import { listImports as findImports, removeRevision } from '../../store/imports.ts'
 import { decodeJson } from '../../store/json.ts'
 import { findMapping } from '../../store/mappings.ts'
 import type { ImportRow } from '../../store/tables.ts'
@@ -22,7 +22,7 @@ import { importChanges } from './change-routes.ts'
 import { importFindings } from './finding-routes.ts'
 import { importMappings } from './mapping-routes.ts'
 import { importPlans } from './plan-routes.ts'
-import { explainList, ifMatch, requireImport } from './read-import.ts'
+import { explainList, ifMatch, requireChanged, requireImport, requireRevision } from './read-import.ts'
 import { importReceipts } from './receipt-routes.ts'
 import { sendImport, viewImport } from './view-import.ts'
 
@@ -179,21 +179,13 @@ const deleteImport = endpoint('DELETE /api/v1/imports/:id', {
   answers: { 204: empty('It is gone') },
   problems: ['path.unknown', 'request.parameter', 'import.changed'],
   async handle({ request, caller, params: { id }, headers }, gateway) {
-    const row = await requireImport(gateway, caller, id)
-    refuseOther(row, headers['If-Match'])
-    await gateway.store.write(db => removeImports(db, [id]))
+    const row = await requireRevision(gateway, caller, id, headers['If-Match'])
+    const isGone = await gateway.store.write(db => removeRevision(db, row))
+    if (!isGone) await requireChanged(gateway, row, undefined)
     request.log.info({ importId: id }, 'import removed')
     return undefined
   },
 })
-
-function refuseOther({ revision }: ImportRow, known: number | undefined): void {
-  if (known === undefined || known === revision) return
-  throw new Problem(
-    'import.changed',
-    `The import has revision ${revision} by now, not ${known}. Read it again, and repeat what is still wanted.`,
-  )
-}
 
 /** `/api/v1/imports`: lists that are carried from file to receipt. */
 export const imports = {
