@@ -1,251 +1,36 @@
 import type { Bodies } from '@udigate/client'
 import { gateway } from '../session/session.ts'
-import type { BatchSummary, Page } from './bodies.ts'
-
-/** The steps that the gateway knows an import to be in. */
-export type ImportState = 'COLUMNS' | 'FINDINGS' | 'PLAN' | 'SUBMITTED' | 'ENDED'
+import type { Page } from './bodies.ts'
 
 /** A list on its way from a file to what is registered. */
-export interface ListImport {
-  id: string
-  /** Absent where the caller gave it none. */
-  name?: string
-  revision: number
-  createdAt: string
-  createdBy: string
-  changedAt: string
-  changedBy: string
-  expiresAt?: string
-  step: ImportState
-  layout: 'OWN' | 'TEMPLATE'
-  model: string
-  actorCode?: string
-  file: { format: string; bytes: number; sha256: string }
-  rows: number
-  mappingName?: string
-  mappingVersion?: number
-  changes: { steps: number; cells: number }
-  check?: { checkedAt: string; counts: CheckCounts }
-  plan?: { plannedAt: string; counts: Pick<PlanCounts, 'new' | 'changed' | 'unchanged' | 'notPossible'> }
-  batch?: BatchSummary
-  /** Why it was submitted. */
-  reason?: string
-}
-
-export interface CheckCounts {
-  records: number
-  ready: number
-  afterFixes: number
-  undecided: number
-}
+export type ListImport = Bodies['Import']
 
 export type Mapping = Bodies['Mapping']
 export type Target = Mapping['targets'][number]
-
-export interface MappedColumn {
-  letter: string
-  heading: string
-  occurrence: number
-  samples: readonly string[]
-  filled: number
-  empty?: number
-  different?: number
-  fields: readonly string[]
-  confidence: number
-  reason: string
-  values: readonly MappedValue[]
-  open: number
-}
-
-export interface MappedValue {
-  from: string
-  rows: number
-  to?: string
-}
-
-export interface Choice {
-  value: string
-  title: string
-}
-
-export interface OfferedField {
-  field: string
-  title: string
-  group: string
-  isRequired: boolean
-  kind: string
-  /** Absent where it admits more values than one chooses from. */
-  choices?: readonly Choice[]
-}
-
-export interface ImportMapping {
-  revision: number
-  mapping: Mapping
-  isProposed: boolean
-  mappingName?: string
-  mappingVersion?: number
-  sheets: readonly { name: string; isHidden: boolean }[]
-  sheet?: string
-  headingRow: number
-  lastRow: number
-  rows: number
-  columns: readonly MappedColumn[]
-  missing: readonly { field: string; title: string }[]
-  fields: readonly OfferedField[]
-  fixed: readonly { field: string; value: string }[]
-}
-
+export type ImportMapping = Bodies['ImportMapping']
+export type MappedColumn = ImportMapping['columns'][number]
+export type OfferedField = ImportMapping['fields'][number]
 /** What is asked of a mapping: another one, one that is kept, or a new proposal. */
-export type MappingChange =
-  | { mapping: Mapping }
-  | { name: string }
-  | { propose: { sheet?: string; headingRow?: number; headingRows?: number; model?: string } }
+export type MappingChange = Bodies['MappingChange']
+export type RowRecord = Bodies['ImportedRecord']
 
-export interface RowRecord {
-  row: number
-  previousRow?: number
-  nextRow?: number
-  rows: number
-  fields: readonly {
-    path: string
-    field: string
-    title: string
-    value?: unknown
-    term?: string
-    letter?: string
-  }[]
-  findings: readonly { severity: string; ruleId: string; message: string; path?: string }[]
-}
-
+export type Findings = Bodies['ImportFindings']
+export type CheckCounts = Findings['counts']
+export type FixGroup = Findings['groups'][number]
+export type Cause = Findings['causes'][number]
+/** Absent where a field admits more values than one chooses from. */
+export type Choice = NonNullable<Cause['choices']>[number]
+export type SheetRows = Bodies['ImportRowPage']
+export type SheetRow = SheetRows['items'][number]
+export type ChangeStep = Bodies['ImportChanges']['items'][number]
+export type CellEdit = NonNullable<Bodies['CellEdit']['cells']>[number]
 /** A value as it stands in a cell. */
-export type CellValue = string | number
+export type CellValue = NonNullable<CellEdit['value']>
 
-export interface FixGroup {
-  id: string
-  kind: string
-  reason: string
-  ruleId: string
-  sheet?: string
-  column: string
-  heading?: string
-  cells: number
-  devices: number
-  values: readonly { before: CellValue; after: CellValue; fixes: number }[]
-}
-
-export interface Cause {
-  id: string
-  severity: 'error' | 'warning'
-  ruleId: string
-  message: string
-  sheet?: string
-  column?: string
-  heading?: string
-  cells: number
-  devices: number
-  values: readonly { value?: unknown; meant?: unknown; cells: number }[]
-  choices?: readonly Choice[]
-}
-
-export interface Findings {
-  revision: number
-  checkedAt: string
-  counts: CheckCounts
-  groups: readonly FixGroup[]
-  causes: readonly Cause[]
-  followOns: number
-}
-
-export interface SheetRow {
-  row: number
-  cells: readonly (CellValue | null)[]
-  after?: Readonly<Record<string, CellValue>>
-  marked: readonly string[]
-}
-
-export interface SheetRows {
-  items: readonly SheetRow[]
-  columns: readonly { letter: string; heading: string }[]
-  column?: string
-  sheet?: string
-  headingRow: number
-  total: number
-  nextCursor?: string
-}
-
-export interface ChangeStep {
-  id: number
-  kind: 'FIXES' | 'EDIT'
-  title: string
-  cells: number
-  at: string
-  by: string
-}
-
-export interface CellEdit {
-  sheet?: string | undefined
-  row: number
-  column: string
-  value: CellValue | null
-}
-
-export interface PlanCounts {
-  new: number
-  changed: number
-  unchanged: number
-  notPossible: number
-  never: number
-  notYet: number
-  sent: number
-}
-
-export type PlanState = 'NEW' | 'CHANGED' | 'UNCHANGED' | 'NOT_POSSIBLE'
-
+export type ImportPlan = Bodies['ImportPlan']
 /** A row of the list: what is planned for it, and what became of it. */
-export interface ImportRecord {
-  record: number
-  row: number
-  sheet?: string
-  device?: { issuingAgency?: string; code?: string }
-  label?: { name?: string; reference?: string; class?: string; group?: string }
-  plan?: PlanState
-  version?: number
-  reasons?: readonly string[]
-  findings?: readonly { message: string }[]
-  state?: string
-  requestId?: string
-}
-
-export interface ImportPlan {
-  revision: number
-  plannedAt: string
-  counts: PlanCounts
-  operations: Readonly<Record<string, number>>
-  newGroups: number
-  messages: number
-  changed: readonly {
-    id: string
-    differences: readonly { path: string; title: string; before?: unknown; after?: unknown }[]
-    devices: number
-    examples: readonly ImportRecord[]
-  }[]
-  new: readonly {
-    group: { issuingAgency?: string; code: string }
-    name?: string
-    class?: string
-    isRegistered: boolean
-    devices: number
-  }[]
-  notPossible: readonly {
-    id: string
-    when: 'NEVER' | 'NOT_YET'
-    reason: string
-    ruleId?: string
-    action: 'FIX' | 'WAIT' | 'DECIDE'
-    devices: number
-    examples: readonly ImportRecord[]
-  }[]
-}
+export type ImportRecord = Bodies['ImportRecord']
+export type PlanState = ImportRecord['plan']
 
 const place = '/api/v1/imports'
 

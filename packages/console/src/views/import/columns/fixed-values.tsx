@@ -19,7 +19,7 @@ export function FixedValues({
       <strong>Fixed values</strong>
       {fixed.map(({ field, value }) => (
         <span class="chip" key={field}>
-          {findFieldTitle(field, fields)}: {describeChoice(view, field, value)}
+          {findFieldTitle(field, fields)}: {value}
           {!isDisabled && (
             <button
               type="button"
@@ -65,7 +65,6 @@ function NewValue({
 }) {
   const field = useSignal('')
   const value = useSignal('')
-  const choices = fields.find(each => each.field === field.value)?.choices
   return (
     <form
       class="row"
@@ -94,33 +93,15 @@ function NewValue({
           </optgroup>
         ))}
       </select>
-      {choices === undefined ? (
-        <input
-          type="text"
-          aria-label="Value in every row"
-          required
-          value={value.value}
-          onInput={event => {
-            value.value = event.currentTarget.value
-          }}
-        />
-      ) : (
-        <select
-          aria-label="Value in every row"
-          required
-          value={value.value}
-          onChange={event => {
-            value.value = event.currentTarget.value
-          }}
-        >
-          <option value="">Value …</option>
-          {choices.map(each => (
-            <option value={each.value} key={each.value}>
-              {each.title}
-            </option>
-          ))}
-        </select>
-      )}
+      <input
+        type="text"
+        aria-label="Value in every row"
+        required
+        value={value.value}
+        onInput={event => {
+          value.value = event.currentTarget.value
+        }}
+      />
       <button type="submit" class="small">
         Add value
       </button>
@@ -129,9 +110,4 @@ function NewValue({
       </button>
     </form>
   )
-}
-
-function describeChoice({ fields }: ImportMapping, name: string, value: string): string {
-  const field = fields.find(each => each.field === name.replace(/\[\d*\]/, '[1]'))
-  return field?.choices?.find(each => each.value === value)?.title ?? value
 }

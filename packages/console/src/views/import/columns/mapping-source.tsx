@@ -63,7 +63,10 @@ export function MappingSource({
         <select
           value={of.model}
           disabled={isDisabled}
-          onChange={event => onChange({ propose: { model: event.currentTarget.value } })}
+          onChange={event => {
+            const model = modelNames.find(name => name === event.currentTarget.value)
+            if (model !== undefined) onChange({ propose: { model } })
+          }}
         >
           {modelNames.map(model => (
             <option value={model} key={model} title={modelTitles[model]}>

@@ -29,8 +29,7 @@ export function MissingFields({
   }
   const asked = missing.map(({ field, title }) => {
     const offered = fields.find(each => each.field === field.replace(/\[\d*\]/, '[1]'))
-    const choices = offered?.choices ?? (offered?.kind === 'yes-no' ? yesNo : undefined)
-    return { field, title, choices, isYesNo: offered?.kind === 'yes-no' }
+    return { field, title, isYesNo: offered?.kind === 'yes-no' }
   })
   const open = asked.filter(({ field, isYesNo }) => isYesNo && !values.value.has(field))
   const setToNo = (): void => {
@@ -61,14 +60,14 @@ export function MissingFields({
         </button>
       </div>
       <ul>
-        {asked.map(({ field, title, choices }) => (
+        {asked.map(({ field, title, isYesNo }) => (
           <li key={field}>
             <label for={`${id}-${field}`}>
               <span class="clip" title={title}>
                 {title}
               </span>
             </label>
-            {choices === undefined ? (
+            {!isYesNo ? (
               <input
                 id={`${id}-${field}`}
                 type="text"
@@ -84,7 +83,7 @@ export function MissingFields({
                 onChange={event => put(field, event.currentTarget.value)}
               >
                 <option value="">Choose …</option>
-                {choices.map(choice => (
+                {yesNo.map(choice => (
                   <option value={choice.value} key={choice.value}>
                     {choice.title}
                   </option>

@@ -1,4 +1,4 @@
-import type { Choice, ImportMapping, MappedColumn, MappedValue } from '../../../api/imports.ts'
+import type { ImportMapping, MappedColumn } from '../../../api/imports.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { describeFields } from './describe-fields.ts'
 
@@ -12,10 +12,9 @@ export function ValuesPanel({
   view: ImportMapping
   column: MappedColumn
   isDisabled: boolean
-  onValue(from: string, to: string | undefined): void
+  onValue(from: string, to: string): void
 }) {
   const { letter, heading, values, open, empty = view.rows - column.filled } = column
-  const choices = view.fields.find(({ field }) => field === column.fields[0])?.choices
   const rows = values.reduce((sum, value) => (value.to === undefined ? sum : sum + value.rows), 0)
   return (
     <section class="panel-box" aria-labelledby="column-values">
@@ -51,7 +50,13 @@ export function ValuesPanel({
                 </td>
                 <td class="number quiet">{value.rows.toLocaleString('en')}</td>
                 <td>
-                  <Becomes value={value} choices={choices} isDisabled={isDisabled} onValue={onValue} />
+                  <input
+                    type="text"
+                    aria-label={`${value.from} becomes`}
+                    value={value.to ?? ''}
+                    disabled={isDisabled}
+                    onChange={event => onValue(value.from, event.currentTarget.value)}
+                  />
                 </td>
               </tr>
             ))}
@@ -73,51 +78,5 @@ export function ValuesPanel({
         </footer>
       )}
     </section>
-  )
-}
-
-function Becomes({
-  value: { from, to },
-  choices,
-  isDisabled,
-  onValue,
-}: {
-  value: MappedValue
-  choices: readonly Choice[] | undefined
-  isDisabled: boolean
-  onValue(from: string, to: string | undefined): void
-}) {
-  const label = `${from} becomes`
-  if (choices === undefined) {
-    return (
-      <input
-        type="text"
-        aria-label={label}
-        value={to ?? ''}
-        disabled={isDisabled}
-        onChange={event => onValue(from, event.currentTarget.value)}
-      />
-    )
-  }
-  const isKnown = to === undefined || to === '' || choices.some(({ value }) => value === to)
-  return (
-    <select
-      aria-label={label}
-      value={to ?? '?'}
-      disabled={isDisabled}
-      onChange={event => {
-        const chosen = event.currentTarget.value
-        onValue(from, chosen === '?' ? undefined : chosen)
-      }}
-    >
-      {to === undefined && <option value="?">Decide …</option>}
-      <option value="">Nothing</option>
-      {!isKnown && <option value={to}>{to}</option>}
-      {choices.map(({ value, title }) => (
-        <option value={value} key={value}>
-          {title}
-        </option>
-      ))}
-    </select>
   )
 }

@@ -40,10 +40,11 @@ export function DecideDialog({
   const decide = (event: Event): void => {
     event.preventDefault()
     const value = text.value === '' ? null : text.value
+    const sheet = entry.sheet === undefined ? {} : { sheet: entry.sheet }
     onDecide(
       cell === undefined
         ? { cause: entry.id, value }
-        : { cells: [{ sheet: entry.sheet, row: cell.row, column: cell.column, value }] },
+        : { cells: [{ ...sheet, row: cell.row, column: cell.column, value }] },
     )
   }
   return (
