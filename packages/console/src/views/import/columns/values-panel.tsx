@@ -14,7 +14,7 @@ export function ValuesPanel({
   isDisabled: boolean
   onValue(from: string, to: string): void
 }) {
-  const { letter, heading, values, open, empty = view.rows - column.filled } = column
+  const { letter, heading, values, open, empty } = column
   const rows = values.reduce((sum, value) => (value.to === undefined ? sum : sum + value.rows), 0)
   return (
     <section class="panel-box" aria-labelledby="column-values">

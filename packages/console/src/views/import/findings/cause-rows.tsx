@@ -116,13 +116,13 @@ function Cell({
   const said = text === '' ? <span class="quiet">empty</span> : text
   return (
     <td class="clip wrong" title={fixed === undefined ? text : `${text} → ${fixed}`}>
-      {fixed === undefined ? said : <Changed before={text} after={String(fixed)} />}
+      {fixed === undefined ? said : <Changed before={text} after={fixed} />}
       {onEdit !== undefined && (
         <button
           type="button"
           class="cell-edit"
           aria-label={`Edit ${letter}${row}`}
-          onClick={() => onEdit(row, letter, value === null || value === undefined ? '' : String(value))}
+          onClick={() => onEdit(row, letter, value ?? '')}
         >
           <Icon name="try" />
         </button>
