@@ -78,7 +78,7 @@ export async function startLoneGateway(
         headers: { 'content-type': 'application/json', ...headers },
         body: isRaw(body) ? body : JSON.stringify(body),
       }),
-    query: sql => querySqlite(dataDir, sql),
+    query: sql => querySqlite(dataDir, sql)[0] ?? [],
   }
 }
 

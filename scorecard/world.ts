@@ -8,7 +8,7 @@ import { type CallOptions, type Submitted, submit, submitted } from './client.ts
 import { until } from './deadline.ts'
 import { checkHistory } from './history/check.ts'
 import type { Call, History, Invariant, Row } from './history/history.ts'
-import { querySqlite, readStore } from './history/read-store.ts'
+import { type Query, querySqlite, readStore } from './history/read-store.ts'
 import { withoutLimits } from './lone-gateway.ts'
 import type { Running } from './processes/child.ts'
 import { type GatewayStart, startGateway } from './processes/gateway.ts'
@@ -54,7 +54,7 @@ export interface WorldOptions {
   /** An API key in place of a random one. */
   key?: string
   /** Asks the store, where that is not the embedded one. */
-  query?(sql: string): Row[]
+  query?: Query
 }
 
 /** Starts the simulator, a proxy before it, and a gateway; they end with the bench. */
@@ -93,7 +93,8 @@ export async function openWorld(
     ...options.start,
   }
   const calls: Call[] = []
-  const query = options.query ?? ((sql: string): Row[] => querySqlite(dataDir, sql))
+  const queryTogether = options.query ?? ((...statements) => querySqlite(dataDir, ...statements))
+  const query = (sql: string): Row[] => queryTogether(sql)[0] ?? []
   const hasEvidence = existsSync(join(build.folder, 'packages/server/src/evidence'))
   const world: AuthorityWorld = {
     gateway: await startGateway(start),
@@ -114,7 +115,7 @@ export async function openWorld(
     async history() {
       return {
         calls,
-        store: readStore(query, hasEvidence),
+        store: readStore(queryTogether, hasEvidence),
         authority: await authority.received(),
       }
     },

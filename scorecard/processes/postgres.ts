@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { chownSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { until, within } from '../deadline.ts'
-import type { Row } from '../history/history.ts'
+import type { Query } from '../history/read-store.ts'
 import { listen } from '../proxy/listen.ts'
 
 export interface Postgres {
   port: number
   /** Asks it directly, past any proxy. */
-  query(sql: string): Row[]
+  query: Query
   /** Ends it at once, as a crash would. */
   crash(): Promise<void>
   start(): Promise<void>
@@ -47,8 +47,9 @@ export async function startPostgres(programs: string, folder: string): Promise<P
   let child = await launch()
   return {
     port,
-    query(sql) {
-      const { status, stdout, stderr } = ask(`select coalesce(json_agg(t), '[]') from (${sql}) t`)
+    query(...statements) {
+      const each = statements.map(sql => `(select coalesce(json_agg(t), '[]') from (${sql}) t)`)
+      const { status, stdout, stderr } = ask(`select json_build_array(${each.join(', ')})`)
       if (status !== 0) throw new Error(stderr)
       return JSON.parse(stdout)
     },
