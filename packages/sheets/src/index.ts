@@ -50,13 +50,13 @@ export {
   listColumnValues,
   type MappedColumn,
 } from './survey/describe-columns.ts'
+export { type DescribedField, describeRecord, titleField } from './survey/describe-record.ts'
 export {
   type Choice,
-  type DescribedField,
-  describeRecord,
+  type FieldWithChoices,
   listChoices,
-  titleField,
-} from './survey/describe-record.ts'
+  listFieldsWithChoices,
+} from './survey/list-choices.ts'
 export {
   findBlock,
   type RowBlock,

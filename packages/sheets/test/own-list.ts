@@ -209,3 +209,33 @@ function nameDevice(device: number, company: string): string {
 function nameGroup(device: number, company: string): string {
   return completeGmn(`${company}G${Math.floor(device / 20)}`)
 }
+
+/** The list with its countries on a sheet of their own, three for each device, by the article number. */
+export function splitOwnRows(devices: number): { Artikel: TestCell[][]; Märkte: TestCell[][] } {
+  const list = ownRows(devices)
+  const [, , ...rows] = list
+  const markets = rows.flatMap(cells =>
+    ['DE', 'AT', 'FR'].map(country => [
+      cells[ownColumn('Artikelnummer')],
+      country,
+      country === 'DE' ? 'ja' : 'nein',
+      '01.03.2024',
+    ]),
+  )
+  return { Artikel: list, Märkte: [['Artikel', 'Land', 'Erstmals', 'Seit'], ...markets] }
+}
+
+/** Reads the list of `splitOwnRows`. */
+export const splitMapping: Mapping = {
+  ...ownMapping,
+  sheets: [
+    { name: 'Artikel', headingRow: 2, key: 'Artikelnummer' },
+    { name: 'Märkte', headingRow: 1, key: 'Artikel' },
+  ],
+  targets: [
+    ...ownMapping.targets.filter(({ field }) => !field.startsWith('MarketInfos')),
+    { sheet: 'Märkte', field: 'MarketInfos[].Country', column: 'Land' },
+    { sheet: 'Märkte', field: 'MarketInfos[].OriginalPlacedOnTheMarket', column: 'Erstmals' },
+    { sheet: 'märkte', field: 'MarketInfos[].StartDate', column: 'Seit', dates: ['dd.mm.yyyy'] },
+  ],
+}

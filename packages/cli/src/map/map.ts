@@ -69,7 +69,7 @@ export const map: Command = {
         const model = needed(values.model, `--model is missing. ${modelOption.about}`)
         const headingRow = readRow(values['heading-row'])
         const told: ToldTable = {
-          otherSheets: true,
+          otherSheets: 'joined',
           ...(values.sheet === undefined ? {} : { sheet: values.sheet }),
           ...(headingRow === undefined ? {} : { headingRow }),
         }
@@ -84,12 +84,17 @@ export const map: Command = {
           status: 0,
           output:
             format === 'json'
-              ? JSON.stringify(proposal, null, 2)
+              ? JSON.stringify(viewProposal(proposal), null, 2)
               : `${proposalText(getName(file), proposal)}${next}`,
         }
       }),
       around,
     ),
+}
+
+/** A proposal without what its columns were examined for. */
+function viewProposal({ mapping, sheets, rows, columns, missing }: FileProposal) {
+  return { mapping, sheets, rows, columns, missing }
 }
 
 async function propose(

@@ -6895,9 +6895,11 @@ export interface components {
                  * @description How many records have it.
                  */
                 devices: number;
-                /** @description The values that the field admits, where they are few. */
+                /** @description The values that the field admits, where they are few; more are searched in their code list. */
                 choices?: {
+                    /** @description As it would stand in a cell. */
                     value: string;
+                    /** @description What it is called. */
                     title: string;
                 }[];
             }[];
@@ -6915,10 +6917,46 @@ export interface components {
              */
             revision: number;
             mapping: components["schemas"]["Mapping"];
-            /** @description The sheets of a workbook; the one that was read is named in the mapping. */
+            /** @description The sheets of a workbook; those that are read are named in the mapping. */
             sheets: {
                 name: string;
                 isHidden: boolean;
+                /** @description What is in it, where it has headings and was examined. */
+                list?: {
+                    /**
+                     * Format: int64
+                     * @description The row with the headings; 0 where there are none.
+                     */
+                    headingRow: number;
+                    /** Format: int64 */
+                    headingRows?: number;
+                    /**
+                     * Format: int64
+                     * @description How many rows there are below the headings.
+                     */
+                    rows: number;
+                    columns: {
+                        /** @description Letter of the column. */
+                        letter: string;
+                        heading: string;
+                        /**
+                         * Format: int64
+                         * @description Which of several columns with this heading it is.
+                         */
+                        occurrence: number;
+                        /** @description Different values, the most frequent first. */
+                        samples: string[];
+                    }[];
+                    /** @description Of a further sheet, where its rows can be joined to the devices. */
+                    key?: {
+                        /** @description The heading of the column by which the rows find their devices. */
+                        column: string;
+                        /** @description The heading of the column of the devices that has the same values. */
+                        ofDevices: string;
+                        /** @description How many of its different values are those of devices, from 0 to 1. */
+                        share: number;
+                    };
+                };
             }[];
             /**
              * Format: int64
@@ -6942,6 +6980,15 @@ export interface components {
                 isRequired: boolean;
                 /** @description How its cells are read: code, yes-no, date, … */
                 kind: string;
+                /** @description The code list that its values are of; GET /api/v1/codes/{list}?q= searches it. */
+                codeList?: string;
+                /** @description The values that the field admits, where they are few; more are searched in their code list. */
+                choices?: {
+                    /** @description As it would stand in a cell. */
+                    value: string;
+                    /** @description What it is called. */
+                    title: string;
+                }[];
             }[];
             /** @description Whether it is as it was proposed. */
             isProposed: boolean;
@@ -7768,6 +7815,8 @@ export interface components {
                 headingRow?: number;
                 /** Format: int64 */
                 headingRows?: number;
+                /** @description Whether further sheets are read too where they have a `key`, and columns that are understood. */
+                otherSheets?: boolean;
             };
         };
         /** The mappings of the organisation */
@@ -7793,10 +7842,46 @@ export interface components {
         /** A mapping as it is proposed for a file */
         MappingProposal: {
             mapping: components["schemas"]["Mapping"];
-            /** @description The sheets of a workbook; the one that was read is named in the mapping. */
+            /** @description The sheets of a workbook; those that are read are named in the mapping. */
             sheets: {
                 name: string;
                 isHidden: boolean;
+                /** @description What is in it, where it has headings and was examined. */
+                list?: {
+                    /**
+                     * Format: int64
+                     * @description The row with the headings; 0 where there are none.
+                     */
+                    headingRow: number;
+                    /** Format: int64 */
+                    headingRows?: number;
+                    /**
+                     * Format: int64
+                     * @description How many rows there are below the headings.
+                     */
+                    rows: number;
+                    columns: {
+                        /** @description Letter of the column. */
+                        letter: string;
+                        heading: string;
+                        /**
+                         * Format: int64
+                         * @description Which of several columns with this heading it is.
+                         */
+                        occurrence: number;
+                        /** @description Different values, the most frequent first. */
+                        samples: string[];
+                    }[];
+                    /** @description Of a further sheet, where its rows can be joined to the devices. */
+                    key?: {
+                        /** @description The heading of the column by which the rows find their devices. */
+                        column: string;
+                        /** @description The heading of the column of the devices that has the same values. */
+                        ofDevices: string;
+                        /** @description How many of its different values are those of devices, from 0 to 1. */
+                        share: number;
+                    };
+                };
             }[];
             /**
              * Format: int64
@@ -7820,6 +7905,15 @@ export interface components {
                 isRequired: boolean;
                 /** @description How its cells are read: code, yes-no, date, … */
                 kind: string;
+                /** @description The code list that its values are of; GET /api/v1/codes/{list}?q= searches it. */
+                codeList?: string;
+                /** @description The values that the field admits, where they are few; more are searched in their code list. */
+                choices?: {
+                    /** @description As it would stand in a cell. */
+                    value: string;
+                    /** @description What it is called. */
+                    title: string;
+                }[];
             }[];
             columns: {
                 /** @description Of several sheets the one that it is on, where that is not the first. */
@@ -11822,6 +11916,8 @@ export interface operations {
                 limit?: number;
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description Of several sheets that are read the one that the column is on; the first without it. */
+                sheet?: string;
             };
             header?: never;
             path: {

@@ -1,5 +1,12 @@
-import { checkColumns, type Mapping, type SheetRow, type Survey, UnreadableInput } from '@udigate/sheets'
-import { readPart, readParts } from '../store/import-parts.ts'
+import {
+  checkColumns,
+  type Mapping,
+  type Problem,
+  type RowBlock,
+  type Survey,
+  UnreadableInput,
+} from '@udigate/sheets'
+import { blocksOfSheet, readPart, readParts } from '../store/import-parts.ts'
 import { encodeJson } from '../store/json.ts'
 import type { ImportRow, MappingRow } from '../store/tables.ts'
 import { changeRevision } from './change-import.ts'
@@ -40,17 +47,18 @@ export async function mapImport(
     return keep(importing, row, by, surveyed, own.mapping, { is_proposed: 1 })
   }
   const { mapping } = wanted
-  const known = describePlace(survey) === nameSheet(mapping)
-  const fitted = known
-    ? { mapping, surveyed: undefined, rows: await readFirstRows(importing, row.id) }
-    : await fitMapping(importing, { kind: row.kind, mapping }, source)
-  refuseMissing(fitted.mapping, fitted.rows, (fitted.surveyed?.survey ?? survey).sheets[0]?.name)
   const name = wanted.kind === 'kept' ? { mapping_name: wanted.name, mapping_version: wanted.version } : {}
+  if (describePlaces(survey) === namePlaces(mapping)) {
+    const { problems } = checkSheets(mapping, survey, await readFirstRows(importing, row.id, survey))
+    if (problems.length > 0) throw new UnreadableInput(problems)
+    return keep(importing, row, by, undefined, mapping, name)
+  }
+  const fitted = await fitMapping(importing, { kind: row.kind, mapping }, source)
   return keep(importing, row, by, fitted.surveyed, fitted.mapping, name)
 }
 
 /**
- * Finds the list of a mapping in a file: its headings may stand in another row than the mapping says.
+ * Finds the sheets of a mapping in a file: their headings may stand in other rows than the mapping says.
  *
  * @throws UnreadableInput where they are nowhere
  */
@@ -58,30 +66,54 @@ export async function fitMapping(
   importing: Pick<Importing, 'reader' | 'codes'>,
   { kind, mapping }: Pick<ListToSurvey, 'kind'> & { mapping: Mapping },
   source: Parameters<typeof surveyFile>[2],
-): Promise<{ mapping: Mapping; surveyed: SurveyedList; rows: readonly SheetRow[] }> {
+): Promise<{ mapping: Mapping; surveyed: SurveyedList }> {
   let fitted = mapping
   for (let round = 0; ; round += 1) {
     const told = { ...tellSheet(fitted), isOwn: true }
     const surveyed = await surveyFile(importing, { kind, model: fitted.model, told }, source)
-    const rows = surveyed.rows[0]?.rows ?? []
-    const { headingRow, problems } = checkColumns(fitted, rows, surveyed.survey.sheets[0]?.name)
-    const [sheet] = fitted.sheets
-    if (sheet === undefined || headingRow === sheet.headingRow || round > 0) {
+    const { headingRows, problems } = checkSheets(fitted, surveyed.survey, surveyed.rows)
+    const isThere = fitted.sheets.every(
+      ({ headingRow }, at) => headingRow === (headingRows[at] ?? headingRow),
+    )
+    if (isThere || round > 0) {
       if (problems.length > 0) throw new UnreadableInput(problems)
-      return { mapping: fitted, surveyed, rows }
+      return { mapping: fitted, surveyed }
     }
-    fitted = { ...fitted, sheets: [{ ...sheet, headingRow }, ...fitted.sheets.slice(1)] }
+    const sheets = fitted.sheets.map((sheet, at) => ({
+      ...sheet,
+      headingRow: headingRows[at] ?? sheet.headingRow,
+    }))
+    fitted = { ...fitted, sheets }
   }
 }
 
-function refuseMissing(mapping: Mapping, rows: readonly SheetRow[], sheet: string | undefined): void {
-  const { problems } = checkColumns(mapping, rows, sheet)
-  if (problems.length > 0) throw new UnreadableInput(problems)
+/**
+ * Where the headings of each sheet of a mapping stand, and what keeps them from being read by it.
+ *
+ * @param blocks the first rows of each sheet among them
+ */
+function checkSheets(
+  mapping: Mapping,
+  { sheets }: Survey,
+  blocks: readonly RowBlock[],
+): { headingRows: readonly number[]; problems: readonly Problem[] } {
+  const checked = sheets.map(({ name }, at) => {
+    const first = blocks.find(({ sheet, block }) => sheet === at && block === 0)
+    return checkColumns(mapping, at, first?.rows ?? [], name)
+  })
+  return {
+    headingRows: checked.map(({ headingRow }) => headingRow),
+    problems: checked.flatMap(({ problems }) => problems),
+  }
 }
 
-async function readFirstRows({ store }: Importing, importId: string): Promise<readonly SheetRow[]> {
-  const [block] = await readParts(store.db, importId, 'rows', [0])
-  return block?.rows ?? []
+async function readFirstRows(
+  { store }: Importing,
+  importId: string,
+  { sheets }: Survey,
+): Promise<readonly RowBlock[]> {
+  const numbers = sheets.map((_, at) => at * blocksOfSheet)
+  return readParts(store.db, importId, 'rows', numbers)
 }
 
 function keep(
@@ -118,7 +150,8 @@ function tellSheet({ sheets: [sheet, ...further] }: Mapping): ListToSurvey['told
   }
 }
 
-function nameSheet({ model, sheets }: Mapping): string {
+/** The sheets of a mapping, and their headings, by which one is known to be read already. */
+function namePlaces({ model, sheets }: Pick<Mapping, 'model'> & { sheets: readonly Place[] }): string {
   const places = sheets.map(({ name, headingRow, headingRows = 1 }) => [
     name ?? null,
     headingRow,
@@ -127,6 +160,8 @@ function nameSheet({ model, sheets }: Mapping): string {
   return JSON.stringify([model, places])
 }
 
-function describePlace({ own }: Survey): string | undefined {
-  return own && nameSheet(own.mapping)
+type Place = Pick<Mapping['sheets'][number], 'name' | 'headingRow' | 'headingRows'>
+
+function describePlaces(survey: Survey): string | undefined {
+  return survey.own && namePlaces(survey)
 }

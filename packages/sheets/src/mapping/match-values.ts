@@ -1,7 +1,8 @@
-import { type CodeLists, codeListNamed, type Model, ownValues } from '@udigate/eudamed'
+import { type CodeLists, codeListNamed, type Model } from '@udigate/eudamed'
 import { fold } from '@udigate/udi'
 import { readTruth } from '../cells/truth-words.ts'
 import type { Column } from '../layout/layout.ts'
+import { listUsableCodes } from '../layout/usable-codes.ts'
 import { foldWord } from './fold-word.ts'
 import { tickWords, valueWords } from './value-words.ts'
 
@@ -34,12 +35,7 @@ function makeCodeMatcher(column: Column, model: Model, codes: CodeLists): MatchV
     if (key !== '' && !known.has(key)) known.set(key, code)
   }
   const list = codeList === undefined ? undefined : codeListNamed(codes, codeList)
-  const own = ownValues[model].ApplicableLegislation
-  const usable =
-    values ??
-    Array.from(list?.entries() ?? []).flatMap(({ code, legislations, retired }) =>
-      retired || legislations?.some(each => own.includes(each)) === false ? [] : [code],
-    )
+  const usable = listUsableCodes(column, model, list) ?? []
   for (const code of usable) put(code, code)
   for (const code of usable) {
     const term = list?.get(code)?.term

@@ -22,12 +22,16 @@ export async function openOwnSheets(source: ByteSource, { sheets }: Mapping): Pr
 
 /** A CSV file as a table of one's own. @throws UnreadableInput where the mapping is for several sheets */
 export function openOwnCsv(chunks: () => AsyncIterable<Uint8Array>, { sheets }: Mapping): OwnTable[] {
-  if (sheets.length > 1) {
-    const names = sheets.map(({ name }) => `"${name}"`).join(', ')
-    const message = `The mapping is for a workbook with the sheets ${names}; a CSV file has one table.`
-    throw unreadable('mapping-unusable', message)
-  }
+  refuseSheetsOfCsv(sheets.slice(1))
   return [{ rows: csvTable(undefined, chunks).rows, firstDay: 0 }]
+}
+
+/** @throws UnreadableInput where there are sheets besides the first of a mapping, for a CSV file */
+export function refuseSheetsOfCsv(further: readonly { name?: string }[]): void {
+  if (further.length === 0) return
+  const names = further.map(({ name }) => `"${name}"`).join(', ')
+  const message = `The mapping is for a workbook, and reads its sheets ${names} too; a CSV file has one table.`
+  throw unreadable('mapping-unusable', message)
 }
 
 /** A sheet as a table of one's own. */

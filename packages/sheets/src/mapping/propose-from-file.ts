@@ -6,7 +6,8 @@ import type { Row } from '../row.ts'
 import { openWorkbook, type Workbook, type WorkbookSheet } from '../workbook/open-workbook.ts'
 import type { ByteSource } from '../zip/byte-source.ts'
 import { headingSearch } from './bind-mapping.ts'
-import { chooseSheet, makeOwnTable } from './own-sheets.ts'
+import type { MappedSheet } from './mapping.ts'
+import { chooseSheet, makeOwnTable, refuseSheetsOfCsv } from './own-sheets.ts'
 import {
   countKnownHeadings,
   type ExaminedTable,
@@ -15,20 +16,40 @@ import {
   type TableProposal,
   type ToldHeadings,
 } from './propose-from-table.ts'
-import { addJoinedSheets } from './propose-joined.ts'
-import { proposeMapping } from './propose-mapping.ts'
+import { proposeJoins, type SheetKey } from './propose-joined.ts'
+import { proposeMapping, sampleValues } from './propose-mapping.ts'
 
 /** A file for which a mapping is proposed. */
 export interface FileProposal extends TableProposal {
   /** The sheets of a workbook; the one that was read is named in the mapping. */
-  sheets: readonly { name: string; isHidden: boolean }[]
+  sheets: readonly DescribedSheet[]
+  /** The further sheets that were examined. */
+  others: readonly ExaminedTable[]
+}
+
+/** A sheet of a workbook. */
+export interface DescribedSheet {
+  name: string
+  isHidden: boolean
+  /** What is in it, where it was examined. */
+  list?: {
+    headingRow: number
+    headingRows?: number
+    /** How many rows there are below the headings. */
+    rows: number
+    columns: readonly { letter: string; heading: string; occurrence: number; samples: readonly string[] }[]
+    /** Of a further sheet: the heading of the column by which its rows find their devices, that of the first sheet, and how many do, from 0 to 1. */
+    key?: { column: string; ofDevices: string; share: number }
+  }
 }
 
 /** What a person says of a file; the rest is found. */
 export interface ToldTable extends ToldHeadings {
   sheet?: string
-  /** Whether further sheets are looked at for rows of the same devices. */
-  otherSheets?: boolean
+  /** Whether further sheets are looked at for rows of the same devices, and whether these become part of the mapping. */
+  otherSheets?: 'examined' | 'joined'
+  /** Further sheets that are examined in any case. */
+  further?: readonly MappedSheet[]
 }
 
 /**
@@ -45,7 +66,8 @@ export async function proposeFromFile(
 ): Promise<FileProposal> {
   if (kind === 'csv') {
     const { rows } = csvTable(undefined, open)
-    return { ...(await proposeFromTable({ rows, firstDay: 0 }, model, codes, told)), sheets: [] }
+    refuseSheetsOfCsv(told.further ?? [])
+    return { ...(await proposeFromTable({ rows, firstDay: 0 }, model, codes, told)), sheets: [], others: [] }
   }
   if (kind !== 'xlsx') {
     throw unreadable('mapping-unusable', 'Only a workbook (.xlsx) or a CSV file is read by a mapping.')
@@ -57,31 +79,63 @@ export async function proposeFromFile(
       : chooseSheet(workbook, told.sheet)
   const main = await examineTable(makeOwnTable(workbook, sheet), model, codes, told)
   const proposal = proposeMapping(main.contents, main.sheet, model, codes)
-  const others = told.otherSheets === true ? await examineOthers(workbook, sheet, model, codes) : []
-  const joined = addJoinedSheets(proposal, main, others, model, codes)
+  const others = await examineOthers(workbook, sheet, model, codes, told)
+  const { joined, keys } = proposeJoins(proposal, main, others, model, codes)
   return {
-    ...joined,
+    ...(told.otherSheets === 'joined' ? joined : proposal),
     contents: main.contents,
     rows: main.rows,
-    sheets: workbook.sheets.map(({ name, isHidden }) => ({ name, isHidden })),
+    others,
+    sheets: workbook.sheets.map(({ name, isHidden }) => {
+      const list = [main, ...others].find(each => each.sheet.name === name)
+      return { name, isHidden, ...(list === undefined ? {} : { list: describeList(list, keys.get(list)) }) }
+    }),
+  }
+}
+
+function describeList(
+  { sheet: { headingRow, headingRows }, rows, contents }: ExaminedTable,
+  key: SheetKey | undefined,
+): NonNullable<DescribedSheet['list']> {
+  return {
+    headingRow,
+    ...(headingRows === undefined ? {} : { headingRows }),
+    rows,
+    columns: contents.map(content => {
+      const { letter, text: heading, occurrence } = content.heading
+      return { letter, heading, occurrence, samples: sampleValues(content) }
+    }),
+    ...(key === undefined
+      ? {}
+      : {
+          key: {
+            column: key.other.heading.text,
+            ofDevices: key.main.heading.text,
+            share: key.share,
+          },
+        }),
   }
 }
 
 /** The most sheets of a mapping besides the first. */
 const mostOthers = 9
 
-/** The other sheets that have headings, but for hidden ones. */
+/** The other sheets that are told, and those that have headings, but for hidden ones. @throws UnreadableInput where one that is told is not there */
 async function examineOthers(
   workbook: Workbook,
   main: WorkbookSheet,
   model: Model,
   codes: CodeLists,
+  { otherSheets, further = [] }: ToldTable,
 ): Promise<ExaminedTable[]> {
+  const named = new Map(further.map(where => [chooseSheet(workbook, where.name), where] as const))
   const tables: ExaminedTable[] = []
   for (const sheet of workbook.sheets) {
-    if (sheet === main || sheet.isHidden || tables.length === mostOthers) continue
+    const where = named.get(sheet)
+    const isMeant = where !== undefined || (otherSheets !== undefined && !sheet.isHidden)
+    if (sheet === main || !isMeant || tables.length === mostOthers) continue
     try {
-      tables.push(await examineTable(makeOwnTable(workbook, sheet), model, codes))
+      tables.push(await examineTable(makeOwnTable(workbook, sheet), model, codes, where))
     } catch (error) {
       // A sheet without headings is no list.
       if (!(error instanceof UnreadableInput)) throw error

@@ -6,32 +6,45 @@ import type { ExaminedTable } from './propose-from-table.ts'
 import { listMissing, type ProposedMapping, proposeMapping } from './propose-mapping.ts'
 
 /** The columns by which the rows of a further sheet find their devices. */
-interface SheetKey {
+export interface SheetKey {
   main: ColumnContent
   other: ColumnContent
+  /** How many of the different values of the further sheet are those of devices, from 0 to 1. */
+  share: number
+}
+
+/** What further sheets can say of the devices of a list. */
+export interface ProposedJoins {
+  /** The proposal for the list, with what the further sheets say. */
+  joined: ProposedMapping
+  /** The columns by which the rows of each further sheet find their devices, where there are such. */
+  keys: ReadonlyMap<ExaminedTable, SheetKey>
 }
 
 /**
  * Adds to the proposal for a list of devices what further sheets say of them, where a column of theirs has the values of a column
  * that tells the devices of the list apart.
  */
-export function addJoinedSheets(
+export function proposeJoins(
   proposal: ProposedMapping,
   main: ExaminedTable,
   others: readonly ExaminedTable[],
   model: Model,
   codes: CodeLists,
-): ProposedMapping {
+): ProposedJoins {
   let joined = proposal
   let key: ColumnContent | undefined
+  const keys = new Map<ExaminedTable, SheetKey>()
   for (const other of others) {
     const found = findKey(main, other, proposal.mapping, key)
-    const next = found && joinSheet(joined, other, found, model, codes)
-    if (found === undefined || next === undefined) continue
+    if (found === undefined) continue
+    keys.set(other, found)
+    const next = joinSheet(joined, other, found, model, codes)
+    if (next === undefined) continue
     key = found.main
     joined = next
   }
-  return joined
+  return { joined, keys }
 }
 
 /** How many of the values of a key must be those of devices. */
@@ -47,7 +60,7 @@ function findKey(
   // Where a device has several rows, only its identifier is the same in all of them.
   const isKey = ({ heading, filled, hasRepeats }: ColumnContent): boolean =>
     heading.count === 1 && filled > 0 && (rows === 'one' ? !hasRepeats : heading.text === device)
-  let best: (SheetKey & { share: number }) | undefined
+  let best: SheetKey | undefined
   for (const one of told === undefined ? main.contents.filter(isKey) : [told]) {
     for (const column of other.contents) {
       if (column.heading.count > 1 || column.filled < other.rows * leastShare) continue

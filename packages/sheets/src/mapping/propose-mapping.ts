@@ -345,25 +345,29 @@ function lower(confidence: Candidate['confidence']): Candidate['confidence'] {
 /** How many values of a column are shown. */
 const mostSamples = 5
 
+/** The most frequent values of a column, long ones cut. */
+export function sampleValues({ values }: ColumnContent): readonly string[] {
+  return [...values]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, mostSamples)
+    .map(([text]) => (text.length > 80 ? `${text.slice(0, 79)}…` : text))
+}
+
 function describeColumn(
-  { heading, values, filled }: ColumnContent,
+  content: ColumnContent,
   fields: readonly string[],
   confidence: ProposedColumn['confidence'],
   reason: string,
   listed: readonly ProposedValue[],
   open: number,
 ): ProposedColumn {
-  const samples = [...values]
-    .sort(([, one], [, other]) => other - one)
-    .slice(0, mostSamples)
-    .map(([text]) => (text.length > 80 ? `${text.slice(0, 79)}…` : text))
-  const { letter, text, occurrence } = heading
+  const { letter, text, occurrence } = content.heading
   return {
     letter,
     heading: text,
     occurrence,
-    samples,
-    filled,
+    samples: sampleValues(content),
+    filled: content.filled,
     fields,
     confidence,
     reason,

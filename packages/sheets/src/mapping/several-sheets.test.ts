@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { shippedCodeLists } from '@udigate/eudamed'
 import { completeGtin } from '@udigate/udi'
 import readExcelFile from 'read-excel-file/node'
-import { ownColumn, ownMapping, ownRows } from '../../test/own-list.ts'
+import { splitMapping as mapping, ownColumn, ownMapping, splitOwnRows } from '../../test/own-list.ts'
 import { inShort, readAll } from '../../test/read-all.ts'
 import { makeWorkbook, type TestCell } from '../../test/workbook-of.ts'
 import { findFixes } from '../fixes/find-fixes.ts'
@@ -12,35 +12,6 @@ import { memorySource } from '../zip/byte-source.ts'
 import { checkMapping } from './check-mapping.ts'
 import type { Mapping } from './mapping.ts'
 import { proposeFromFile } from './propose-from-file.ts'
-
-/** The list with its countries on a sheet of their own, three for each device, by the article number. */
-function splitList(devices: number): { Artikel: TestCell[][]; Märkte: TestCell[][] } {
-  const list = ownRows(devices)
-  const [, , ...rows] = list
-  const markets = rows.flatMap(cells =>
-    ['DE', 'AT', 'FR'].map(country => [
-      cells[ownColumn('Artikelnummer')],
-      country,
-      country === 'DE' ? 'ja' : 'nein',
-      '01.03.2024',
-    ]),
-  )
-  return { Artikel: list, Märkte: [['Artikel', 'Land', 'Erstmals', 'Seit'], ...markets] }
-}
-
-const mapping: Mapping = {
-  ...ownMapping,
-  sheets: [
-    { name: 'Artikel', headingRow: 2, key: 'Artikelnummer' },
-    { name: 'Märkte', headingRow: 1, key: 'Artikel' },
-  ],
-  targets: [
-    ...ownMapping.targets.filter(({ field }) => !field.startsWith('MarketInfos')),
-    { sheet: 'Märkte', field: 'MarketInfos[].Country', column: 'Land' },
-    { sheet: 'Märkte', field: 'MarketInfos[].OriginalPlacedOnTheMarket', column: 'Erstmals' },
-    { sheet: 'märkte', field: 'MarketInfos[].StartDate', column: 'Seit', dates: ['dd.mm.yyyy'] },
-  ],
-}
 
 async function read(grid: Record<string, TestCell[][]>, by = mapping) {
   const source = memorySource(Buffer.from(await makeWorkbook(grid)))
@@ -55,7 +26,7 @@ const markets = ['DE', 'AT', 'FR'].map(Country => ({
 
 test('rows of a further sheet belong to the device with their key, wherever they stand, in the records that one sheet would give', async () => {
   assert.ok(checkMapping(mapping).ok)
-  const { Artikel, Märkte } = splitList(2)
+  const { Artikel, Märkte } = splitOwnRows(2)
   const [headings = [], ...rows] = Märkte
   const [a = [], b = [], c = [], d = [], e = [], f = []] = rows
   const { requests, problems } = await read({ Märkte: [headings, a, d, b, e, c, f], Artikel })
@@ -80,7 +51,7 @@ test('rows of a further sheet belong to the device with their key, wherever they
 })
 
 test('findings are at the cells of their sheet; what is missing is at the device', async () => {
-  const { Artikel, Märkte } = splitList(2)
+  const { Artikel, Märkte } = splitOwnRows(2)
   const { requests } = await read({ Artikel, Märkte: Märkte.slice(0, 4) })
   const [first, second] = requests.map(({ findPlace }) => findPlace ?? assert.fail())
   assert.deepEqual(first?.('/device/MarketInfos/1/Country'), {
@@ -95,7 +66,7 @@ test('findings are at the cells of their sheet; what is missing is at the device
 })
 
 test('a row that belongs to no device, and one without a key, are errors at their cells; nothing is lost unsaid', async () => {
-  const { Artikel, Märkte } = splitList(1)
+  const { Artikel, Märkte } = splitOwnRows(1)
   const more = [
     ['HN-99', 'IT', 'nein', ''],
     [undefined, 'ES', 'nein', ''],
@@ -107,7 +78,7 @@ test('a row that belongs to no device, and one without a key, are errors at thei
 })
 
 test('a sheet or its key that is not there refuses the file with what there is; so does CSV', async () => {
-  const { Artikel, Märkte } = splitList(1)
+  const { Artikel, Märkte } = splitOwnRows(1)
   const gone = await read({ Artikel })
   assert.deepEqual([gone.isReadable, gone.problems.map(inShort)], [false, ['error missing-sheet Märkte!']])
   const renamed = await read({
@@ -125,7 +96,7 @@ test('a sheet or its key that is not there refuses the file with what there is; 
 })
 
 test('a key that is a GTIN finds its rows with and without the zeros that a spreadsheet dropped, and is fixed on all sheets at once', async () => {
-  const { Artikel, Märkte } = splitList(2)
+  const { Artikel, Märkte } = splitOwnRows(2)
   const byGtin: Mapping = {
     ...mapping,
     sheets: [
@@ -158,7 +129,7 @@ test('a key that is a GTIN finds its rows with and without the zeros that a spre
 })
 
 test('a wrong value on a further sheet is fixed there', async () => {
-  const { Artikel, Märkte } = splitList(2)
+  const { Artikel, Märkte } = splitOwnRows(2)
   ;(Märkte[2] ?? [])[1] = 'GR'
   const source = memorySource(Buffer.from(await makeWorkbook({ Artikel, Märkte })))
   const judging = { model: undefined, mapping, options: { codes: shippedCodeLists } }
@@ -170,7 +141,7 @@ test('a wrong value on a further sheet is fixed there', async () => {
 })
 
 test('further sheets are proposed where a column of theirs has the keys of the devices; others are left alone', async () => {
-  const { Artikel, Märkte } = splitList(20)
+  const { Artikel, Märkte } = splitOwnRows(20)
   const left = [ownColumn('Land'), ownColumn('Im Land seit')]
   const list = Artikel.map(cells => cells.filter((_, index) => !left.includes(index)))
   const prices = [
@@ -181,13 +152,13 @@ test('further sheets are proposed where a column of theirs has the keys of the d
   const markets = [['Artikel', 'Land', 'OriginalPlacedOnTheMarket', 'StartDate'], ...Märkte.slice(1)]
   const bytes = await makeWorkbook({ Artikel: list, Preise: prices, Märkte: markets })
   const source = memorySource(Buffer.from(bytes))
-  const propose = (otherSheets: boolean) =>
+  const propose = (otherSheets: 'examined' | 'joined') =>
     proposeFromFile('xlsx', source, () => readChunks(source), {
       model: 'EU_UDI_MDR',
       codes: shippedCodeLists,
       told: { otherSheets },
     })
-  const { mapping: proposed, columns } = await propose(true)
+  const { mapping: proposed, columns } = await propose('joined')
   assert.deepEqual(proposed.sheets, [
     { name: 'Artikel', headingRow: 2, key: 'Artikelnummer' },
     { name: 'Märkte', headingRow: 1, key: 'Artikel' },
@@ -204,7 +175,20 @@ test('further sheets are proposed where a column of theirs has the keys of the d
     first?.MarketInfos.map(({ Country }) => Country),
     ['DE', 'AT', 'FR'],
   )
-  assert.equal((await propose(false)).mapping.sheets.length, 1)
+  const examined = await propose('examined')
+  assert.equal(examined.mapping.sheets.length, 1)
+  const [, unrelated, further] = examined.sheets
+  assert.deepEqual([unrelated?.name, unrelated?.list?.rows, unrelated?.list?.key], ['Preise', 2, undefined])
+  assert.deepEqual(further?.list?.key, { column: 'Artikel', ofDevices: 'Artikelnummer', share: 1 })
+  assert.deepEqual(
+    further?.list?.columns.map(({ letter, heading, samples }) => [letter, heading, samples[0]]),
+    [
+      ['A', 'Artikel', 'HN-00000'],
+      ['B', 'Land', 'DE'],
+      ['C', 'OriginalPlacedOnTheMarket', 'nein'],
+      ['D', 'StartDate', '01.03.2024'],
+    ],
+  )
 })
 
 test('a mapping of several sheets says their names, keys and columns; what is wrong with it is said at its place', () => {

@@ -21,18 +21,19 @@ export interface MappedColumn extends ProposedColumn {
 const mostShown = 100
 
 /**
- * The columns of a list of one's own under a mapping. A column that goes where it was proposed to keeps its reason.
- *
- * @param rows how many rows the list has
+ * The columns of a list of one's own under a mapping, on each of the sheets that it reads. A column that goes where it was proposed to keeps
+ * its reason.
  */
 export function describeColumns(
   columns: readonly SurveyedColumn[],
   mapping: Mapping,
-  rows: number,
   codes: CodeLists,
 ): readonly MappedColumn[] {
-  return columns.map(column => {
-    const { letter, heading, occurrence, samples, filled, confidence, reason, different } = column
+  const [, ...further] = mapping.sheets.map(({ name = '' }) => foldWord(name))
+  const read = columns.filter(({ sheet }) => sheet === undefined || further.includes(foldWord(sheet)))
+  return read.map(column => {
+    const { sheet, letter, heading, occurrence, samples, filled, confidence, reason, different, rows } =
+      column
     const targets = findTargets(mapping, column)
     const fields = targets.map(({ field }) => field)
     const isAsProposed = fields.join() === column.fields.join()
@@ -40,6 +41,7 @@ export function describeColumns(
     const isTranslated = targets.some(({ words }) => words !== undefined)
     const open = values.filter(({ to }) => to === undefined).length
     return {
+      ...(sheet === undefined ? {} : { sheet }),
       letter,
       heading,
       occurrence,
@@ -49,7 +51,7 @@ export function describeColumns(
       ...(isAsProposed ? { confidence, reason } : describeChoice(fields)),
       values: isTranslated || open > 0 ? values.slice(0, mostShown) : [],
       open,
-      empty: Math.max(0, rows - column.filled),
+      empty: Math.max(0, rows - filled),
       different: different.length,
     }
   })
@@ -64,7 +66,7 @@ function describeChoice(fields: readonly string[]): Pick<ProposedColumn, 'confid
  * split it is their parts. Empty where the values are read as they stand, as texts and numbers are.
  */
 export function listColumnValues(
-  column: Pick<SurveyedColumn, 'heading' | 'occurrence' | 'different'>,
+  column: Pick<SurveyedColumn, 'sheet' | 'heading' | 'occurrence' | 'different'>,
   mapping: Mapping,
   codes: CodeLists,
 ): readonly ProposedValue[] {
@@ -82,15 +84,17 @@ export function listColumnValues(
   return []
 }
 
-/** The targets that take a column of the first sheet. */
+/** The targets that take a column. */
 function findTargets(
   { targets, sheets: [first] }: Mapping,
-  { heading, occurrence }: Pick<SurveyedColumn, 'heading' | 'occurrence'>,
+  { sheet, heading, occurrence }: Pick<SurveyedColumn, 'sheet' | 'heading' | 'occurrence'>,
 ): readonly Target[] {
+  const main = foldWord(first?.name ?? '')
+  const own = sheet === undefined ? main : foldWord(sheet)
   return targets.filter(
     target =>
       target.column !== undefined &&
-      (target.sheet === undefined || foldWord(target.sheet) === foldWord(first?.name ?? '')) &&
+      (target.sheet === undefined ? main : foldWord(target.sheet)) === own &&
       foldHeading(target.column) === foldHeading(heading) &&
       (target.occurrence ?? 1) === occurrence,
   )

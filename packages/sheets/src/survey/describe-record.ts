@@ -18,15 +18,6 @@ export interface DescribedField {
   place?: Place
 }
 
-/** A value that a field can have. */
-export interface Choice {
-  value: string
-  title: string
-}
-
-/** Of how many values a field is chosen from; longer lists are searched. */
-const mostChoices = 60
-
 /** The fields of a request in its order, each value by itself, and what a person calls it. */
 export function describeRecord(
   body: JsonObject,
@@ -67,29 +58,6 @@ export function titleField(path: string, model: Model): string {
   const [, record, list] = path.split('/')
   const sheet = layout.sheets.find(each => each.record === record && each.list === list)
   return sheet?.name ?? list ?? path
-}
-
-/** The values that the field at a JSON Pointer into a request admits, where they are few enough to choose from. */
-export function listChoices(path: string, model: Model, codes: CodeLists): readonly Choice[] | undefined {
-  const layout = makeLayout(model)
-  const column = columnAt(layout, path) ?? columnAt(layout, path.replace(/\/\d+$/, ''))
-  if (column === undefined) return undefined
-  if (column.kind === 'yes-no') {
-    return [
-      { value: 'yes', title: 'Yes' },
-      { value: 'no', title: 'No' },
-    ]
-  }
-  const values = listValues(column, codes)
-  if (values === undefined || values.length === 0 || values.length > mostChoices) return undefined
-  return values.map(value => ({ value, title: findTerm(column, value, codes) ?? value }))
-}
-
-function listValues({ codeList, values }: Column, codes: CodeLists): readonly string[] | undefined {
-  if (values !== undefined) return values
-  const list = codeList && codeListNamed(codes, codeList)
-  if (list === undefined || list.size > mostChoices) return undefined
-  return Array.from(list.entries(), ({ code }) => code)
 }
 
 function findTerm({ codeList }: Column, value: unknown, codes: CodeLists): string | undefined {

@@ -3,11 +3,12 @@ import { csvTable } from '../csv/csv-table.ts'
 import { openTableFile, type TableFile } from '../fixes/table-file.ts'
 import { makeLayout } from '../layout/make-layout.ts'
 import type { ColumnContent } from '../mapping/examine-column.ts'
-import type { MappedSheet, Mapping } from '../mapping/mapping.ts'
+import { foldWord } from '../mapping/fold-word.ts'
+import type { Mapping } from '../mapping/mapping.ts'
 import { type OwnHeading, readOwnHeadings } from '../mapping/own-headings.ts'
 import { type FileProposal, proposeFromFile, type ToldTable } from '../mapping/propose-from-file.ts'
 import { countKnownHeadings } from '../mapping/propose-from-table.ts'
-import type { ProposedColumn } from '../mapping/propose-mapping.ts'
+import { type ProposedColumn, sampleValues } from '../mapping/propose-mapping.ts'
 import { readChunks } from '../open-input.ts'
 import { UnreadableInput } from '../problem.ts'
 import type { Row, Table } from '../row.ts'
@@ -23,6 +24,8 @@ export interface SurveyedSheet {
   /** Absent in a CSV file. */
   name?: string
   headingRow: number
+  /** How many rows are headings, where that is more than one. */
+  headingRows?: number
   headings: readonly { letter: string; index: number; text: string }[]
   /** The last row with something in it, and how many there are below the headings. */
   lastRow: number
@@ -32,6 +35,8 @@ export interface SurveyedSheet {
 /** A column of a list of one's own: its heading, what stands in it, and what was proposed for it. */
 export interface SurveyedColumn extends ProposedColumn {
   index: number
+  /** How many rows its sheet has. */
+  rows: number
   /** What stands there and in how many rows, the most frequent first. */
   different: readonly { from: string; rows: number }[]
   /** Whether there are more values than these. */
@@ -51,6 +56,7 @@ export interface Survey {
     /** All sheets of the workbook. */
     workbook: FileProposal['sheets']
     rows: number
+    /** Of the first sheet that is read, and of the others that were examined. */
     columns: readonly SurveyedColumn[]
     missing: FileProposal['missing']
   }
@@ -62,8 +68,6 @@ export interface ToldSurvey extends ToldTable {
   model?: Model | undefined
   /** Whether it was found to be a list of one's own before. */
   isOwn?: boolean
-  /** Further sheets that its mapping reads. */
-  further?: readonly MappedSheet[]
 }
 
 /**
@@ -95,31 +99,63 @@ export async function* surveyTable(
     columns,
     missing,
     contents,
-  } = await proposeFromFile(file.kind, file.source, () => readChunks(file.source), { model, codes, told })
-  const [where = { headingRow: 1 }] = mapping.sheets
+    others,
+  } = await proposeFromFile(file.kind, file.source, () => readChunks(file.source), {
+    model,
+    codes,
+    told: { otherSheets: 'examined', ...told },
+  })
+  const [where = { headingRow: 1 }, ...proposed] = mapping.sheets
   const table = file.kind === 'csv' ? tables[0] : tables.find(({ name }) => name === where.name)
   const sheets = table === undefined ? [] : [yield* readSheet(table, where, 0)]
-  for (const other of told.further ?? []) {
-    const found = tables.find(({ name }) => name === other.name)
+  for (const other of told.further ?? proposed) {
+    const found = tables.find(({ name = '' }) => foldWord(name) === foldWord(other.name ?? ''))
     if (found !== undefined) sheets.push(yield* readSheet(found, other, sheets.length))
   }
+  const find = (sheet: string | undefined, { heading }: ColumnContent): ProposedColumn =>
+    columns.find(each => each.sheet === sheet && each.letter === heading.letter) ?? notRead(sheet, heading)
   const own = {
     mapping,
     workbook,
     rows,
     missing,
-    columns: columns.map((column, index) => describeColumn(column, contents[index])),
+    columns: [
+      ...contents.map(content => describeColumn(find(undefined, content), content)),
+      ...others.flatMap(({ sheet: { name }, contents: all }) =>
+        all.map(content => describeColumn(find(name, content), content)),
+      ),
+    ],
   }
   return { layout: 'own', model, sheets, own }
 }
 
-function describeColumn(column: ProposedColumn, content: ColumnContent | undefined): SurveyedColumn {
-  const values = Array.from(content?.values ?? [], ([from, rows]) => ({ from, rows }))
+/** A column of a further sheet that nothing was proposed for. */
+function notRead(sheet: string | undefined, { letter, text, occurrence }: OwnHeading): ProposedColumn {
+  return {
+    ...(sheet === undefined ? {} : { sheet }),
+    letter,
+    heading: text,
+    occurrence,
+    samples: [],
+    filled: 0,
+    fields: [],
+    confidence: 0,
+    reason: 'No field was found for it',
+    values: [],
+    open: 0,
+  }
+}
+
+function describeColumn(column: ProposedColumn, content: ColumnContent): SurveyedColumn {
+  const values = Array.from(content.values, ([from, rows]) => ({ from, rows }))
   return {
     ...column,
-    index: content?.heading.index ?? 0,
+    index: content.heading.index,
+    rows: content.rows,
+    samples: sampleValues(content),
+    filled: content.filled,
     different: values.toSorted((one, other) => other.rows - one.rows),
-    hasMore: content?.hasMore ?? false,
+    hasMore: content.hasMore,
   }
 }
 
@@ -154,6 +190,7 @@ async function* readSheet(
   return {
     ...(name === undefined ? {} : { name }),
     headingRow: where.headingRow,
+    ...(where.headingRows === undefined ? {} : { headingRows: where.headingRows }),
     headings: readOwnHeadings(begin, where).map(viewHeading),
     lastRow,
     rows,

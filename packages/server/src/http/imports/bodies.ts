@@ -127,6 +127,12 @@ export const MappingChange = Type.Object(
           sheet: Type.Optional(Type.String({ maxLength: 200 })),
           headingRow: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
           headingRows: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+          otherSheets: Type.Optional(
+            Type.Boolean({
+              description:
+                'Whether further sheets are read too where they have a `key`, and columns that are understood.',
+            }),
+          ),
         },
         { description: 'Propose one anew, with what is said here.', additionalProperties: false },
       ),

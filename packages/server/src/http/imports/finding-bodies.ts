@@ -6,6 +6,7 @@ import { finding } from '../batches/bodies.ts'
 import { type Body, count, formatTime, string, time } from '../endpoint/body.ts'
 import { nextCursor } from '../endpoint/page.ts'
 import { cause, fixGroup, mostValues } from '../fixes/bodies.ts'
+import { choices } from '../mappings/bodies.ts'
 
 const heading = Type.Optional(string('What stands above the column.'))
 
@@ -30,11 +31,7 @@ export const ImportFindings = Type.Object(
         heading,
         cells: count('In how many cells, or rows where whole rows are meant.'),
         devices: count('How many records have it.'),
-        choices: Type.Optional(
-          Type.Array(Type.Object({ value: Type.String(), title: Type.String() }), {
-            description: 'The values that the field admits, where they are few.',
-          }),
-        ),
+        choices: Type.Optional(choices),
       }),
       { description: 'What is left with the safe fixes, by cause: errors first.' },
     ),

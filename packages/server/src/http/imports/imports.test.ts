@@ -82,6 +82,19 @@ test('a list of one’s own is kept with a proposed mapping, its values, and its
     ],
   )
   assert.deepEqual(mapping.columns.find(({ letter }) => letter === 'I')?.fields, [])
+  const field = (name: string) => mapping.fields.find(each => each.field === name)
+  assert.deepEqual(field('Sterile')?.choices, [
+    { value: 'yes', title: 'Yes' },
+    { value: 'no', title: 'No' },
+  ])
+  assert.deepEqual(
+    field('RiskClass')?.choices?.map(({ value }) => value),
+    ['CLASS_I', 'CLASS_IIA', 'CLASS_IIB', 'CLASS_III'],
+  )
+  assert.deepEqual(
+    [field('MDN')?.codeList, field('MDN')?.choices, field('ReferenceNumber')?.choices],
+    ['emdn', undefined, undefined],
+  )
   const values = ok('values', await world.get(`/api/v1/imports/${view.id}/columns/H/values`))
   assert.deepEqual(
     values.items.map(({ from }) => from),

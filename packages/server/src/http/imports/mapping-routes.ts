@@ -3,14 +3,12 @@ import {
   describeColumns,
   listColumnValues,
   listMissing,
-  listOfferedFields,
   type Mapping,
   type Survey,
 } from '@udigate/sheets'
 import * as Type from 'typebox'
 import { findLaw } from '../../authorities/laws.ts'
-import { collectContents } from '../../batches/open-batch.ts'
-import { listsWith } from '../../codes/lists-with.ts'
+import type { InForce } from '../../codes/in-force.ts'
 import type { Gateway } from '../../gateway.ts'
 import { mapImport, type WantedMapping } from '../../imports/map-import.ts'
 import type { Caller } from '../../keys/caller.ts'
@@ -23,6 +21,7 @@ import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { pageQuery, viewPage } from '../endpoint/page.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
 import { value } from '../mappings/bodies.ts'
+import { viewFields } from '../mappings/view-fields.ts'
 import { Problem } from '../problems/problem.ts'
 import { ImportMapping, MappingChange } from './bodies.ts'
 import { explainList, ifMatch, requireChanged, requireImport, requireOpenImport } from './read-import.ts'
@@ -30,7 +29,7 @@ import { putRevision } from './view-import.ts'
 
 const endpoint = endpointWith({ tag: 'Imports', scope: 'validate' })
 
-type Codes = Parameters<typeof describeColumns>[3]
+type Codes = Parameters<typeof describeColumns>[2]
 
 const getImportMapping = endpoint('GET /api/v1/imports/:id/mapping', {
   summary: 'How the columns of an imported list become fields',
@@ -86,8 +85,9 @@ async function readWanted(
     if (row === undefined) throw new Problem('request.members', `At /name: There is no mapping "${name}".`)
     return { kind: 'kept', name, version: row.version, mapping: decodeJson(row.content) }
   }
-  const { model, ...told } = propose ?? {}
-  return { kind: 'proposed', told, model: model ?? null }
+  const { model, otherSheets, ...told } = propose ?? {}
+  const joined = otherSheets ? { otherSheets: 'joined' as const } : {}
+  return { kind: 'proposed', told: { ...told, ...joined }, model: model ?? null }
 }
 
 /** How many values of a column are given with each page; the cursor is how many came before. */
@@ -97,7 +97,15 @@ const listImportValues = endpoint('GET /api/v1/imports/:id/columns/:letter/value
   summary: 'What stands in a column of an imported list, in how many rows, and what it is read as',
   scope: 'read',
   params: { letter: string('Letter of the column.') },
-  query: pageQuery(valueNumbers, Number),
+  query: {
+    ...pageQuery(valueNumbers, Number),
+    sheet: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Of several sheets that are read the one that the column is on; the first without it.',
+      }),
+    ),
+  },
   answers: {
     200: json(
       'A page of values, the most frequent first',
@@ -108,12 +116,16 @@ const listImportValues = endpoint('GET /api/v1/imports/:id/columns/:letter/value
     ),
   },
   problems: ['path.unknown', 'import.impossible'],
-  async handle({ caller, params: { id, letter }, query: { limit, cursor: from = 0 } }, gateway) {
+  async handle({ caller, params: { id, letter }, query: { limit, cursor: from = 0, sheet } }, gateway) {
     const row = await requireImport(gateway, caller, id)
-    const { own } = await requireOwn(gateway, row)
-    const column = own.columns.find(each => each.letter === letter)
-    if (column === undefined) throw new Problem('path.unknown', `There is no column ${letter} in the list.`)
-    const read = listColumnValues(column, readMapping(row), await readCodes(gateway, row))
+    const { own, sheets } = await requireOwn(gateway, row)
+    const other = sheet === sheets[0]?.name ? undefined : sheet
+    const column = own.columns.find(each => each.sheet === other && each.letter === letter)
+    if (column === undefined) {
+      const where = sheet === undefined ? 'the list' : `sheet "${sheet}"`
+      throw new Problem('path.unknown', `There is no column ${letter} in ${where}.`)
+    }
+    const read = listColumnValues(column, readMapping(row), readCodes(await gateway.codes.current(), row))
     const all = read.length > 0 ? read : column.different
     return viewPage(
       all.slice(from, from + limit + 1),
@@ -131,6 +143,7 @@ async function viewMapping(gateway: Gateway, row: ImportRow): Promise<Body<typeo
   const { own, sheets } = await requireOwn(gateway, row)
   const [sheet] = sheets
   const mapping = readMapping(row)
+  const codes = await gateway.codes.current()
   return {
     revision: row.revision,
     mapping,
@@ -142,10 +155,10 @@ async function viewMapping(gateway: Gateway, row: ImportRow): Promise<Body<typeo
     headingRow: sheet?.headingRow ?? 1,
     lastRow: sheet?.lastRow ?? 0,
     rows: own.rows,
-    columns: describeColumns(own.columns, mapping, own.rows, await readCodes(gateway, row)),
+    columns: describeColumns(own.columns, mapping, readCodes(codes, row)),
     missing: listMissing(mapping),
     fixed: mapping.targets.flatMap(({ field, value }) => (value === undefined ? [] : [{ field, value }])),
-    fields: listOfferedFields(mapping.model),
+    fields: viewFields(mapping.model, codes),
   }
 }
 
@@ -169,6 +182,6 @@ function readMapping({ id, mapping }: ImportRow): Mapping {
   return decodeJson(mapping)
 }
 
-async function readCodes({ codes }: Gateway, { model }: ImportRow): Promise<Codes> {
-  return listsWith(findLaw(model ?? ''), collectContents(await codes.current())) as Codes
+function readCodes(codes: InForce, { model }: ImportRow): Codes {
+  return codes.findLists(findLaw(model ?? '')) as Codes
 }

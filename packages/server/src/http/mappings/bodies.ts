@@ -50,10 +50,60 @@ export const column = {
   open: count('How many of the values nothing is known of.'),
 }
 
+/** A sheet of a workbook, with what a mapping can take from it. */
+const sheet = Type.Object({
+  name: Type.String(),
+  isHidden: Type.Boolean(),
+  list: Type.Optional(
+    Type.Object(
+      {
+        headingRow: Type.Integer({
+          minimum: 0,
+          description: 'The row with the headings; 0 where there are none.',
+        }),
+        headingRows: Type.Optional(Type.Integer({ minimum: 1 })),
+        rows: count('How many rows there are below the headings.'),
+        columns: Type.Array(
+          Type.Object({
+            letter: column.letter,
+            heading: column.heading,
+            occurrence: column.occurrence,
+            samples: column.samples,
+          }),
+        ),
+        key: Type.Optional(
+          Type.Object(
+            {
+              column: string('The heading of the column by which the rows find their devices.'),
+              ofDevices: string('The heading of the column of the devices that has the same values.'),
+              share: Type.Number({
+                minimum: 0,
+                maximum: 1,
+                description: 'How many of its different values are those of devices, from 0 to 1.',
+              }),
+            },
+            { description: 'Of a further sheet, where its rows can be joined to the devices.' },
+          ),
+        ),
+      },
+      { description: 'What is in it, where it has headings and was examined.' },
+    ),
+  ),
+})
+
+/** The values that a field of a code, or of yes and no, can have. */
+export const choices = Type.Array(
+  Type.Object({ value: string('As it would stand in a cell.'), title: string('What it is called.') }),
+  {
+    description:
+      'The values that the field admits, where they are few; more are searched in their code list.',
+  },
+)
+
 /** What is known of a list of one's own besides its columns. */
 export const listFacts = {
-  sheets: Type.Array(Type.Object({ name: Type.String(), isHidden: Type.Boolean() }), {
-    description: 'The sheets of a workbook; the one that was read is named in the mapping.',
+  sheets: Type.Array(sheet, {
+    description: 'The sheets of a workbook; those that are read are named in the mapping.',
   }),
   rows: count('How many rows there are below the headings.'),
   missing: Type.Array(Type.Object({ field: Type.String(), title: Type.String() }), {
@@ -66,6 +116,10 @@ export const listFacts = {
       group: string('The sheet of the template that it stands on.'),
       isRequired: Type.Boolean({ description: 'Whether a record, or an entry of its list, must have it.' }),
       kind: string('How its cells are read: code, yes-no, date, …'),
+      codeList: Type.Optional(
+        string('The code list that its values are of; GET /api/v1/codes/{list}?q= searches it.'),
+      ),
+      choices: Type.Optional(choices),
     }),
     { description: 'Every field that a column can go into.' },
   ),

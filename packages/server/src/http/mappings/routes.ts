@@ -1,4 +1,4 @@
-import { checkMapping, type FileProposal, listOfferedFields, Mapping, UnreadableInput } from '@udigate/sheets'
+import { checkMapping, type FileProposal, Mapping, UnreadableInput } from '@udigate/sheets'
 import * as Type from 'typebox'
 import { findTemplates, modelNames } from '../../authorities/laws.ts'
 import { collectContents } from '../../batches/open-batch.ts'
@@ -19,6 +19,7 @@ import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { getBytes, jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
 import { KeptMapping, MappingIndex, MappingProposal, viewMapping, viewMappingHead } from './bodies.ts'
+import { viewFields } from './view-fields.ts'
 
 const endpoint = endpointWith({ tag: 'Batches', scope: 'any-key' })
 
@@ -141,20 +142,21 @@ const proposeMapping = endpoint('POST /api/v1/mappings/propose', {
       throw new Problem('request.parameter', `There are no tables of the model ${model}.`)
     }
     const told = {
-      otherSheets,
+      ...(otherSheets ? { otherSheets: 'joined' as const } : {}),
       ...(sheet === undefined ? {} : { sheet }),
       ...(headingRow === undefined ? {} : { headingRow }),
       ...(headingRows === undefined ? {} : { headingRows }),
     }
+    const codes = await gateway.codes.current()
     const proposal = await propose(gateway, {
       kind: uploadKind(request),
       bytes: readBody(),
       model,
-      lists: collectContents(await gateway.codes.current()),
+      lists: collectContents(codes),
       told,
     })
     const { mapping, sheets, rows, columns, missing } = proposal
-    return { mapping, sheets, rows, columns, missing, fields: listOfferedFields(mapping.model) }
+    return { mapping, sheets, rows, columns, missing, fields: viewFields(mapping.model, codes) }
   },
 })
 
