@@ -49,8 +49,11 @@ test('a batch is told by its outcomes as soon as it has ended, with names, numbe
 
   await page.getByRole('button', { name: 'Retry failed' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('1 refused: sent to EUDAMED again').waitFor()
-  await dialog.getByText('1 not valid: checked again by the rules in force').waitFor()
+  await dialog.getByRole('heading', { name: 'Retry 2 records?' }).waitFor()
+  const again = dialog.getByRole('listitem')
+  await again.filter({ hasText: '1 refused' }).getByText('CardioWire Hydro').waitFor()
+  await again.filter({ hasText: '1 not valid' }).getByText('The same file is judged again').waitFor()
+  await dialog.getByText('stays as it is: 1 record.').waitFor()
   await assertAccessible(page)
   await picture(page, 'batch-retry')
   await page.keyboard.press('Escape')

@@ -36,6 +36,8 @@ export type PublicLook = Bodies['PublicLook']
 
 export type BatchSummary = Bodies['BatchSummary']
 export type BatchDetail = Bodies['BatchDetail']
+/** What submitting a batch again would do. */
+export type Resubmission = Bodies['BatchResubmission']
 export type BatchRecord = Bodies['BatchRecordLine']
 export type BatchCounts = BatchSummary['counts']
 export type BatchFinding = NonNullable<BatchRecord['findings']>[number]
@@ -54,6 +56,8 @@ export type Actor = Bodies['ActorResponse']
 export type Webhook = Bodies['WebhookResponse']
 export type WebhookWithSecret = Bodies['WebhookWithSecret']
 export type WebhookEvent = Webhook['events'][number]
+export type Subscription = Bodies['SubscriptionResponse']
+export type SubscriptionRequest = Bodies['SubscriptionRequest']
 export type Delivery = Bodies['WebhookDelivery']
 
 export type Plan = Bodies['PlanResponse']

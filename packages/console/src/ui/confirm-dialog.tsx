@@ -13,6 +13,8 @@ export interface ConfirmProps {
   kind?: 'danger' | 'primary'
   /** Whether it reaches the authority: then it is said what that means in production. */
   isSent?: boolean
+  /** Whether it is known what is asked; until then it cannot be confirmed. */
+  isReady?: boolean
   /** Does it; while it does, the dialog stays. */
   action(): Promise<unknown>
 }
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   title,
   kind = 'danger',
   isSent = false,
+  isReady = true,
   children,
   action,
 }: ConfirmProps & { dialog: RefObject<HTMLDialogElement | null>; children: ComponentChildren }) {
@@ -62,7 +65,7 @@ export function ConfirmDialog({
           <button
             type="button"
             class={isForGood ? 'danger' : kind}
-            disabled={isBusy.value}
+            disabled={isBusy.value || !isReady}
             onClick={() => void confirm()}
           >
             {label}

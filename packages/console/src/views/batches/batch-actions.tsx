@@ -7,7 +7,8 @@ import { gateway, may } from '../../session/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { isOpen } from './is-open.ts'
-import { countFailed, listRetries } from './record-states.ts'
+import { countFailed } from './record-states.ts'
+import { RetryFailed } from './retry-failed.tsx'
 
 /** What can be taken from a batch, and done with it. */
 export function BatchActions({ batch, onDone }: { batch: BatchSummary; onDone(): void }) {
@@ -73,31 +74,10 @@ function Changes({ batch, onDone }: { batch: BatchSummary; onDone(): void }) {
         </Confirm>
       )}
       {mayResubmit && (
-        <Confirm
-          label="Retry failed"
-          title={`Retry ${failed.toLocaleString('en')} ${failed === 1 ? 'record' : 'records'}?`}
-          kind="primary"
-          isSent
-          action={async () => {
-            await gateway().post('/api/v1/batches/{id}/resubmit', { path: { id } })
-            onDone()
-          }}
-        >
-          <ul>
-            {listRetries(counts).map(({ name, count, text, does }) => (
-              <li key={name}>
-                <strong>
-                  {count.toLocaleString('en')} {text}
-                </strong>
-                : {does}
-              </li>
-            ))}
-          </ul>
-          <p>
-            The records are taken from the file as it was sent. Correct one in the editor, or send a corrected
-            file. Accepted records and those in doubt stay as they are.
-          </p>
-        </Confirm>
+        <RetryFailed batch={batch} onDone={onDone}>
+          The records are taken from the file as it was sent. Correct one in the editor, or send a corrected
+          file.
+        </RetryFailed>
       )}
       {endedAt !== undefined && (
         <Confirm

@@ -24,27 +24,10 @@ export const recordStates: readonly RecordState[] = [
   { name: 'CANCELLED', count: 'cancelled', text: 'Cancelled', kind: 'plain' },
 ]
 
-/** What `resubmit` takes up again, and what it does with it. */
-const failures = [
-  ['invalid', 'checked again by the rules in force; the same findings stop them again'],
-  ['refused', 'sent to EUDAMED again'],
-  ['partlyAccepted', 'sent again, but for what EUDAMED accepted'],
-  ['blocked', 'planned again by what EUDAMED holds now'],
-  ['failed', 'sent to EUDAMED again'],
-  ['cancelled', 'submitted'],
-] as const
+/** What `resubmit` takes up again. */
+const failures = ['invalid', 'refused', 'partlyAccepted', 'blocked', 'failed', 'cancelled'] as const
 
 /** How many requests of a batch have failed. */
 export function countFailed(counts: BatchCounts): number {
-  return failures.reduce((sum, [name]) => sum + counts[name], 0)
-}
-
-/** What submitting them again does with those that have failed: how many of each outcome, and what happens to them. */
-export function listRetries(
-  counts: BatchCounts,
-): readonly { count: number; text: string; does: string; name: string }[] {
-  return failures.flatMap(([name, does]) => {
-    const text = recordStates.find(state => state.count === name)?.text.toLowerCase() ?? name
-    return counts[name] === 0 ? [] : [{ count: counts[name], text, does, name }]
-  })
+  return failures.reduce((sum, name) => sum + counts[name], 0)
 }

@@ -1,6 +1,6 @@
 import type { BatchRecord, BatchSummary } from '../../api/bodies.ts'
 import { goTo, linkTo, route } from '../../router/router.ts'
-import { findName } from '../../ui/describe-label.ts'
+import { deviceColumns } from '../../ui/device-columns.tsx'
 import { SearchField } from '../../ui/fields.tsx'
 import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -85,23 +85,7 @@ function listTabs({ id, counts }: BatchSummary, current: RecordState | undefined
 }
 
 const columns: readonly Column<BatchRecord>[] = [
-  {
-    title: 'Trade name',
-    width: 'minmax(8rem, 2fr)',
-    cell: ({ label, device, record }) =>
-      label?.name ? <strong>{label.name}</strong> : (findName(label) ?? device?.code ?? `Record ${record}`),
-  },
-  {
-    title: 'Reference',
-    width: 'minmax(5rem, 1fr)',
-    from: 700,
-    cell: ({ label }) => label?.reference ?? <span class="quiet">–</span>,
-  },
-  {
-    title: 'UDI-DI',
-    width: 'minmax(9rem, 1fr)',
-    cell: ({ device }) => <span class="mono">{device?.code ?? '–'}</span>,
-  },
+  ...deviceColumns,
   { title: 'Outcome', width: '8rem', cell: ({ state }) => <RecordBadge state={state} /> },
   { title: 'In the file', width: '8rem', from: 1_000, cell: describeRow },
   { title: 'Reason', width: 'minmax(8rem, 3fr)', from: 640, cell: each => <Reason record={each} /> },

@@ -1,7 +1,7 @@
 import { type ImportRecord, type ListImport, listImportRecords } from '../../../api/imports.ts'
 import { linkTo, route } from '../../../router/router.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { findName } from '../../../ui/describe-label.ts'
+import { deviceColumns } from '../../../ui/device-columns.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
@@ -75,25 +75,7 @@ export function OutcomeRecords({ of, step }: { of: ListImport; step: Step }) {
 }
 
 const columns: readonly Column<ImportRecord>[] = [
-  {
-    title: 'Trade name',
-    width: 'minmax(8rem, 2fr)',
-    cell: ({ label, device, record }) => (
-      <strong>{findName(label) ?? device?.code ?? `Record ${record}`}</strong>
-    ),
-  },
-  {
-    title: 'Reference',
-    width: 'minmax(5rem, 1fr)',
-    from: 700,
-    cell: ({ label }) => label?.reference ?? <span class="quiet">–</span>,
-  },
-  {
-    title: 'UDI-DI',
-    width: 'minmax(9rem, 1fr)',
-    from: 480,
-    cell: ({ device }) => <span class="mono">{device?.code ?? '–'}</span>,
-  },
+  ...deviceColumns,
   { title: 'Outcome', width: '8.5rem', cell: ({ state }) => <OutcomeBadge state={state} /> },
   { title: 'Row', width: '3.5rem', from: 900, isNumber: true, cell: ({ row }) => row },
   {

@@ -1,13 +1,17 @@
 import { useEffect } from 'preact/hooks'
 import { linkTo } from '../../../router/router.ts'
+import { may } from '../../../session/session.ts'
+import { NeedsScope } from '../../../ui/needs-scope.tsx'
 import { BatchProgress } from '../../batches/batch-progress.tsx'
 import { isOpen } from '../../batches/is-open.ts'
+import { countFailed } from '../../batches/record-states.ts'
+import { RetryFailed } from '../../batches/retry-failed.tsx'
 import { ActionFoot } from '../action-foot.tsx'
 import type { StepProps } from '../import-page.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { OutcomeBar } from './outcome-bar.tsx'
 import { OutcomeRecords } from './outcome-records.tsx'
-import { RetryFailed } from './retry-failed.tsx'
+import { countOutcomes } from './outcome-states.ts'
 
 /** How often it is asked how far it is, in milliseconds: its end is to be seen within a second. */
 const pause = 750
@@ -34,14 +38,25 @@ export function SubmitStep({ of, again }: StepProps) {
       <section class="panel-box ready" aria-label="Progress">
         <OutcomeBar of={of} />
         <div class="row actions">
-          <RetryFailed of={of} onDone={again} />
+          {hasFailed(of) && may('submit') && (
+            <RetryFailed batch={batch} onDone={again}>
+              They are sent as they stood in the plan.
+            </RetryFailed>
+          )}
         </div>
         {isGoingOn && (
           <div class="wide">
             <BatchProgress batch={batch} />
+            {batch.counts.submitted > 0 && (
+              <p class="quiet">
+                EUDAMED has not answered for {batch.counts.submitted.toLocaleString('en')} of them yet. The
+                gateway asks by itself.
+              </p>
+            )}
           </div>
         )}
       </section>
+      {hasFailed(of) && !may('submit') && <NeedsScope what="Retrying what failed" scope="submit" />}
       <NextSteps of={of} step="submit" />
       <OutcomeRecords of={of} step="submit" />
       <ActionFoot
@@ -62,4 +77,11 @@ export function SubmitStep({ of, again }: StepProps) {
       </ActionFoot>
     </>
   )
+}
+
+/** Whether something of what was sent has failed: what the plan left out has the same findings again. */
+function hasFailed(of: StepProps['of']): boolean {
+  const { batch } = of
+  if (batch === undefined || isOpen(batch)) return false
+  return countFailed({ ...batch.counts, invalid: countOutcomes(of).INVALID ?? 0 }) > 0
 }

@@ -5,7 +5,8 @@ import {
   type PlanState,
 } from '../../../api/imports.ts'
 import { linkTo } from '../../../router/router.ts'
-import { describeClass, findName } from '../../../ui/describe-label.ts'
+import { describeClass } from '../../../ui/describe-label.ts'
+import { deviceColumns } from '../../../ui/device-columns.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { usePages } from '../../../ui/use-pages.ts'
 import { type Column, VirtualTable } from '../../../ui/virtual-table.tsx'
@@ -67,24 +68,7 @@ export function PlannedRecords({
 }
 
 const columns: readonly Column<ImportRecord>[] = [
-  {
-    title: 'Trade name',
-    width: 'minmax(8rem, 2fr)',
-    cell: ({ label, device, record }) => (
-      <strong>{findName(label) ?? device?.code ?? `Record ${record}`}</strong>
-    ),
-  },
-  {
-    title: 'Reference',
-    width: 'minmax(5rem, 1fr)',
-    from: 640,
-    cell: ({ label }) => label?.reference ?? <span class="quiet">–</span>,
-  },
-  {
-    title: 'UDI-DI',
-    width: 'minmax(9rem, 1fr)',
-    cell: ({ device }) => <span class="mono">{device?.code ?? '–'}</span>,
-  },
+  ...deviceColumns,
   { title: 'Class', width: '3.5rem', from: 800, cell: ({ label }) => describeClass(label?.class) },
   { title: 'Row', width: '4rem', from: 700, isNumber: true, cell: ({ row }) => row },
   { title: 'Reason', width: 'minmax(8rem, 2fr)', from: 900, cell: ({ reasons = [] }) => reasons[0] ?? '–' },
