@@ -71,7 +71,7 @@ for (const [format, beginning] of [
     const template = page.getByRole('region', { name: 'Template' })
     await template.getByLabel('Kind of devices').selectOption('EU_UDI_MDD')
     const downloading = page.waitForEvent('download')
-    await template.getByRole('button', { name: format }).click()
+    await template.getByRole('button', { name: format, exact: true }).click()
     const download = await downloading
     const name = download.suggestedFilename()
     assert.equal(name, format === 'CSV' ? 'EU_UDI_MDD.csv' : 'EU_UDI_MDD.xlsx')
@@ -83,6 +83,21 @@ for (const [format, beginning] of [
     assert.deepEqual(complaints, [])
   })
 }
+
+test('the template comes filled in with what is registered, to be changed and brought back', {
+  skip,
+}, async t => {
+  const { world, page, open } = await openConsole(t)
+  const request = freshRequest(model)
+  assert.equal((await world.post(`/api/v1/submit/${model}`, request)).status, 200)
+  await open('#/import')
+  await page.getByLabel('Kind of devices').selectOption(model)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV with your registered devices' }).click()
+  const download = await downloading
+  assert.equal(download.suggestedFilename(), `${model}-registered.csv`)
+  assert.ok(readFileSync(await download.path(), 'utf8').includes(request.device.Device))
+})
 
 test('a file is dropped and submitted, what failed is submitted once more, and it is deleted', {
   skip,
