@@ -73,6 +73,7 @@ test('every view has one first heading, and none below it is left out', { skip }
     'rules/BR-UDID-023',
     'settings',
     'settings/actors',
+    'settings/subscriptions',
     'settings/webhooks',
   ]) {
     await open(`#/${place}`)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { startMailServer } from '../../server/test/mail-server.ts'
 import { startReceiver } from '../../server/test/webhook-receiver.ts'
 import { assertAccessible, openConsole, picture, skip } from './browser.ts'
 
@@ -140,6 +141,88 @@ test('a webhook is made, tested, managed, and deleted', { skip }, async t => {
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('No webhooks yet.').waitFor()
   assert.deepEqual(complaints, [])
+})
+
+test('a person is subscribed to mail, a test arrives or says why not, and the subscription is changed and deleted', {
+  skip,
+}, async t => {
+  const mail = await startMailServer(t, { isPlain: true })
+  const { page, open, complaints } = await openConsole(t, {
+    environment: {
+      UDIGATE_SMTP_HOST: '127.0.0.1',
+      UDIGATE_SMTP_PORT: String(mail.port),
+      UDIGATE_SMTP_TLS: 'none',
+      UDIGATE_SMTP_FROM: 'udigate@example.com',
+    },
+  })
+  const address = 'regulatory@maker.example'
+  await open('#/settings/subscriptions')
+  await page.getByText('No subscriptions yet.').waitFor()
+  await page.getByRole('textbox', { name: /^Mail address/ }).fill(address)
+  await page.getByLabel('How often').selectOption('Weekly')
+  await page.getByRole('combobox', { name: 'Day' }).selectOption('Friday')
+  await page.getByLabel('Hour (UTC)').selectOption('07:00')
+  await page.getByRole('checkbox', { name: /^Ending certificates/ }).check()
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  const row = page.getByRole('row', { name: address })
+  await row.getByText('Weekly on Friday at 07:00 UTC').waitFor()
+  await row.getByText('Refusals, Doubts, Deadlines, Ending certificates').waitFor()
+  await row.getByText('Nothing sent yet').waitFor()
+  await row.getByRole('button', { name: 'Send a test' }).click()
+  await row.getByText('Sent', { exact: true }).waitFor()
+  assert.deepEqual(
+    mail.taken.map(({ to }) => to),
+    [address],
+  )
+  mail.refuse({ at: 'RCPT', code: 550, times: 1 })
+  await row.getByRole('button', { name: 'Send a test' }).click()
+  await row.getByText('Not sent', { exact: true }).waitFor()
+  await row.getByText(/There is no such user/).waitFor()
+  await assertAccessible(page)
+  await picture(page, 'subscriptions')
+
+  await row.getByRole('button', { name: 'Change' }).click()
+  const form = page.getByRole('form', { name: 'Change subscription' })
+  assert.equal(await form.getByRole('textbox', { name: /^Mail address/ }).inputValue(), address)
+  assert.equal(await form.getByRole('combobox', { name: 'Day' }).inputValue(), 'friday')
+  await form.getByLabel('How often').selectOption('At once')
+  assert.equal(await form.getByRole('checkbox', { name: /^Deadlines/ }).count(), 0)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await row.getByText('At once', { exact: true }).waitFor()
+  await row.getByText('Refusals, Doubts', { exact: true }).waitFor()
+  assert.equal(await row.count(), 1, 'The one before is gone.')
+
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('No subscriptions yet.').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('where the gateway has no mail server a subscription says so, and a webhook gets its digests', {
+  skip,
+}, async t => {
+  const receiver = await startReceiver(t)
+  const { world, page, open } = await openConsole(t, {
+    environment: { UDIGATE_WEBHOOK_PRIVATE_TARGETS: '127.0.0.1' },
+  })
+  await open('#/settings/subscriptions')
+  await page.getByRole('textbox', { name: /^Mail address/ }).fill('regulatory@maker.example')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await page.getByRole('alert').getByText('The gateway has no mail server').waitFor()
+  await page.getByLabel('Sent to').selectOption('A webhook')
+  await page.getByRole('link', { name: 'Make one first' }).waitFor()
+  const admin = await world.makeKey({ scopes: ['admin'] })
+  const body = { url: receiver.url, events: ['batch.ended'], description: 'ERP' }
+  assert.equal((await world.post('/api/v1/webhooks', body, { key: admin })).status, 201)
+  await page.reload()
+  await page.getByLabel('Sent to').selectOption('A webhook')
+  await page.getByRole('combobox', { name: 'Webhook', exact: true }).selectOption('ERP')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  const row = page.getByRole('row', { name: /ERP/ })
+  await row.getByRole('button', { name: 'Send a test' }).click()
+  await row.getByRole('link', { name: 'See its delivery' }).click()
+  await page.getByText('Delivered', { exact: true }).waitFor()
+  assert.equal(receiver.received.length, 1)
 })
 
 test('settings fit a narrow screen in the dark, and need the scope', { skip }, async t => {

@@ -3,6 +3,7 @@ import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { route } from '../router/router.ts'
 import { may, session } from '../session/session.ts'
+import { NeedsScope } from '../ui/needs-scope.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { views } from './views.ts'
 
@@ -14,7 +15,8 @@ export function View() {
   const { view, parts } = route.value
   const detail = parts.at(-1)
   const wanted = views.find(({ name }) => name === view)
-  const isAllowed = wanted !== undefined && (wanted.scope === undefined || may(wanted.scope))
+  const missing = wanted?.scope === undefined || may(wanted.scope) ? undefined : wanted.scope
+  const isAllowed = wanted !== undefined && missing === undefined
   useEffect(() => {
     const stage = session.value?.stage === 'production' ? ['Production'] : []
     const names = [detail, wanted?.title].filter(name => name !== undefined)
@@ -33,7 +35,14 @@ export function View() {
     )
   }, [view, isAllowed])
   if (!wanted) return <Notice kind="warn">There is nothing at this address.</Notice>
-  if (!isAllowed) return <Notice kind="warn">This needs an API key with the scope “{wanted.scope}”.</Notice>
+  if (missing !== undefined) {
+    return (
+      <>
+        <h1>{wanted.title}</h1>
+        <NeedsScope what="This" scope={missing} />
+      </>
+    )
+  }
   if (isMissing.value) {
     return (
       <Notice kind="bad">

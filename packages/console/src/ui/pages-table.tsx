@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { MoreButton } from './more-button.tsx'
-import { Notice } from './notice.tsx'
+import { Trouble } from './trouble.tsx'
 import type { Pages } from './use-pages.ts'
+import { Waiting } from './waiting.tsx'
 
 /** A table of a list that comes in pages. */
 export function PagesTable<Item>({
@@ -18,10 +19,12 @@ export function PagesTable<Item>({
   none: string
   row(item: Item): ComponentChildren
 }) {
-  const { items, state, trouble, more } = pages
-  const notice = trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>
+  const { items, state, trouble, more, again } = pages
+  const notice = <Trouble because={trouble.value} again={again} />
   if (items.value.length === 0) {
-    return notice || <p class="quiet">{state.value === 'loading' ? 'Loading …' : none}</p>
+    if (trouble.value !== undefined) return notice
+    if (state.value === 'loading') return <Waiting label={label} />
+    return <p class="quiet">{none}</p>
   }
   return (
     <>

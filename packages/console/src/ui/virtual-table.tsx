@@ -3,12 +3,14 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { WaitingBars } from './waiting.tsx'
 
 /** How many rows beyond those in sight are there too. */
 const beyond = 8
 /** In pixels. A narrow table has cards of two lines in the place of rows. */
 const heights = { row: 36, card: 60, heading: 32 }
 const narrow = 560
+const waitingShares = [0.7, 0.5, 0.6, 0.4]
 
 export interface Column<Item> {
   title: string
@@ -117,7 +119,7 @@ export function VirtualTable<Item>(props: Props<Item>) {
             />
           ))}
         </div>
-        {isLoading && items.length === 0 && <Waiting height={rowHeight} />}
+        {isLoading && items.length === 0 && <WaitingBars height={`${rowHeight}px`} shares={waitingShares} />}
       </div>
     </section>
   )
@@ -148,19 +150,6 @@ function Row<Item>({
         <span role="cell" class={`clip ${isNumber ? 'number' : ''}`} key={title}>
           {cell(item)}
         </span>
-      ))}
-    </div>
-  )
-}
-
-/** As high as what is going to be there. */
-function Waiting({ height }: { height: number }) {
-  return (
-    <div class="waiting" aria-hidden="true">
-      {[0.7, 0.5, 0.6, 0.4].map(share => (
-        <div style={{ height: `${height}px` }} key={share}>
-          <span style={{ width: `${share * 100}%` }} />
-        </div>
       ))}
     </div>
   )

@@ -3,12 +3,14 @@ import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { StageName } from '../../ui/stage-name.tsx'
 import { Actors } from './actors.tsx'
 import { Keys } from './keys.tsx'
+import { Subscriptions } from './subscriptions.tsx'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import { Webhooks } from './webhooks.tsx'
 
 const places = [
   { name: 'keys', title: 'API keys' },
   { name: 'actors', title: 'Actors' },
+  { name: 'subscriptions', title: 'Mail and digests' },
   { name: 'webhooks', title: 'Webhooks' },
 ]
 
@@ -28,6 +30,7 @@ export default function Settings() {
       />
       {place === 'keys' && <Keys />}
       {place === 'actors' && <Actors />}
+      {place === 'subscriptions' && <Subscriptions />}
       {place === 'webhooks' && (id === undefined ? <Webhooks /> : <WebhookDeliveries id={id} key={id} />)}
     </>
   )
