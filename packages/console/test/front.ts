@@ -10,6 +10,10 @@ export interface Front {
   gateway: string | undefined
   /** Whose answers are made here: a status, or nothing for what goes on to the gateway. */
   answerTo: (path: string) => number | undefined
+  /** Whose answers wait until `release`. */
+  holds: (path: string) => boolean
+  /** Lets go on what was held, and holds nothing any more. */
+  release(): void
   /** What came to the API: its path, and its headers. */
   asked: { path: string; headers: IncomingMessage['headers'] }[]
   /** Ends what is open. */
@@ -18,18 +22,25 @@ export interface Front {
 
 export async function startFront(t: TestContext, gateway: string): Promise<Front> {
   const sockets = new Set<Socket>()
+  const held: (() => void)[] = []
   const server = createServer((asked, answer) => {
     const path = asked.url ?? '/'
     if (path.startsWith('/api/')) front.asked.push({ path, headers: asked.headers })
     const status = front.answerTo(path)
     if (front.gateway === undefined) asked.socket.destroy()
     else if (status !== undefined) answer.writeHead(status, { 'retry-after': '0' }).end()
+    else if (front.holds(path)) held.push(() => pass(gateway, asked, answer))
     else pass(front.gateway, asked, answer)
   })
   const front: Front = {
     url: '',
     gateway,
     answerTo: () => undefined,
+    holds: () => false,
+    release() {
+      front.holds = () => false
+      for (const goOn of held.splice(0)) goOn()
+    },
     asked: [],
     cut() {
       for (const socket of sockets) socket.destroy()

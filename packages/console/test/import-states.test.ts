@@ -1,60 +1,9 @@
 import assert from 'node:assert/strict'
-import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type TestContext, test } from 'node:test'
-import type { Page } from 'playwright-core'
-import { types } from '../../server/test/batch-calls.ts'
-import type { World } from '../../server/test/harness.ts'
-import { assertAccessible, openConsole, picture, signInWith, skip } from './browser.ts'
-import { startFront } from './front.ts'
+import { test } from 'node:test'
+import { beginImport } from './begin-import.ts'
+import { assertAccessible, openConsole, picture, skip } from './browser.ts'
 import { dropList, waitForStep } from './import-page.ts'
-import { writeOwnList } from './own-list.ts'
-
-const missing = [
-  'AnimalTissuesCells',
-  'HumanTissuesCells',
-  'DeviceImplantable',
-  'DeviceHasMeasuringFunction',
-  'DeviceReusableSurgicalInstrument',
-  'ActiveDevice',
-  'DeviceIntendedToAdministerMedicine',
-  'SystemDevice',
-  'ProcedurePackDevice',
-  'HumanProductCheck',
-  'MedicinalProductCheck',
-  'Reprocessed',
-]
-
-interface ImportView {
-  id: string
-  revision: number
-}
-
-/** Begins an import over the API, with all its columns mapped. */
-async function beginImport(
-  world: World,
-  devices: number,
-  most: number,
-  key = world.key,
-): Promise<ImportView> {
-  const { workbook } = await writeOwnList(devices, String(randomInt(100_000, 1_000_000)), most)
-  const made = await world.post('/api/v1/imports?name=Liste.xlsx', new Uint8Array(workbook), {
-    headers: { 'content-type': types.xlsx },
-    key,
-  })
-  assert.equal(made.status, 201, JSON.stringify(made.body))
-  const { id } = made.body as unknown as ImportView
-  const proposed = await world.get(`/api/v1/imports/${id}/mapping`, { key })
-  const { mapping } = proposed.body as unknown as { mapping: { targets: unknown[] } }
-  const targets = [...mapping.targets, ...missing.map(field => ({ field, value: 'no' }))]
-  const put = await world.put(
-    `/api/v1/imports/${id}/mapping`,
-    { mapping: { ...mapping, targets } },
-    { headers: { 'if-match': '*' }, key },
-  )
-  assert.equal(put.status, 200, JSON.stringify(put.body))
-  return { id, revision: Number(put.body.revision) }
-}
 
 test('a block that was copied in a spreadsheet is pasted, and one without a table is told what to copy', {
   skip,
@@ -100,62 +49,6 @@ test('a list without a mistake says so, and one in the template needs no columns
   assert.equal(await page.getByRole('link', { name: /^Columns/ }).count(), 0)
   await assertAccessible(page)
   await picture(page, 'import-nothing-wrong')
-})
-
-test('who may only read sees an import at each step, and is told which scope changes it', {
-  skip,
-}, async t => {
-  const { world, page } = await openConsole(t)
-  const { id } = await beginImport(world, 30, 2)
-  const reader = await world.makeKey({ scopes: ['read'], name: 'reader' })
-  await signInWith(page, reader)
-  const go = async (place: string): Promise<void> => {
-    await page.goto(`${world.url}/#/import${place}`)
-    await page.locator('#main h1').first().waitFor()
-  }
-  await go('')
-  await page.getByText('Importing a list needs an API key with the scope “validate”.').waitFor()
-  await page.getByRole('link', { name: /^Liste\.xlsx/ }).waitFor()
-  await assertAccessible(page)
-  await go(`/${id}/columns`)
-  await page.getByLabel('Field for EAN').waitFor()
-  assert.ok(await page.getByLabel('Field for EAN').isDisabled())
-  await assertAccessible(page)
-})
-
-/** The console behind something that can answer in the gateway's place. */
-async function openBehindFront(t: TestContext) {
-  const opened = await openConsole(t)
-  const front = await startFront(t, opened.world.url)
-  const go = async (place: string): Promise<void> => {
-    await opened.page.goto(`${front.url}/#/import${place}`)
-    await opened.page.locator('#main h1').first().waitFor()
-  }
-  return { ...opened, front, go }
-}
-
-async function retry(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Try again' }).first().click()
-}
-
-test('a step that could not be loaded says why, keeps the rest, and is tried again', { skip }, async t => {
-  const { world, page, front, go } = await openBehindFront(t)
-  const { id } = await beginImport(world, 30, 2)
-  for (const [step, path] of [
-    ['columns', '/mapping'],
-    ['findings', '/findings'],
-    ['plan', '/plan'],
-  ] as const) {
-    front.answerTo = asked => (asked.includes(`/imports/${id}${path}`) ? 500 : undefined)
-    await go(`/${id}/${step}`)
-    await page.getByRole('alert').first().waitFor()
-    await page.getByRole('navigation', { name: 'Steps of this import' }).waitFor()
-    await assertAccessible(page)
-    await picture(page, `import-error-${step}`)
-    front.answerTo = () => undefined
-    await retry(page)
-    await page.getByRole('alert').first().waitFor({ state: 'detached' })
-  }
 })
 
 test('what another key changed meanwhile is not overwritten: it is read anew, and said', {

@@ -129,6 +129,11 @@ export function planImport(id: string, isFresh: boolean, signal: AbortSignal): P
   }, signal)
 }
 
+/** The plan of the present revision, as it was made. */
+export function getImportPlan(id: string, signal: AbortSignal): Promise<ImportPlan> {
+  return read(`${place}/${id}/plan`, signal)
+}
+
 export interface RecordQuery {
   plan?: PlanState
   /** Of a difference or of a reason why it is not possible. */

@@ -5,6 +5,7 @@ import { createImport } from '../../api/imports.ts'
 import { goTo, linkTo } from '../../router/router.ts'
 import { may } from '../../session/session.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { NeedsScope } from '../../ui/needs-scope.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type ListFile, readListFile, readPasted } from './read-pasted.ts'
 import { findStep } from './steps.ts'
@@ -53,11 +54,7 @@ export function DropPlace() {
     }
   }, [])
   if (!may('validate')) {
-    return (
-      <Notice kind="info" isStanding>
-        Importing a list needs an API key with the scope “validate”. What others import is listed below.
-      </Notice>
-    )
+    return <NeedsScope what="Importing a list" scope="validate" />
   }
   return (
     <section class="card import-drop" aria-label="New import">

@@ -5,6 +5,7 @@ import { goTo, linkTo } from '../../router/router.ts'
 import { may } from '../../session/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { NeedsScope } from '../../ui/needs-scope.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useAct } from '../../ui/use-act.ts'
@@ -60,6 +61,7 @@ export function FileStep({ of, change }: StepProps) {
             </Confirm>
           )}
         </div>
+        {!may('validate') && <NeedsScope what="Deleting this import" scope="validate" />}
         {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
       </section>
       <ActionFoot state={<a href={linkTo('import')}>All imports</a>}>

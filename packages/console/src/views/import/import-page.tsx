@@ -11,6 +11,7 @@ import { throttled } from '../../ui/throttled.ts'
 import { Trouble } from '../../ui/trouble.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { useLoad } from '../../ui/use-load.ts'
+import { Waiting } from '../../ui/waiting.tsx'
 import { ColumnsStep } from './columns/columns-step.tsx'
 import { FileStep } from './file-step.tsx'
 import { FindingsStep } from './findings/findings-step.tsx'
@@ -99,7 +100,7 @@ export function ImportPage({ id, step }: { id: string; step: string | undefined 
       </div>
       <Trouble because={trouble.value} again={again} />
       {refusal.value !== undefined && <Notice kind="bad">{refusal.value}</Notice>}
-      {!of && trouble.value === undefined && <p class="quiet">Loading …</p>}
+      {!of && trouble.value === undefined && <Waiting label="Loading the import" />}
       {of && Content && <Content of={of} isBusy={isBusy} change={change} again={again} key={current} />}
     </>
   )

@@ -4,10 +4,13 @@ import { changeMapping, getMapping, type ImportMapping, type MappingChange } fro
 import { goTo, linkTo } from '../../../router/router.ts'
 import { may } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { NeedsScope } from '../../../ui/needs-scope.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { useLoad } from '../../../ui/use-load.ts'
+import { Waiting } from '../../../ui/waiting.tsx'
 import { ActionFoot } from '../action-foot.tsx'
 import type { StepProps } from '../import-page.tsx'
+import { useKeptFocus } from '../use-kept-focus.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { ColumnTable, isShown, isToCheck } from './column-table.tsx'
 import { chooseField, giveValues, translate } from './edit-mapping.ts'
@@ -25,6 +28,7 @@ export function ColumnsStep({ of, isBusy, change, again }: StepProps) {
   const chosen = useSignal<string | undefined>(undefined)
   const view = value.value
   const isDisabled = isBusy.value || !may('validate') || of.batch !== undefined
+  useKeptFocus(isBusy.value)
   const put = (wanted: MappingChange): void => {
     void change(async now => {
       const changed = await changeMapping(now, wanted)
@@ -55,13 +59,14 @@ export function ColumnsStep({ of, isBusy, change, again }: StepProps) {
     return (
       <>
         <Trouble because={trouble.value} again={reload} />
-        {trouble.value === undefined && <p class="quiet">Reading the columns …</p>}
+        {trouble.value === undefined && <Waiting label="Reading the columns" />}
       </>
     )
   }
   return (
     <>
       <Trouble because={trouble.value} again={reload} />
+      {!may('validate') && <NeedsScope what="Changing the columns" scope="validate" />}
       <div class="with-rail">
         <section class="panel-box" aria-label="Columns">
           <MappingSource of={of} view={view} isDisabled={isDisabled} onChange={put} />

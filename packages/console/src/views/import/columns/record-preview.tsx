@@ -3,6 +3,7 @@ import { getRowRecord, type ImportMapping, type RowRecord } from '../../../api/i
 import { Icon } from '../../../ui/icon.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { useLoad } from '../../../ui/use-load.ts'
+import { WaitingBars } from '../../../ui/waiting.tsx'
 
 /** How many fields are shown; the others are in the record all the same. */
 const most = 14
@@ -10,7 +11,7 @@ const most = 14
 /** One row of the list as the record that it becomes. */
 export function RecordPreview({ id, view }: { id: string; view: ImportMapping }) {
   const row = useSignal(view.headingRow + 1)
-  const { value, trouble, again } = useLoad(
+  const { value, trouble, isLoading, again } = useLoad(
     signal => getRowRecord(id, row.value, signal),
     [id, row.value, view.revision],
   )
@@ -19,7 +20,7 @@ export function RecordPreview({ id, view }: { id: string; view: ImportMapping })
     if (to !== undefined) row.value = to
   }
   return (
-    <section class="panel-box" aria-labelledby="row-preview">
+    <section class="panel-box" aria-labelledby="row-preview" aria-busy={isLoading.value}>
       <header>
         <h2 id="row-preview">Preview</h2>
         <span class="quiet" role="status">
@@ -47,7 +48,7 @@ export function RecordPreview({ id, view }: { id: string; view: ImportMapping })
       </header>
       <Trouble because={trouble.value} again={again} />
       {record === undefined ? (
-        trouble.value === undefined && <p class="padded quiet">Loading …</p>
+        trouble.value === undefined && <WaitingBars height="1.5rem" shares={[0.6, 0.5, 0.7, 0.4]} />
       ) : (
         <Fields record={record} />
       )}

@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { MoreButton } from '../../../ui/more-button.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { usePages } from '../../../ui/use-pages.ts'
+import { WaitingBars } from '../../../ui/waiting.tsx'
 import { type Entry, showSpaces } from './list-entries.ts'
 
 /** The rows of a cause as the sheet has them, the cells that are wrong marked. */
@@ -33,7 +34,7 @@ export function CauseRows({
   const sheet = head.value
   if (sheet === undefined) {
     return pages.trouble.value === undefined ? (
-      <p class="padded quiet">Loading …</p>
+      <WaitingBars height="1.8125rem" shares={[0.8, 0.7, 0.8, 0.6]} />
     ) : (
       <Trouble because={pages.trouble.value} again={pages.again} />
     )

@@ -13,15 +13,17 @@ import {
 import { goTo, linkTo, route } from '../../../router/router.ts'
 import { may } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { NeedsScope } from '../../../ui/needs-scope.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { useLoad } from '../../../ui/use-load.ts'
+import { Waiting } from '../../../ui/waiting.tsx'
 import type { StepProps } from '../import-page.tsx'
+import { useKeptFocus } from '../use-kept-focus.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { CauseList } from './cause-list.tsx'
 import { CausePanel } from './cause-panel.tsx'
-import { Checking } from './checking.tsx'
 import { type Asked, DecideDialog } from './decide-dialog.tsx'
 import { type Entry, listEntries } from './list-entries.ts'
 import { Readiness } from './readiness.tsx'
@@ -43,6 +45,7 @@ export function FindingsStep({ of, isBusy, change, again }: StepProps) {
   // What is shown is of the revision before, until the next one is checked.
   const isStale = findings !== undefined && findings.revision !== of.revision
   const isFrozen = isBusy.value || isStale || isLoading.value || !may('validate')
+  useKeptFocus(isFrozen)
   useEffect(() => {
     // What was found is known to the import, too, and to the list of imports.
     if (findings !== undefined && of.check === undefined) again()
@@ -92,7 +95,7 @@ export function FindingsStep({ of, isBusy, change, again }: StepProps) {
   })
   if (findings === undefined) {
     return trouble.value === undefined ? (
-      <Checking rows={of.rows} />
+      <Waiting label="Checking">Checking {of.rows.toLocaleString('en')} rows …</Waiting>
     ) : (
       <Trouble because={trouble.value} again={reload} />
     )
@@ -131,11 +134,7 @@ export function FindingsStep({ of, isBusy, change, again }: StepProps) {
           </button>
         </div>
       </section>
-      {!may('validate') && (
-        <Notice kind="info" isStanding>
-          Changing this import needs an API key with the scope “validate”.
-        </Notice>
-      )}
+      {!may('validate') && <NeedsScope what="Changing this import" scope="validate" />}
       {entries.length === 0 ? (
         <section class="card empty">
           <p>Nothing is wrong: all {records.toLocaleString('en')} rows are ready.</p>

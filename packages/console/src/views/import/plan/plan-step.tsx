@@ -1,11 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { type ImportPlan, planImport } from '../../../api/imports.ts'
+import { getImportPlan, type ImportPlan, planImport } from '../../../api/imports.ts'
 import { linkTo, route } from '../../../router/router.ts'
 import { may } from '../../../session/session.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { NeedsScope } from '../../../ui/needs-scope.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { useLoad } from '../../../ui/use-load.ts'
+import { Waiting } from '../../../ui/waiting.tsx'
 import { ActionFoot } from '../action-foot.tsx'
 import type { StepProps } from '../import-page.tsx'
 import { ChangedDevices } from './changed-devices.tsx'
@@ -24,7 +25,13 @@ export function PlanStep({ of, isBusy, change, again }: StepProps) {
     trouble,
     isLoading,
     again: reload,
-  } = useLoad(signal => planImport(of.id, isFresh.value, signal), [of.id, of.revision, times.value])
+  } = useLoad(
+    signal =>
+      of.plan === undefined || isFresh.value
+        ? planImport(of.id, isFresh.value, signal)
+        : getImportPlan(of.id, signal),
+    [of.id, of.revision, times.value],
+  )
   const plan = value.value
   useEffect(() => {
     if (plan !== undefined && of.plan === undefined) again()
@@ -33,17 +40,14 @@ export function PlanStep({ of, isBusy, change, again }: StepProps) {
     isFresh.value = true
     times.value += 1
   }
-  if (!may('validate') && plan === undefined && trouble.value !== undefined) {
-    return <Notice kind="info">Planning an import needs an API key with the scope “validate”.</Notice>
+  if (!may('validate') && of.plan === undefined) {
+    return <NeedsScope what="Planning an import" scope="validate" />
   }
   if (plan === undefined) {
     return trouble.value === undefined ? (
-      <section class="panel-box checking" aria-busy="true" aria-label="Planning">
-        <p class="row padded" role="status">
-          <progress aria-label="Planning" />
-          Comparing {of.rows.toLocaleString('en')} rows with what is registered …
-        </p>
-      </section>
+      <Waiting label="Planning">
+        Comparing {of.rows.toLocaleString('en')} rows with what is registered …
+      </Waiting>
     ) : (
       <Trouble because={trouble.value} again={reload} />
     )
@@ -72,7 +76,7 @@ export function PlanStep({ of, isBusy, change, again }: StepProps) {
             <a class="button" href={linkTo('import', [of.id, 'findings'])}>
               Back
             </a>
-            <button type="button" disabled={isLoading.value} onClick={planAnew}>
+            <button type="button" disabled={isLoading.value || !may('validate')} onClick={planAnew}>
               Plan again
             </button>
           </>
