@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ImportMapping } from '../../../api/imports.ts'
+import { useFirstFocus } from '../../../ui/use-first-focus.ts'
 import { findFieldTitle, groupFields } from './describe-fields.ts'
 
 /** The values that no column gives: each is the same for all rows. */
@@ -65,9 +66,11 @@ function NewValue({
 }) {
   const field = useSignal('')
   const value = useSignal('')
+  const form = useFirstFocus<HTMLFormElement>()
   return (
     <form
       class="row"
+      ref={form}
       aria-label="New fixed value"
       onSubmit={event => {
         event.preventDefault()

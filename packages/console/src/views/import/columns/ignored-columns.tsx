@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ImportMapping, MappedColumn } from '../../../api/imports.ts'
+import { useFirstFocus } from '../../../ui/use-first-focus.ts'
 import { FieldSelect, isShown } from './column-table.tsx'
 
 /** The columns that go nowhere; each can be given a field after all. */
@@ -22,17 +23,13 @@ export function IgnoredColumns({
       </strong>
       {ignored.map(column =>
         column.letter === opened.value ? (
-          <span class="row" key={column.letter}>
-            <span>
-              {column.letter} {column.heading}
-            </span>
-            <FieldSelect
-              column={column}
-              fields={view.fields}
-              isDisabled={isDisabled}
-              onField={field => onField(column, field)}
-            />
-          </span>
+          <OpenedColumn
+            column={column}
+            view={view}
+            isDisabled={isDisabled}
+            onField={field => onField(column, field)}
+            key={column.letter}
+          />
         ) : (
           <button
             type="button"
@@ -49,5 +46,27 @@ export function IgnoredColumns({
         ),
       )}
     </div>
+  )
+}
+
+function OpenedColumn({
+  column,
+  view,
+  isDisabled,
+  onField,
+}: {
+  column: MappedColumn
+  view: ImportMapping
+  isDisabled: boolean
+  onField(field: string | null): void
+}) {
+  const frame = useFirstFocus<HTMLSpanElement>()
+  return (
+    <span class="row" ref={frame}>
+      <span>
+        {column.letter} {column.heading}
+      </span>
+      <FieldSelect column={column} fields={view.fields} isDisabled={isDisabled} onField={onField} />
+    </span>
   )
 }
