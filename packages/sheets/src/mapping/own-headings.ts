@@ -68,3 +68,14 @@ function headingText(cell: RawCell): string {
 export function foldHeading(text: string): string {
   return text.normalize('NFC').replaceAll(/\s+/gu, '').toLowerCase()
 }
+
+/** Whether a row says the headings once more, as lists that are printed do on each page. */
+export function repeatsHeadings({ cells }: Row, headings: readonly OwnHeading[]): boolean {
+  let repeated = 0
+  for (const { index, text } of headings) {
+    if (isBlank(cells[index])) continue
+    if (foldHeading(shownText(cells[index])) !== foldHeading(text)) return false
+    repeated += 1
+  }
+  return repeated > 1
+}

@@ -6,7 +6,7 @@ import { headingSearch } from './bind-mapping.ts'
 import { type ColumnContent, examineColumns } from './examine-column.ts'
 import type { MappedSheet } from './mapping.ts'
 import { matchHeading } from './match-headings.ts'
-import { readOwnHeadings } from './own-headings.ts'
+import { foldHeading, type OwnHeading, readOwnHeadings, repeatsHeadings } from './own-headings.ts'
 import type { OwnTable } from './own-table.ts'
 import { isTotal } from './passed-over.ts'
 import { type ProposedMapping, proposeMapping } from './propose-mapping.ts'
@@ -74,14 +74,21 @@ export async function examineTable(
     })
   }
   const examiner = examineColumns(headings, codes)
+  const doubtful: Row[] = []
   let rows = 0
   const add = (row: Row): void => {
-    if (row.row <= where.headingRow || row.cells.every(isBlank) || isTotalRow(row)) return
     rows += 1
     examiner.add(row)
   }
-  for (const row of begin) add(row)
-  for await (const more of batches) for (const row of more) add(row)
+  const look = (row: Row): void => {
+    if (row.row <= where.headingRow || row.cells.every(isBlank) || repeatsHeadings(row, headings)) return
+    if (row.cells.some(isTotal)) doubtful.push(row)
+    else add(row)
+  }
+  for (const row of begin) look(row)
+  for await (const more of batches) for (const row of more) look(row)
+  const identifier = findIdentifier(examiner.contents())
+  for (const row of doubtful) if (!isTotalRow(row, headings, identifier)) add(row)
   const { headingRow, headingRows = 1 } = where
   const sheet = {
     ...(table.name === undefined ? {} : { name: table.name }),
@@ -91,10 +98,20 @@ export async function examineTable(
   return { sheet, contents: examiner.contents(), rows }
 }
 
-/** Whether a row has totals, and few cells besides. */
-function isTotalRow({ cells }: Row): boolean {
-  const filled = cells.filter(cell => !isBlank(cell))
-  return cells.some(isTotal) && filled.length * 2 < cells.length
+/** The column of which more cells are GTINs than of any other, and most are. */
+function findIdentifier(contents: readonly ColumnContent[]): number | undefined {
+  const [best] = contents.toSorted((one, other) => other.gtins - one.gtins)
+  return best !== undefined && best.gtins * 2 > best.filled ? best.heading.index : undefined
+}
+
+/** Whether a row that says "total" is of no device: it has no identifier, or few cells where it is not known which column has them. */
+function isTotalRow(
+  { cells }: Row,
+  headings: readonly OwnHeading[],
+  identifier: number | undefined,
+): boolean {
+  if (identifier !== undefined) return isBlank(cells[identifier]) || isTotal(cells[identifier])
+  return cells.filter(cell => !isBlank(cell)).length * 2 < headings.length
 }
 
 /** How many headings of a table's first rows are known, in the row that has the most. */
@@ -110,8 +127,8 @@ function findHeadings(
   let best: { row: Row; score: number } | undefined
   for (const row of first) {
     const score = scoreRow(row, model)
-    // Names of fields stand below plain words, where there are both.
-    if (score >= (best?.score ?? fewestKnown)) best = { row, score }
+    // Names of fields stand below plain words, where there are both; the same headings once more are those of a further page.
+    if (score >= (best?.score ?? fewestKnown) && !(best && isSameRow(row, best.row))) best = { row, score }
   }
   // Otherwise the first row that is as wide as the table, without its titles.
   const width = Math.max(0, ...first.map(({ cells }) => countTexts(cells)))
@@ -122,6 +139,13 @@ function findHeadings(
   }
   if (row === undefined) return undefined
   return { headingRow: row.row, headingRows: isBelowHeadings(row, rows) ? 2 : 1 }
+}
+
+function isSameRow(one: Row, other: Row): boolean {
+  const width = Math.max(one.cells.length, other.cells.length)
+  return Array.from({ length: width }).every(
+    (_, index) => foldHeading(shownText(one.cells[index])) === foldHeading(shownText(other.cells[index])),
+  )
 }
 
 /** How many headings must be known in a row below others, which may be a row of values that look like some. */

@@ -11,7 +11,7 @@ import { countKnownHeadings } from '../mapping/propose-from-table.ts'
 import { type ProposedColumn, sampleValues } from '../mapping/propose-mapping.ts'
 import { readChunks } from '../open-input.ts'
 import { UnreadableInput } from '../problem.ts'
-import type { Row, Table } from '../row.ts'
+import { isBlank, type Row, type Table } from '../row.ts'
 import { indexSingleTableNames } from '../rows/column-names.ts'
 import { openTable } from '../rows/open-table.ts'
 import { headingRows } from '../rows/read-headings.ts'
@@ -181,7 +181,7 @@ async function* readSheet(
       }
       block.push(shown)
       lastRow = row.row
-      if (row.row > where.headingRow) rows += 1
+      if (row.row > where.headingRow && !row.cells.every(isBlank)) rows += 1
     }
   }
   const [first] = block
