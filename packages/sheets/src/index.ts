@@ -79,6 +79,7 @@ export {
   hasError,
   judgeRequest,
   judgeRequestBy,
+  type KnownGroup,
   placeFindings,
   type Verdict,
 } from './verdict.ts'

@@ -6,8 +6,7 @@ import {
   validateEntity,
   validationRequest,
 } from '@udigate/eudamed'
-import type { JsonObject } from '@udigate/udi'
-import { RuleFailure } from '@udigate/udi'
+import { type Finding, type JsonObject, RuleFailure, withErrors } from '@udigate/udi'
 import { type JudgedFinding, judgedFindings } from './judged-findings.ts'
 import type { ReadRequest, RequestFault } from './read-request.ts'
 
@@ -23,16 +22,24 @@ export type Verdict =
   /** A rule broke down: the records are neither valid nor invalid. */
   | { kind: 'broken'; ruleId: string }
 
+/** What is registered of the group that a device names and does not bring. */
+export type KnownGroup =
+  | { kind: 'found'; record: unknown }
+  /** What is wrong with the device for that; nothing where it names no group. */
+  | { kind: 'unknown'; finding: Finding | undefined }
+
 /**
  * Judges one request as `POST /api/v1/validate/{model}` does, by what stands in it alone; what is of a message, by what such
  * a message contains.
  *
  * @param told the model, where the request does not say it
+ * @param group what is registered of its group, where that is known and the request does not bring it
  */
 export function judgeRequest(
   request: ReadRequest,
   told: Model | undefined,
   options: ValidateOptions,
+  group?: KnownGroup,
 ): Verdict {
   const { reading } = request
   if (!reading.ok) return { kind: 'unreadable', fault: reading.fault }
@@ -40,13 +47,33 @@ export function judgeRequest(
   const { operation } = request
   try {
     if (operation === undefined) {
-      return { kind: 'judged', validation: validate(model, validationRequest(reading.body), options) }
+      const validation =
+        group === undefined
+          ? validate(model, validationRequest(reading.body), options)
+          : judgeBesideGroup(model, reading.body, options, group)
+      return { kind: 'judged', validation }
     }
     const { unchecked, ...validation } = validateEntity(model, { operation, ...reading.body }, options)
     return { kind: 'judged', validation, unchecked }
   } catch (error) {
     return brokenBy(error)
   }
+}
+
+/** Judges a device beside what is registered of its group. What is registered is not judged itself: it is no part of the request. */
+function judgeBesideGroup(
+  model: Model,
+  body: JsonObject,
+  options: ValidateOptions,
+  group: KnownGroup,
+): Validation {
+  const request = validationRequest(body)
+  const beside = group.kind === 'found' ? { deviceGroup: group.record, groupIsStored: true } : {}
+  const verdict = validate(model, { ...request, ...beside }, options)
+  const device = { ...verdict, deviceGroupErrors: [], deviceGroupWarnings: [] }
+  const finding = group.kind === 'unknown' ? group.finding : undefined
+  const isAsked = finding !== undefined && !options.unreadable?.includes(finding.path)
+  return isAsked ? { ...device, ...withErrors(device, [finding]) } : device
 }
 
 /** As `judgeRequest`, where more is known of what is registered than the request says: by `judge`. */

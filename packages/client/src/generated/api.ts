@@ -9984,8 +9984,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request cannot be read; A header is given twice; The workbook or CSV file cannot be read */
-        "400_request.malformed_request.header-repeated_table.unreadable": {
+        /** @description The request cannot be read; A header is given twice; A parameter of the address cannot be used; The workbook or CSV file cannot be read */
+        "400_request.malformed_request.header-repeated_request.parameter_table.unreadable": {
             headers: {
                 [name: string]: unknown;
             };
@@ -9993,8 +9993,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request cannot be read; A header is given twice; A parameter of the address cannot be used; The workbook or CSV file cannot be read */
-        "400_request.malformed_request.header-repeated_request.parameter_table.unreadable": {
+        /** @description The request cannot be read; A header is given twice; The workbook or CSV file cannot be read */
+        "400_request.malformed_request.header-repeated_table.unreadable": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11952,7 +11952,10 @@ export interface operations {
     };
     getImportFindings: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether it is checked anew where it was checked: groups may be registered by now. */
+                fresh?: boolean;
+            };
             header?: never;
             path: {
                 id: string;
@@ -11979,7 +11982,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotReady"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_table.unreadable"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
             403: components["responses"]["403_permission.scope_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];

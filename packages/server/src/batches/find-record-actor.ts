@@ -6,7 +6,7 @@ import type { StoredFacts } from './reading/stored-facts.ts'
 export type RecordActor = ActingActor & { path: string }
 
 interface Asking {
-  known: StoredFacts
+  known: Pick<StoredFacts, 'actingActor' | 'actorOfGroup'>
   /** The actor of the batch. */
   actor: string | undefined
 }

@@ -59,11 +59,19 @@ export function addFixesToMapping(
   columns: readonly SurveyedColumn[],
   groups: readonly FixGroup[],
 ): Mapping {
+  const [first, ...further] = mapping.sheets
+  const isOn = (sheet: string | undefined, target: Mapping['targets'][number]): boolean =>
+    further.length === 0 ||
+    (sheet ?? first?.name)?.toLowerCase() === (target.sheet ?? first?.name)?.toLowerCase()
   const targets = mapping.targets.map(target => {
     const column = columns.find(
-      ({ heading, occurrence }) => heading === target.column && occurrence === (target.occurrence ?? 1),
+      ({ sheet, heading, occurrence }) =>
+        (sheet === undefined || further.length > 0) &&
+        isOn(sheet, target) &&
+        heading === target.column &&
+        occurrence === (target.occurrence ?? 1),
     )
-    const own = groups.filter(group => column !== undefined && group.column === column.letter)
+    const own = groups.filter(group => group.column === column?.letter && isOn(group.sheet, target))
     if (own.length === 0 || target.split !== undefined || target.quantity !== undefined) return target
     const words = new Map((target.words ?? []).map(({ from, to }) => [from.toLowerCase(), { from, to }]))
     let { zeros } = target

@@ -1,5 +1,5 @@
 import { collectContents } from '../batches/open-batch.ts'
-import { askStore } from '../batches/reading/ask-store.ts'
+import { askGroups, askStore } from '../batches/reading/ask-store.ts'
 import type { Caller } from '../keys/caller.ts'
 import { putPart, readPart } from '../store/import-parts.ts'
 import { replaceRecords } from '../store/import-records.ts'
@@ -28,11 +28,11 @@ export class TooMuchToRead extends Error {}
 /** Checks and plans lists; what is asked for twice at the same time is done once. */
 export interface ListWork {
   /**
-   * What is wrong with the present revision of an import.
+   * What is wrong with the present revision of an import; as it was found first, unless it is to be found anew.
    *
    * @throws UnreadableInput, ReaderEnded, BrokenRule, RevisionPassed, TooMuchToRead
    */
-  check(row: ImportRow): Promise<CheckedList>
+  check(row: ImportRow, isFresh?: boolean): Promise<CheckedList>
   /** Plans the present revision of an import, unless that is done already. @throws as `check` does */
   plan(row: ImportRow, caller: Caller, isFresh: boolean): Promise<ListPlan>
 }
@@ -76,10 +76,10 @@ export function workOnLists(
     }
     return list
   }
-  const check: ListWork['check'] = row => {
+  const check: ListWork['check'] = (row, isFresh = false) => {
     const name = `check ${row.id} ${row.revision}`
     return once(name, async () => {
-      const known = atHand.get(name) ?? (await readCheck(importing, row))
+      const known = isFresh ? undefined : (atHand.get(name) ?? (await readCheck(importing, row)))
       if (known !== undefined) return keepAtHand(name, known)
       return keepAtHand(name, await withPlace(row.organisation, () => checkRevision(importing, row)))
     })
@@ -114,11 +114,13 @@ async function checkRevision(importing: Importing, row: ImportRow): Promise<Chec
       kind: row.kind,
       model: row.model,
       mapping: decodeJson(row.mapping) ?? null,
+      actor: row.actor ?? undefined,
       changes,
       lists: collectContents(await codes.current()),
       strictContract,
     },
-    { source: openOriginal(importing, row) },
+    // What is found is of the organisation: the next to ask may act for other actors.
+    { source: openOriginal(importing, row), facts: askGroups(store.db, { ...row, actors: 'any' }) },
   )
   let found: FoundInList | undefined
   async function* changed(): AsyncGenerator<Uint8Array> {

@@ -67,11 +67,11 @@ function doWork(job: ThreadJob): Work {
     case 'codeList':
       return describeResult(() => checkUpload(job.upload))
     case 'fix':
-      return ownChunks(fixTable(job.file, { source }))
+      return ownChunks(fixTable(job.file, { source, facts }))
     case 'survey':
       return surveyList(job.file, { source })
     case 'check':
-      return ownChunks(checkList(job.file, { source }))
+      return ownChunks(checkList(job.file, { source, facts }))
     case 'plan':
       return planList(job.file, { source, facts })
     case 'proposal':

@@ -162,9 +162,9 @@ export function threadReader(budget: ReadingBudget, module = readingThread): Rea
       })),
     annotate: (file, { source, nextPage }) =>
       run({ does: 'annotate', file, size: source.size }, source, { nextPage }),
-    fix: (file, { source }) => run({ does: 'fix', file, size: source.size }, source, {}),
+    fix: (file, { source, facts }) => run({ does: 'fix', file, size: source.size }, source, { ...facts }),
     survey: (file, { source }) => run({ does: 'survey', file, size: source.size }, source, {}),
-    check: (file, { source }) => run({ does: 'check', file, size: source.size }, source, {}),
+    check: (file, { source, facts }) => run({ does: 'check', file, size: source.size }, source, { ...facts }),
     plan: (file, { source, facts }) => run({ does: 'plan', file, size: source.size }, source, { ...facts }),
     async stopFiles() {
       await Promise.all(Array.from(atFiles, thread => thread.end()))

@@ -12,7 +12,7 @@ export type ActingActor =
 /** For whom a caller acts: the actor that the request names, or the only one that the key is for. */
 export async function findActingActor(
   db: Db,
-  caller: Caller,
+  caller: Pick<Caller, 'organisation' | 'stage' | 'actors'>,
   named: string | undefined,
 ): Promise<ActingActor> {
   const { actors, organisation, stage } = caller

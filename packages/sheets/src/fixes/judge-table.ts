@@ -4,8 +4,9 @@ import { separateFollowOns } from '../causes/separate-follow-ons.ts'
 import { type JudgedFinding, problemFinding } from '../judged-findings.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import { openInput } from '../open-input.ts'
+import type { Problem } from '../problem.ts'
 import type { ReadBatch, ReadRequest } from '../read-request.ts'
-import { chooseModel, hasError, judgeRequest, placeFindings } from '../verdict.ts'
+import { chooseModel, hasError, judgeRequest, type KnownGroup, placeFindings } from '../verdict.ts'
 import type { TableFile } from './table-file.ts'
 
 /** What is judged, and by what. */
@@ -15,6 +16,11 @@ export interface TableJudging {
   options: ValidateOptions
   /** How the columns of a table of the caller's own become fields; the template where absent. */
   mapping?: Mapping | undefined
+  /**
+   * Finds what is registered of the group of a device that names it and does not bring it; nothing where that cannot be told. Where
+   * absent, devices are judged by the file alone.
+   */
+  findGroup?: ((request: ReadRequest) => Promise<KnownGroup | undefined>) | undefined
 }
 
 /** A finding, and the records that have it. */
@@ -65,9 +71,11 @@ export async function judgeTable(file: TableFile, judging: TableJudging): Promis
       const isError = problem.severity === 'error'
       if (isError && problem.row !== undefined) unlinked.add(nameRow(problem.sheet, problem.row))
     }
-    for (const request of requests) {
-      model ??= chooseModel(request, judging.model)
-      const verdict = judgeRequest(request, judging.model, judging.options)
+    for (const read of requests) {
+      model ??= chooseModel(read, judging.model)
+      const group = await findGroup(read, judging)
+      const request = settleGroup(read, group)
+      const verdict = judgeRequest(request, judging.model, judging.options, group)
       if (verdict.kind === 'broken') isBroken = true
       const found = placeFindings(request, verdict)
       for (const finding of found) note(finding, request.record)
@@ -88,15 +96,32 @@ export async function findCauses(file: TableFile, judging: TableJudging): Promis
   const causes = collectCauses()
   for await (const { requests, problems } of readBatches(file, judging)) {
     for (const problem of problems) causes.addProblem(problem)
-    for (const request of requests) {
-      const found = placeFindings(request, judgeRequest(request, judging.model, judging.options))
+    for (const read of requests) {
+      const group = await findGroup(read, judging)
+      const request = settleGroup(read, group)
+      const found = placeFindings(request, judgeRequest(request, judging.model, judging.options, group))
       if (found.length === 0) continue
       const again = (unreadable: readonly string[]) =>
-        judgeRequest(request, judging.model, { ...judging.options, unreadable })
+        judgeRequest(request, judging.model, { ...judging.options, unreadable }, group)
       causes.add(request.record, separateFollowOns(request, found, again))
     }
   }
   return causes
+}
+
+/** What is registered of the group that a request lacks. */
+async function findGroup(request: ReadRequest, judging: TableJudging): Promise<KnownGroup | undefined> {
+  if (judging.findGroup === undefined || !request.reading.ok) return undefined
+  const { device, deviceGroup } = request.reading.body
+  const isLacking = deviceGroup === undefined || deviceGroup === null
+  return isLacking && device !== undefined && device !== null ? judging.findGroup(request) : undefined
+}
+
+/** A request whose group is registered, without the doubt whether it is. */
+function settleGroup(request: ReadRequest, group: KnownGroup | undefined): ReadRequest {
+  if (group?.kind !== 'found' || request.problems === undefined) return request
+  const isDoubt = ({ code, severity }: Problem): boolean => code === 'unknown-group' && severity === 'warning'
+  return { ...request, problems: request.problems.filter(problem => !isDoubt(problem)) }
 }
 
 /** The name of a row among those of a file. */

@@ -6,10 +6,11 @@ import { findGroupActors } from '../../store/entities.ts'
 import { findActingActor } from '../../submissions/acting-actor.ts'
 import { findRegistered } from '../../submissions/registered.ts'
 import { findStoredGroup } from '../../submissions/stored-group.ts'
+import type { GroupFacts } from './find-known-groups.ts'
 import type { StoredFacts } from './stored-facts.ts'
 
-/** What the store says to those who judge the records of a batch. */
-export function askStore(db: Db, caller: Caller, batchId: string): StoredFacts {
+/** What the store says to those who look for the groups of devices. */
+export function askGroups(db: Db, caller: Pick<Caller, 'organisation' | 'stage' | 'actors'>): GroupFacts {
   return {
     actingActor: named => findActingActor(db, caller, named),
     async actorOfGroup(code) {
@@ -17,8 +18,15 @@ export function askStore(db: Db, caller: Caller, batchId: string): StoredFacts {
       const possible = actors.filter(actor => caller.actors === 'any' || caller.actors.includes(actor))
       return possible.length === 1 ? possible[0] : undefined
     },
-    findRepresentative: async actor => (await findActor(db, caller.stage, actor))?.representative,
     storedGroup: (actor, model, group) => findStoredGroup(db, caller.stage, actor, model, group),
+  }
+}
+
+/** What the store says to those who judge the records of a batch. */
+export function askStore(db: Db, caller: Caller, batchId: string): StoredFacts {
+  return {
+    ...askGroups(db, caller),
+    findRepresentative: async actor => (await findActor(db, caller.stage, actor))?.representative,
     registered: (actor, model, device) => findRegistered(db, caller, actor, model, device),
     storedAmong: numbers => storedAmong(db, batchId, numbers),
   }

@@ -12,6 +12,7 @@ import type {
 import type { ListContents } from '../../codes/lists-with.ts'
 import type { BatchRecordRow } from '../../store/tables.ts'
 import type { FileProblemColumns } from '../file-problems.ts'
+import type { GroupFacts } from './find-known-groups.ts'
 import type { StoredFacts } from './stored-facts.ts'
 
 /** Reads files of batches, and judges what is in them. */
@@ -34,7 +35,7 @@ export interface FileReader {
    *
    * @throws as `judge` does
    */
-  fix(file: TableToFix, outside: Outside): AsyncGenerator<Uint8Array, TableFixes>
+  fix(file: TableToFix, outside: Outside & { facts: GroupFacts }): AsyncGenerator<Uint8Array, TableFixes>
   /** Ends whatever files it is at. */
   stopFiles(): Promise<void>
 }

@@ -10,11 +10,12 @@ import {
 import { findLaw, findTemplates, modelNames } from '../../authorities/laws.ts'
 import { listsWith } from '../../codes/lists-with.ts'
 import type { FileReader, TableFixes, TableToFix } from './file-reader.ts'
+import { findKnownGroups } from './find-known-groups.ts'
 
 /** The safe fixes of a table, and what is left of its findings with them; its parts are the fixed file, where that is wanted. */
 export async function* fixTable(
   { kind, model, mapping, lists, strictContract, only, except, isFileWanted }: TableToFix,
-  { source }: Parameters<FileReader['fix']>[1],
+  { source, facts }: Parameters<FileReader['fix']>[1],
 ): AsyncGenerator<Uint8Array, TableFixes> {
   const chunks: Uint8Array[] = []
   for await (const chunk of readChunks(source)) chunks.push(chunk)
@@ -24,6 +25,7 @@ export async function* fixTable(
     model: model ?? undefined,
     mapping: mapping ?? undefined,
     options: { codes, strictContract },
+    findGroup: findKnownGroups(facts, undefined, model ?? mapping?.model ?? null),
   } as TableJudging
   const found = await findFixes(table, judging, { only, except })
   const groups = groupFixes(found.fixes)

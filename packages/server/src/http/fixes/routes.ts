@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
 import { modelNames } from '../../authorities/laws.ts'
 import { collectContents } from '../../batches/open-batch.ts'
+import { askGroups } from '../../batches/reading/ask-store.ts'
 import type { TableFixes } from '../../batches/reading/file-reader.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
@@ -133,7 +134,8 @@ async function* openFixes(
   const table = { kind, model: model ?? null, mapping, lists, strictContract, isFileWanted }
   const choice = { only: readIds(only), except: readIds(except) ?? [] }
   try {
-    return yield* gateway.reader.fix({ ...table, ...choice }, { source: memorySource(bytes) })
+    const outside = { source: memorySource(bytes), facts: askGroups(gateway.store.db, caller) }
+    return yield* gateway.reader.fix({ ...table, ...choice }, outside)
   } catch (error) {
     throw explainUnreadable(error)
   }

@@ -1,4 +1,5 @@
 import type { Survey } from '@udigate/sheets'
+import * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
 import { addUpChanges } from '../../imports/cell-changes.ts'
 import { previewRecord } from '../../imports/preview-record.ts'
@@ -23,14 +24,20 @@ const getImportFindings = endpoint('GET /api/v1/imports/:id/findings', {
   summary: 'What is wrong with an imported list, by cause, and what is safe to fix',
   description:
     'Each safe fix is proven: the fixed list is judged again, the finding is gone, and no other has come. What is found of a revision is kept.',
+  query: {
+    fresh: Type.Boolean({
+      default: false,
+      description: 'Whether it is checked anew where it was checked: groups may be registered by now.',
+    }),
+  },
   answers: {
     200: json('The findings of the present revision', ImportFindings),
     202: json('The list is being checked; ask again', NotReady),
   },
   problems: ['path.unknown', 'table.unreadable', 'import.changed'],
-  async handle({ request, reply, caller, params: { id } }, gateway) {
+  async handle({ request, reply, caller, params: { id }, query: { fresh } }, gateway) {
     const row = await requireImport(gateway, caller, id)
-    const list = await waitForWork(gateway.imports.check(row), request, reply)
+    const list = await waitForWork(gateway.imports.check(row, fresh), request, reply)
     if (list === undefined) return { isReady: false }
     const checked = await requireImport(gateway, caller, id)
     if (checked.revision !== row.revision) throw new Problem('import.changed', changedMeanwhile)

@@ -11,6 +11,7 @@ import {
   type TableJudging,
 } from '@udigate/sheets'
 import { findLaw } from '../../authorities/laws.ts'
+import { findKnownGroups } from '../../batches/reading/find-known-groups.ts'
 import { listsWith } from '../../codes/lists-with.ts'
 import type { ListCause } from '../../store/tables.ts'
 import type { FoundInList, ListReader, ListToCheck } from './list-reader.ts'
@@ -18,9 +19,9 @@ import type { FoundInList, ListReader, ListToCheck } from './list-reader.ts'
 /** What is wrong with a list and what is safe to fix in it, with the changes that were made; its parts are the file with these. */
 export async function* checkList(
   list: ListToCheck,
-  { source }: Parameters<ListReader['check']>[1],
+  { source, facts }: Parameters<ListReader['check']>[1],
 ): AsyncGenerator<Uint8Array, FoundInList> {
-  const { kind, model, mapping, changes, lists, strictContract } = list
+  const { kind, model, mapping, actor, changes, lists, strictContract } = list
   let file: TableFile = { kind, source: memorySource(await collect(readChunks(source))) }
   if (changes.length > 0) {
     const bytes = await collect(changeCells(file, changes))
@@ -28,7 +29,12 @@ export async function* checkList(
     yield* readChunks(file.source)
   }
   const codes = listsWith(findLaw(model), lists)
-  const judging = { model, mapping: mapping ?? undefined, options: { codes, strictContract } } as TableJudging
+  const judging = {
+    model,
+    mapping: mapping ?? undefined,
+    options: { codes, strictContract },
+    findGroup: findKnownGroups(facts, actor, model),
+  } as TableJudging
   const found = await findFixes(file, judging)
   const left = await findCauses(found.fixed, judging)
   return {

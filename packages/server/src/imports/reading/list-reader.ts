@@ -1,5 +1,6 @@
 import type { ByteSource, CellChange, Mapping, RowBlock, Survey, ToldSurvey } from '@udigate/sheets'
 import type { FileToRead } from '../../batches/reading/file-reader.ts'
+import type { GroupFacts } from '../../batches/reading/find-known-groups.ts'
 import type { StoredFacts } from '../../batches/reading/stored-facts.ts'
 import type { ListContents } from '../../codes/lists-with.ts'
 import type { CheckedList, ImportRecordRow, ListPlan } from '../../store/tables.ts'
@@ -14,7 +15,10 @@ export interface ListReader {
    */
   survey(file: ListToSurvey, outside: { source: ByteSource }): AsyncGenerator<RowBlock, Survey>
   /** Finds what is wrong with a list; its parts are the file with the changes, where there are some. @throws as `survey` does */
-  check(file: ListToCheck, outside: { source: ByteSource }): AsyncGenerator<Uint8Array, FoundInList>
+  check(
+    file: ListToCheck,
+    outside: { source: ByteSource; facts: GroupFacts },
+  ): AsyncGenerator<Uint8Array, FoundInList>
   /** Plans each record of a list; its parts are those records. @throws as `survey` does */
   plan(
     file: ListToPlan,
@@ -40,6 +44,8 @@ export interface ListToCheck {
   kind: 'csv' | 'xlsx'
   model: string
   mapping: Mapping | null
+  /** The actor of the devices that name none. */
+  actor: string | undefined
   /** What was changed in the cells of the file; each cell once. */
   changes: readonly CellChange[]
   lists: ListContents
