@@ -9,7 +9,7 @@ import { type Model, validRequests } from '@udigate/eudamed'
 import { findCodeSpace } from '../packages/eudamed/src/models/criteria.ts'
 import { listDeadlines } from '../packages/server/src/deadlines/list-deadlines.ts'
 import { insertSubmission } from '../packages/server/src/delivery/states/move-submission.ts'
-import { openOwnStore } from '../packages/server/src/own-store/open-own-store.ts'
+import { openWithKey } from '../packages/server/src/own-store/open-with-key.ts'
 import { insertRecords } from '../packages/server/src/store/batch-records.ts'
 import { insertBatch } from '../packages/server/src/store/batches.ts'
 import type { WriteTransaction } from '../packages/server/src/store/changes.ts'
@@ -216,7 +216,7 @@ async function measure(name: string, store: Store): Promise<void> {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'udigate-deadlines-'))
-const embedded = await openOwnStore({ dataDir: folder })
+const { store: embedded } = await openWithKey({ dataDir: folder })
 await measure('embedded store', embedded)
 await embedded.close()
 await rm(folder, { recursive: true })
@@ -224,7 +224,7 @@ await rm(folder, { recursive: true })
 if (hasPostgres) {
   const server = await sharedPostgres()
   const databaseUrl = await server.createDatabase({ empty: true })
-  const shared = await openOwnStore({ dataDir: folder, databaseUrl })
+  const { store: shared } = await openWithKey({ dataDir: folder, databaseUrl })
   await measure('PostgreSQL', shared)
   await shared.close()
   await server.dropDatabase(databaseUrl)

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { createApiKey } from '../packages/server/src/keys/api-keys.ts'
-import { openOwnStore } from '../packages/server/src/own-store/open-own-store.ts'
+import { openWithKey } from '../packages/server/src/own-store/open-with-key.ts'
 import type { Store } from '../packages/server/src/store/database.ts'
 
 export interface BenchPlace {
@@ -19,7 +19,7 @@ export async function withStore<Result>(
   place: BenchPlace,
   work: (store: Store) => Promise<Result>,
 ): Promise<Result> {
-  const store = await openOwnStore(place)
+  const { store } = await openWithKey({ ...place, secretKey: Buffer.from(secretKey, 'base64') })
   try {
     return await work(store)
   } finally {

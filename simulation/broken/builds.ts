@@ -79,9 +79,9 @@ export const builds: readonly SimulatedBreak[] = [
       {
         file: `${server}/store/sqlite-store.ts`,
         find: `.transaction()
-      .execute(transaction => announcing(transaction, options, work))`,
+        .execute(transaction => announcing(transaction, options, work))`,
         replace: `.connection()
-      .execute(transaction => announcing(transaction as never, options, work))`,
+        .execute(transaction => announcing(transaction as never, options, work))`,
       },
     ],
   },

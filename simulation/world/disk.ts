@@ -9,6 +9,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import type { EpochFile, OpenEpochFile } from '../../packages/server/src/delivery/epoch/epoch-file.ts'
+import { signerFrom } from '../../packages/server/src/evidence/signing.ts'
 import { openOwnStore } from '../../packages/server/src/own-store/open-own-store.ts'
 import type { OpenStore } from '../../packages/server/src/store/open-store.ts'
 import { sqliteDialect } from '../../packages/server/src/store/sqlite-dialect.ts'
@@ -67,7 +68,8 @@ export async function makeEmptyDatabase(): Promise<DatabaseSync> {
       options,
       () => {},
     )
-  await openOwnStore({ dataDir: '' }, () => new Date(0), { open })
+  const signer = signerFrom(new Uint8Array(32))
+  await openOwnStore({ dataDir: '' }, () => new Date(0), { open, signer: () => signer })
   return database
 }
 

@@ -6,10 +6,11 @@ import { changeActor } from '../src/store/actors.ts'
 import { freshRequest } from './fresh-request.ts'
 import { start, worldSigner } from './harness.ts'
 import { test } from './on-both-stores.ts'
+import { beginLane } from './open-test-store.ts'
 
 const maker = 'DE-MF-000001723'
 const unused = 'ES-MF-000000009'
-const { publicKey } = worldSigner
+const signer = worldSigner
 
 const makePath = (code: string): string => `/api/v1/actors/${code}`
 const nameChain = (code: string): string => `actor preview ${code}`
@@ -62,7 +63,7 @@ async function startWithActors(t: TestContext) {
     /** What is wrong with the chains of actors. */
     async problems(): Promise<string[]> {
       const found: string[] = []
-      for await (const { chain = '', what } of verifyEvidence({ db, publicKey })) {
+      for await (const { chain = '', what } of verifyEvidence({ db, signer })) {
         if (chain.startsWith('actor ')) found.push(`${chain}: ${what}`)
       }
       return found
@@ -246,7 +247,7 @@ test('an actor from before there was evidence of actors is anchored, and then ch
     await problems(),
     [maker, unused, untouched].map(code => `${nameChain(code)}: is an actor without any evidence`),
   )
-  await world.gateway.store.write(at => anchorRows(at, () => new Date()))
+  await world.gateway.store.write(at => anchorRows(at, beginLane(worldSigner), () => new Date()))
   assert.deepEqual(await problems(), [])
   await put('FR-MF-000002345', {})
   assert.deepEqual(await problems(), [])
@@ -285,7 +286,7 @@ test('an organisation sees the evidence of its own actors alone, and an export h
   await former.put('FR-MF-000000077', {})
   const seen = async (organisation: string): Promise<string[]> => {
     const found: string[] = []
-    const heads = verifyEvidence({ db, publicKey, owner: { organisation, stage: 'preview' } })
+    const heads = verifyEvidence({ db, signer, owner: { organisation, stage: 'preview' } })
     for await (const { chain = '' } of heads) found.push(chain)
     return found.filter(chain => chain.startsWith('actor '))
   }

@@ -12,7 +12,7 @@ const mdr = '/api/v1/submit/EU_UDI_MDR'
 
 async function listProblems({ db }: Store): Promise<Problem[]> {
   const problems: Problem[] = []
-  for await (const problem of verifyEvidence({ db, publicKey: worldSigner.publicKey })) problems.push(problem)
+  for await (const problem of verifyEvidence({ db, signer: worldSigner })) problems.push(problem)
   return problems
 }
 

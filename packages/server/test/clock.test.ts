@@ -49,8 +49,8 @@ test('anyone who sets the clock back or forth leaves evidence of it, once each t
       [2, { milliseconds: -87_624 * hour }],
     ],
   )
-  const { publicKey } = signerFrom(new Uint8Array(32))
+  const signer = signerFrom(new Uint8Array(32))
   const problems = []
-  for await (const problem of verifyEvidence({ db: store.db, publicKey, heads: [] })) problems.push(problem)
+  for await (const problem of verifyEvidence({ db: store.db, signer, heads: [] })) problems.push(problem)
   assert.deepEqual(problems, [])
 })

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openOwnStore } from '../src/own-store/open-own-store.ts'
+import { openTestStore } from './open-test-store.ts'
 
 const file = 'udigate.sqlite'
 
@@ -19,7 +19,7 @@ export async function layEmptyStore(folder: string): Promise<void> {
 async function makeStore(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-empty-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const store = await openOwnStore({ dataDir: folder })
+  const store = await openTestStore({ dataDir: folder })
   // What was written is in the one file when it is closed.
   await store.close()
   return join(folder, file)

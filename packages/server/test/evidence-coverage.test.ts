@@ -11,7 +11,6 @@ import { coverAll } from '../src/evidence/checkpoints.ts'
 import { signerFrom } from '../src/evidence/signing.ts'
 import { verifyEvidence } from '../src/evidence/verify.ts'
 import { createApiKey } from '../src/keys/api-keys.ts'
-import { openOwnStore } from '../src/own-store/open-own-store.ts'
 import type { Db } from '../src/store/database.ts'
 import { insertPull, movePull } from '../src/store/pulls.ts'
 import type { Tables } from '../src/store/tables.ts'
@@ -19,6 +18,7 @@ import { insertWebhook } from '../src/store/webhooks.ts'
 import { deliverRecords, registerToken } from './delivered-records.ts'
 import { makeOlderStore } from './older-store.ts'
 import { emptyDatabaseFor, test } from './on-both-stores.ts'
+import { openTestStore } from './open-test-store.ts'
 
 const own = signerFrom(new Uint8Array(32))
 type Row = Record<string, string | number | Uint8Array | null>
@@ -123,7 +123,7 @@ async function filledStore(t: TestContext) {
 
 async function problemsIn(db: Db): Promise<Problem[]> {
   const problems: Problem[] = []
-  for await (const problem of verifyEvidence({ db, publicKey: own.publicKey })) problems.push(problem)
+  for await (const problem of verifyEvidence({ db, signer: own })) problems.push(problem)
   return problems
 }
 
@@ -334,7 +334,7 @@ test('what a store held before its rows had evidence is anchored once, and then 
     await raw(db).insert('entity', entity)
     await raw(db).insert('api_key', key)
   })
-  let store = await openOwnStore(place)
+  let store = await openTestStore(place)
   t.after(async () => {
     await store.close()
     await database?.drop()
@@ -352,7 +352,7 @@ test('what a store held before its rows had evidence is anchored once, and then 
   })
   await hand.change('entity', migrated, 'record', '{}')
   await store.close()
-  store = await openOwnStore(place)
+  store = await openTestStore(place)
   assert.deepEqual((await problemsIn(store.db)).map(({ chain, what }) => `${chain} ${what}`).toSorted(), [
     'entity preview device GS1 00000000000000 is an entity without any evidence',
     'entity preview device GS1 04012345678901 contentSha256 is stored otherwise than recorded',
@@ -364,7 +364,7 @@ testOnce(
   'the documentation says of each table of the store whether it is covered, and of no other',
   async t => {
     const dataDir = mkdtempSync(join(tmpdir(), 'udigate-coverage-'))
-    const store = await openOwnStore({ dataDir })
+    const store = await openTestStore({ dataDir })
     t.after(async () => {
       await store.close()
       rmSync(dataDir, { recursive: true, force: true })

@@ -4,12 +4,16 @@ import { pino } from 'pino'
 import { type Appended, appendEvidence } from '../src/evidence/append.ts'
 import { coverAll } from '../src/evidence/checkpoints.ts'
 import { announce, type Change, type WriteTransaction } from '../src/store/changes.ts'
-import type { Store } from '../src/store/database.ts'
+import type { Db, Store } from '../src/store/database.ts'
 import { start, worldSigner } from './harness.ts'
 import { test } from './on-both-stores.ts'
+import { beginLane } from './open-test-store.ts'
 import { forgetEvidence } from './stored-rows.ts'
 
 const signer = worldSigner
+
+/** Appends in a lane of its own. */
+const append = (db: Db, entries: readonly Appended[]) => appendEvidence(db, beginLane(signer), entries)
 const entry = (chain: string, fact: unknown, kind: Appended['kind'] = 'answered'): Appended => ({
   chain,
   kind,
@@ -68,8 +72,8 @@ test('what a transaction announces leaves evidence with it, in its order, or not
 
 test('a chain begins once', async t => {
   const store = await openTestedStore(t)
-  await store.write(db => appendEvidence(db, [entry('a', 1, 'received')]))
-  await assert.rejects(store.write(db => appendEvidence(db, [entry('a', 2, 'received')])))
+  await store.write(db => append(db, [entry('a', 1, 'received')]))
+  await assert.rejects(store.write(db => append(db, [entry('a', 2, 'received')])))
 })
 
 test('entries for the same chains at the same time stand one after the other', async t => {
@@ -78,7 +82,7 @@ test('entries for the same chains at the same time stand one after the other', a
   const writers = Array.from({ length: 20 }, (_, number) =>
     store.write(db => {
       const chains = number % 2 === 0 ? ['x', 'y', 'z'] : ['z', 'y', 'x']
-      return appendEvidence(
+      return append(
         db,
         chains.map(chain => entry(chain, number)),
       )
@@ -98,9 +102,13 @@ test('entries for the same chains at the same time stand one after the other', a
 test('thousands of entries go in one transaction', async t => {
   const store = await openTestedStore(t)
   const many = Array.from({ length: 3_500 }, (_, number) => entry(`c${number}`, number))
-  await store.write(db => appendEvidence(db, many))
-  await store.write(db => appendEvidence(db, [...many, ...many]))
-  const heads = await store.db.selectFrom('evidence_head').select(['chain', 'seq']).execute()
+  await store.write(db => append(db, many))
+  await store.write(db => append(db, [...many, ...many]))
+  const heads = await store.db
+    .selectFrom('evidence_head')
+    .select(['chain', 'seq'])
+    .where('chain', 'not like', 'lane %')
+    .execute()
   assert.equal(heads.length, 3_500)
   assert.ok(heads.every(({ seq }) => seq === 3))
 })
@@ -109,7 +117,7 @@ test('checkpoints at the same time cover every head once', async t => {
   const store = await openTestedStore(t)
   const checkpointing = { store, signer, now: () => new Date(), log: pino({ level: 'silent' }) }
   await store.write(db =>
-    appendEvidence(
+    append(
       db,
       Array.from({ length: 6_000 }, (_, number) => entry(`c${number}`, number)),
     ),
@@ -123,20 +131,22 @@ test('checkpoints at the same time cover every head once', async t => {
   )
   assert.equal(
     checkpoints.reduce((sum, { heads }) => sum + heads, 0),
-    6_000,
+    6_001,
+    'those of the chains, and the one of the lane',
   )
-  assert.ok(checkpoints.every(({ heads }) => heads <= 5_000))
+  assert.ok(checkpoints.every(({ heads }) => heads <= 5_001))
   const open = await store.db
     .selectFrom('evidence_head')
     .selectAll()
     .where('checkpoint', 'is', null)
     .execute()
   assert.deepEqual(open, [])
-  await store.write(db => appendEvidence(db, [entry('c1', 'more')]))
+  await store.write(db => append(db, [entry('c1', 'more')]))
   await coverAll(checkpointing)
   const last = await store.db
     .selectFrom('evidence_checkpoint_head')
     .selectAll()
+    .where('chain', 'not like', 'lane %')
     .orderBy('checkpoint', 'desc')
     .executeTakeFirstOrThrow()
   assert.deepEqual([last.chain, last.seq, last.checkpoint], ['c1', 2, checkpoints.length + 1])

@@ -45,7 +45,7 @@ async function filledStore(t: TestContext) {
 
 async function problemsIn(db: Db, heads: readonly SignedHead[]): Promise<Problem[]> {
   const problems: Problem[] = []
-  for await (const problem of verifyEvidence({ db, publicKey: own.publicKey, heads })) problems.push(problem)
+  for await (const problem of verifyEvidence({ db, signer: own, heads })) problems.push(problem)
   return problems
 }
 
@@ -107,7 +107,9 @@ const insert: Tamper = (snapshot, pick) => {
   return withRow(snapshot, table, index, row, further)
 }
 
-/** An entry that is like one of the gateway's in everything, at the end of a chain. */
+const nowhere = { lane: null, place: null, newest_checkpoint: null, mac: null }
+
+/** An entry that is like one of the gateway's in everything but what only its key can make, at the end of a chain. */
 const append: Tamper = (snapshot, pick) => {
   const head = pickedHead(snapshot, pick)
   const entries = entriesIn(snapshot, head.chain)
@@ -129,7 +131,12 @@ const append: Tamper = (snapshot, pick) => {
     'changed',
     'removed',
   ]
+  const [{ lane, place, newest_checkpoint, mac } = nowhere] = pick(2) === 0 ? entries : []
   const made = {
+    lane,
+    place,
+    newest_checkpoint,
+    mac,
     kind: kinds[pick(kinds.length)] ?? '',
     facts: JSON.stringify(facts[pick(facts.length)]),
     at: 1 + (entries.at(-1)?.at ?? 0),

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
-import { openOwnStore } from '../src/own-store/open-own-store.ts'
 import type { Store } from '../src/store/database.ts'
 import { StoreUnavailable } from '../src/store/unavailable.ts'
 import { freshRequest } from './fresh-request.ts'
 import { type Answered, start, type World } from './harness.ts'
+import { openTestStore } from './open-test-store.ts'
 
 /** From now on SQLite says that the disk is full as soon as the file would have to grow. */
 async function fill({ db }: Store): Promise<void> {
@@ -121,7 +121,7 @@ test('while nothing can be stored the process is not ready and says why, and is 
 
 test('another program that holds the file for a moment is waited for, and one that does not let go is not', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-held-'))
-  const store = await openOwnStore({ dataDir: folder })
+  const store = await openTestStore({ dataDir: folder })
   const other = new DatabaseSync(join(folder, 'udigate.sqlite'))
   t.after(async () => {
     other.close()

@@ -22,10 +22,10 @@ import { rememberSendTimes } from '../src/delivery/send/send-times.ts'
 import { timerPause } from '../src/jobs/environment.ts'
 import type { Caller } from '../src/keys/caller.ts'
 import { makeRecorders, type Recorders } from '../src/metrics/recorders.ts'
-import { openOwnStore } from '../src/own-store/open-own-store.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
 import { receive } from '../src/submissions/receive.ts'
 import { databaseFor } from './on-both-stores.ts'
+import { openTestStore } from './open-test-store.ts'
 
 /** A request as a caller sends it. */
 interface Sent {
@@ -65,7 +65,7 @@ export async function openDelivery(
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-transmission-'))
   const database = await databaseFor(t)
-  const store = await openOwnStore({ dataDir: folder, databaseUrl: databaseUrl ?? database?.url })
+  const store = await openTestStore({ dataDir: folder, databaseUrl: databaseUrl ?? database?.url })
   t.after(async () => {
     await store.close()
     await database?.drop()

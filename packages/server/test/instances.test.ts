@@ -7,10 +7,10 @@ import { pino } from 'pino'
 import { joinStore, LeaseLost } from '../src/instances/membership.ts'
 import { timerPause } from '../src/jobs/environment.ts'
 import { type JobRunner, makeJobRunner } from '../src/jobs/runner.ts'
-import { openOwnStore } from '../src/own-store/open-own-store.ts'
 import { claimDueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
 import { eventually } from './harness.ts'
 import { makeDatabase } from './on-both-stores.ts'
+import { openTestStore } from './open-test-store.ts'
 import { withoutPostgres } from './postgres.ts'
 
 const options = { skip: withoutPostgres }
@@ -27,7 +27,7 @@ const silent = { between: 1e9, patience: 1e9 }
 
 async function openShared(t: TestContext) {
   const database = await makeDatabase()
-  const store = await openOwnStore({ dataDir: '', databaseUrl: database.url })
+  const store = await openTestStore({ dataDir: '', databaseUrl: database.url })
   const members: JobRunner[] = []
   t.after(async () => {
     await Promise.all(members.map(member => member.stop()))

@@ -9,7 +9,6 @@ import { Registry } from 'prom-client'
 import type { SeenCertificate } from '../src/authorities/authority.ts'
 import type { Caller } from '../src/keys/caller.ts'
 import { makeRecorders } from '../src/metrics/recorders.ts'
-import { openOwnStore } from '../src/own-store/open-own-store.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
 import { findLastMail } from '../src/store/mails.ts'
 import { findSubscription } from '../src/store/subscriptions.ts'
@@ -19,6 +18,7 @@ import type { MailSent } from '../src/subscriptions/mailer.ts'
 import { makeDigest } from '../src/subscriptions/make-digest.ts'
 import { sendMail } from '../src/subscriptions/send-mail.ts'
 import { databaseFor, test } from './on-both-stores.ts'
+import { openTestStore } from './open-test-store.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -39,7 +39,7 @@ const down: MailSent = {
 async function open(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-mail-'))
   const database = await databaseFor(t)
-  const store = await openOwnStore({ dataDir: folder, databaseUrl: database?.url })
+  const store = await openTestStore({ dataDir: folder, databaseUrl: database?.url })
   t.after(async () => {
     await store.close()
     await database?.drop()

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { type Dialect, Kysely } from 'kysely'
-import { openOwnStore } from '../src/own-store/open-own-store.ts'
 import { migrate } from '../src/store/migrate.ts'
 import { postgresDialect } from '../src/store/postgres-dialect.ts'
 import { openPool } from '../src/store/postgres-pool.ts'
 import { sqliteDialect } from '../src/store/sqlite-dialect.ts'
 import type { Tables } from '../src/store/tables.ts'
 import { makeDatabase } from './on-both-stores.ts'
+import { openTestStore } from './open-test-store.ts'
 import { withoutPostgres } from './postgres.ts'
 
 /** How often each is interrupted, at places that are spread over all of its statements. */
@@ -76,7 +76,7 @@ test('migrations that are interrupted anywhere leave nothing, and are done by th
 test('stores that are opened at once make the tables once', { skip: withoutPostgres }, async t => {
   const { url } = await emptyDatabase(t)
   const stores = await Promise.all(
-    Array.from({ length: 6 }, () => openOwnStore({ dataDir: '', databaseUrl: url })),
+    Array.from({ length: 6 }, () => openTestStore({ dataDir: '', databaseUrl: url })),
   )
   const [first] = stores
   const locks = await first?.db.selectFrom('entity_lock').select('n').execute()

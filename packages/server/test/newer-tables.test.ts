@@ -11,7 +11,6 @@ import { joinStore, LeaseLost } from '../src/instances/membership.ts'
 import { timerPause } from '../src/jobs/environment.ts'
 import { makeJobRunner } from '../src/jobs/runner.ts'
 import { makeLog } from '../src/log/make-log.ts'
-import { openOwnStore } from '../src/own-store/open-own-store.ts'
 import { migrate, NewerTables } from '../src/store/migrate.ts'
 import { migrations } from '../src/store/migrations/index.ts'
 import { postgresDialect } from '../src/store/postgres-dialect.ts'
@@ -21,6 +20,7 @@ import type { Tables } from '../src/store/tables.ts'
 import { freshRequest } from './fresh-request.ts'
 import { eventually, start } from './harness.ts'
 import { databaseFor, emptyDatabaseFor, makeDatabase, test } from './on-both-stores.ts'
+import { openTestStore } from './open-test-store.ts'
 import { withoutPostgres } from './postgres.ts'
 import { sharedSecret } from './serving.ts'
 
@@ -79,10 +79,10 @@ test('a store that a newer version has migrated is refused at the start, with bo
     await database?.drop()
   })
   const place = { dataDir: folder, databaseUrl: database?.url }
-  const store = await openOwnStore(place)
+  const store = await openTestStore(place)
   await sql`insert into kysely_migration (name, timestamp) values (${future}, '')`.execute(store.db)
   await store.close()
-  await assert.rejects(openOwnStore(place), (error: Error) => {
+  await assert.rejects(openTestStore(place), (error: Error) => {
     const words = `was migrated by a newer version of udigate (migration ${future}; this is udigate 0.1.0, migration ${own}); run that version or a newer one, or restore the back-up.`
     assert.ok(error.message.endsWith(words), error.message)
     assert.ok(!error.message.includes('corrupted'))
@@ -172,7 +172,7 @@ testOnce(
   onPostgres,
   async t => {
     const url = await openDatabase(t)
-    const store = await openOwnStore({ dataDir: '', databaseUrl: url })
+    const store = await openTestStore({ dataDir: '', databaseUrl: url })
     t.after(() => store.close())
     const environment = {
       now: () => new Date(),
@@ -203,7 +203,7 @@ testOnce(
   onPostgres,
   async t => {
     const url = await openDatabase(t)
-    const store = await openOwnStore({ dataDir: '', databaseUrl: url })
+    const store = await openTestStore({ dataDir: '', databaseUrl: url })
     t.after(() => store.close())
     const read = () => store.control.selectFrom('submission').selectAll().execute()
     const readAll = () => store.db.selectFrom('submission').selectAll().execute()

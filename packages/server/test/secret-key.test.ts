@@ -11,7 +11,6 @@ import { readSignedHead } from '../src/evidence/checkpoint.ts'
 import { signerFrom } from '../src/evidence/signing.ts'
 import { createApiKey } from '../src/keys/api-keys.ts'
 import { adoptKey, viewKeys } from '../src/own-store/adopt-key.ts'
-import { openOwnStore } from '../src/own-store/open-own-store.ts'
 import { openWithKey } from '../src/own-store/open-with-key.ts'
 import { verifyStore } from '../src/own-store/verify-store.ts'
 import { startGateway } from '../src/start.ts'
@@ -19,6 +18,7 @@ import { SecretKeyRefused } from '../src/store/admit-key.ts'
 import { announce } from '../src/store/changes.ts'
 import { makeOlderStore, openRaw, readContent, type TestPlace } from './older-store.ts'
 import { databaseFor, emptyDatabaseFor, makeDatabase, test } from './on-both-stores.ts'
+import { openTestStore } from './open-test-store.ts'
 import { withoutPostgres } from './postgres.ts'
 
 const [ours, theirs, third] = [1, 2, 3].map(byte => new Uint8Array(32).fill(byte)) as [
@@ -265,7 +265,7 @@ test('a signed head of the key that was set aside is not taken for one of this g
 
 test('a store that was opened without any key belongs to the first that comes', async t => {
   const place = await makePlace(t)
-  await (await openOwnStore(place)).close()
+  await (await openTestStore(place)).close()
   await serveOnce(t, place, ours)
   await assert.rejects(serve(t, place, theirs), SecretKeyRefused)
 })

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test as testAlways } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openOwnStore } from '../src/own-store/open-own-store.ts'
 import { freshRequest } from './fresh-request.ts'
 import { eventually } from './harness.ts'
 import { makeDatabase } from './on-both-stores.ts'
+import { openTestStore } from './open-test-store.ts'
 import { startServer, withoutPostgres } from './postgres.ts'
 import { makeWay, type Served, serve } from './serving.ts'
 import { type Simulator, spawnSimulator } from './simulator.ts'
@@ -26,7 +26,7 @@ async function openWorld(t: TestContext, databaseUrl?: string) {
     await database?.drop()
     rmSync(folder, { recursive: true, force: true })
   })
-  const store = await openOwnStore({ dataDir: '', databaseUrl: url })
+  const store = await openTestStore({ dataDir: '', databaseUrl: url })
   t.after(() => store.close())
   return {
     simulator,

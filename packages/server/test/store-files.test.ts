@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { openOwnStore } from '../src/own-store/open-own-store.ts'
 import { makeDatabase } from './on-both-stores.ts'
+import { openTestStore } from './open-test-store.ts'
 import { withoutPostgres } from './postgres.ts'
 
 function makeFolder(t: TestContext): string {
@@ -27,12 +27,12 @@ test('the files of the embedded store are its owner’s alone, and those of an o
   const before = process.umask(0o022)
   t.after(() => process.umask(before))
   const folder = makeFolder(t)
-  const first = await openOwnStore({ dataDir: folder })
+  const first = await openTestStore({ dataDir: folder })
   assert.equal((statSync(folder).mode & 0o777).toString(8), '700')
   assert.deepEqual(modesIn(folder), closed)
   await first.close()
   chmodSync(join(folder, 'udigate.sqlite'), 0o644)
-  const second = await openOwnStore({ dataDir: folder })
+  const second = await openTestStore({ dataDir: folder })
   t.after(() => second.close())
   assert.deepEqual(modesIn(folder), closed)
 })
@@ -40,7 +40,7 @@ test('the files of the embedded store are its owner’s alone, and those of an o
 test('a process uses no more connections than are set', { skip: withoutPostgres }, async t => {
   const database = await makeDatabase()
   t.after(() => database.drop())
-  const store = await openOwnStore({ dataDir: '', databaseUrl: database.url, databaseConnections: 3 })
+  const store = await openTestStore({ dataDir: '', databaseUrl: database.url, databaseConnections: 3 })
   t.after(() => store.close())
   const open: (() => void)[] = []
   const inside = Array.from({ length: 3 }, () => {

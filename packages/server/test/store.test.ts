@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { openOwnStore } from '../src/own-store/open-own-store.ts'
 import { keepAcknowledgement } from '../src/store/acknowledgements.ts'
 import { listAllRegisteredActors } from '../src/store/actors.ts'
 import type { Db, Store } from '../src/store/database.ts'
 import { raiseHeartbeat } from '../src/store/instances.ts'
 import { databaseFor, test } from './on-both-stores.ts'
+import { openTestStore } from './open-test-store.ts'
 
 async function open(t: TestContext): Promise<Store> {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-store-'))
   const database = await databaseFor(t)
-  const store = await openOwnStore({ dataDir: folder, databaseUrl: database?.url })
+  const store = await openTestStore({ dataDir: folder, databaseUrl: database?.url })
   t.after(async () => {
     await store.close()
     await database?.drop()

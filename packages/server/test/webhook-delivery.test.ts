@@ -13,7 +13,6 @@ import { type Pause, timerPause } from '../src/jobs/environment.ts'
 import { makeJobRunner } from '../src/jobs/runner.ts'
 import type { Caller } from '../src/keys/caller.ts'
 import { makeRecorders } from '../src/metrics/recorders.ts'
-import { openOwnStore } from '../src/own-store/open-own-store.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
 import { noPrivateTargets, readPrivateTargets } from '../src/settings/private-targets.ts'
 import { announce, type Change } from '../src/store/changes.ts'
@@ -26,6 +25,7 @@ import { startWebhooks } from '../src/webhooks/start-webhooks.ts'
 import type { Webhooking } from '../src/webhooks/webhooking.ts'
 import { eventually } from './harness.ts'
 import { databaseFor, test } from './on-both-stores.ts'
+import { openTestStore } from './open-test-store.ts'
 import { signedHeaders, startReceiver } from './webhook-receiver.ts'
 
 const hour = 3_600_000
@@ -41,7 +41,7 @@ const caller: Caller = {
 async function startDelivery(t: TestContext, wanted: Partial<Webhooking> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-webhooks-'))
   const database = await databaseFor(t)
-  const store = await openOwnStore({ dataDir: folder, databaseUrl: database?.url })
+  const store = await openTestStore({ dataDir: folder, databaseUrl: database?.url })
   let time = Date.now()
   const clock = (): Date => new Date(time)
   const webhooking: Webhooking = {

@@ -5,9 +5,10 @@ import { verifyEvidence } from '../src/evidence/verify.ts'
 import { disableWebhook } from '../src/store/webhooks.ts'
 import { start, worldSigner } from './harness.ts'
 import { test } from './on-both-stores.ts'
+import { beginLane } from './open-test-store.ts'
 
 const path = '/api/v1/webhooks'
-const { publicKey } = worldSigner
+const signer = worldSigner
 
 function wanted(change: object = {}): object {
   return {
@@ -54,7 +55,7 @@ async function startWithWebhooks(t: TestContext) {
     /** What is wrong with the chains of webhooks. */
     async problems(): Promise<string[]> {
       const found: string[] = []
-      for await (const { chain = '', what } of verifyEvidence({ db, publicKey })) {
+      for await (const { chain = '', what } of verifyEvidence({ db, signer })) {
         if (chain.startsWith('webhook ')) found.push(`${chain}: ${what}`)
       }
       return found
@@ -168,7 +169,7 @@ test('a webhook from before there was evidence of webhooks is anchored, and then
     await db.deleteFrom(table).where('chain', '=', `webhook ${id}`).execute()
   }
   assert.deepEqual(await problems(), [`webhook ${id}: is a webhook without any evidence`])
-  await world.gateway.store.write(at => anchorRows(at, () => new Date()))
+  await world.gateway.store.write(at => anchorRows(at, beginLane(worldSigner), () => new Date()))
   assert.deepEqual(await problems(), [])
   await replace(id, { enabled: false })
   await rotate(id)

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { openOwnStore } from '../src/own-store/open-own-store.ts'
 import { freshRequest } from './fresh-request.ts'
 import { eventually } from './harness.ts'
 import { makeDatabase } from './on-both-stores.ts'
+import { openTestStore } from './open-test-store.ts'
 import { withoutPostgres } from './postgres.ts'
 import { makeWay, type Served, serve } from './serving.ts'
 import { spawnSimulator } from './simulator.ts'
@@ -23,7 +23,7 @@ test('a killed process loses no event, and each keeps its id', { skip: withoutPo
     await database.drop()
     rmSync(folder, { recursive: true, force: true })
   })
-  const store = await openOwnStore({ dataDir: '', databaseUrl: database.url })
+  const store = await openTestStore({ dataDir: '', databaseUrl: database.url })
   t.after(() => store.close())
   const gateway = async (): Promise<Served> => {
     const way = await makeWay(t, simulator.port)

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { authority, shippedCodeLists } from '@udigate/eudamed'
-import { openOwnStore } from '../own-store/open-own-store.ts'
+import { openTestStore } from '../../test/open-test-store.ts'
 import { importCodeList, resetCodeList } from './change.ts'
 import { watchCodeLists } from './in-force.ts'
 
 /** One store, watched twice as by two processes, and a clock that is set by hand. */
 async function twoWatches(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-codes-'))
-  const store = await openOwnStore({ dataDir: folder })
+  const store = await openTestStore({ dataDir: folder })
   t.after(async () => {
     await store.close()
     rmSync(folder, { recursive: true, force: true })

@@ -3,6 +3,7 @@ import { insertEntries, lockHeads, putHeads } from '../store/evidence.ts'
 import type { EvidenceHeadRow, EvidenceRow } from '../store/tables.ts'
 import { hashEntry, noPrevious } from './entry.ts'
 import { type EvidenceKind, kinds } from './kinds/kinds.ts'
+import type { Lane } from './lanes.ts'
 
 /** An entry that goes to the end of its chain. */
 export interface Appended {
@@ -16,8 +17,10 @@ export interface Appended {
 /**
  * Puts entries at the end of their chains, those of a chain in the order in which they are given. What else appends to
  * the same chains waits until the transaction ends. However many there are, it takes a few statements.
+ *
+ * @param lane no other transaction has it before this one is committed
  */
-export async function appendEvidence(db: Db, entries: readonly Appended[]): Promise<void> {
+export async function appendEvidence(db: Db, lane: Lane, entries: readonly Appended[]): Promise<void> {
   if (entries.length === 0) return
   const chains = Map.groupBy(entries, ({ chain }) => chain)
   // In one order everywhere, so that two transactions cannot each wait for the other.
@@ -32,10 +35,10 @@ export async function appendEvidence(db: Db, entries: readonly Appended[]): Prom
       seq += 1
       const entry = { chain, seq, at, kind, facts: JSON.stringify(facts), previous: hash }
       hash = hashEntry(entry)
-      rows.push({ ...entry, hash })
+      rows.push({ ...entry, hash, ...lane.next(hash) })
     }
     newHeads.push({ chain, seq, hash, checkpoint: null })
   }
   await insertEntries(db, rows)
-  await putHeads(db, newHeads)
+  await putHeads(db, [...newHeads, lane.head()])
 }

@@ -1,4 +1,4 @@
-import type { EvidenceRow } from '../store/tables.ts'
+import type { EvidenceCheckpointHeadRow, EvidenceHeadRow, EvidenceRow } from '../store/tables.ts'
 import { hashEntry, noPrevious } from './entry.ts'
 import { findKind } from './kinds/kinds.ts'
 
@@ -40,4 +40,17 @@ function missingBetween(before: number, seq: number): string {
   return seq === before + 2
     ? `entry ${before + 1} is missing`
     : `entries ${before + 1} to ${seq - 1} are missing`
+}
+
+/**
+ * Whether a head names the checkpoint that covers it.
+ *
+ * @param cover the newest that a checkpoint covers of the same chain
+ */
+export function checkCover(head: EvidenceHeadRow, cover: EvidenceCheckpointHeadRow | undefined): Problem[] {
+  const { chain, seq, hash, checkpoint } = head
+  const isCovered = cover?.seq === seq && cover.hash === hash && cover.checkpoint === checkpoint
+  const isOpen = checkpoint === null && (cover === undefined || cover.seq < seq)
+  if (isCovered || isOpen) return []
+  return [{ chain, seq, what: 'its head names another checkpoint than the one that covers it' }]
 }

@@ -16,12 +16,12 @@ import { digestHeads, formatCheckpoint, hashCheckpoint, type SignedHead } from '
 import { noPrevious } from './entry.ts'
 import type { ReadFacts } from './kinds/kinds.ts'
 import { readFacts, readItems, readMembers } from './read-stored.ts'
-import { isSignedBy, makeKeyId } from './signing.ts'
+import { isSignedBy, makeKeyId, type Signer } from './signing.ts'
 
 export interface Verifying {
   db: Db
-  /** The public key (PEM) of the gateway, which alone signs its checkpoints. */
-  publicKey: string
+  /** What signs the checkpoints of the gateway, and proves its entries. */
+  signer: Signer
   /** Signed heads that were given away before. */
   heads?: readonly SignedHead[]
   /** Whose chains alone are looked at; everybody's where absent. */
@@ -35,13 +35,14 @@ const atOnce = 100
  * Checks every checkpoint: its place, its signature, the heads that it covers and that the chains have these entries;
  * and the signed heads that were given away.
  *
- * @returns how many checkpoints there are, and how many of them were signed with a key that an operator has set aside
+ * @returns how many checkpoints there are, the number of the last one, and how many were signed with a key that an operator has
+ * set aside
  */
 export async function* checkCheckpoints(
   verifying: Verifying,
-): AsyncGenerator<Problem, { checkpoints: number; setAside: number }> {
-  const { db, publicKey, heads = [] } = verifying
-  const keyId = makeKeyId(publicKey)
+): AsyncGenerator<Problem, { checkpoints: number; setAside: number; last: number }> {
+  const { db, signer, heads = [] } = verifying
+  const { keyId, publicKey } = signer
   const storeKey = await findKeyId(db)
   if (storeKey !== undefined && storeKey !== keyId) {
     yield {
@@ -86,7 +87,7 @@ export async function* checkCheckpoints(
   for (const { checkpoint } of await listUncoveredHeads(db, 100)) {
     yield { checkpoint, what: 'covers heads and is not here' }
   }
-  return { checkpoints: count, setAside }
+  return { checkpoints: count, setAside, last: last.number }
 }
 
 async function* checkHeads(

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { everyProcess } from '../jobs/lease.ts'
 import type { JobRunner } from '../jobs/runner.ts'
+import { announce } from '../store/changes.ts'
 import type { Store } from '../store/database.ts'
 import { insertCheckpoint, lastCheckpoint, takeOpenHeads } from '../store/evidence-checkpoints.ts'
 import { findKeyId } from '../store/secret-key.ts'
@@ -69,19 +70,22 @@ export async function coverAll(checkpointing: Checkpointing): Promise<void> {
 function coverSome({ store, signer, now }: Checkpointing): Promise<EvidenceCheckpointRow | undefined> {
   return store.write(async db => {
     const heads = await takeOpenHeads(db, mostHeads)
+    const last = await lastCheckpoint(db)
+    if (last) announce(db, { type: 'checkpoint-seen', number: last.number })
     if (heads.length === 0) return undefined
     const storeKey = await findKeyId(db)
     if (storeKey !== undefined && storeKey !== signer.keyId) {
       throw new Error('The store belongs to another secret key by now: this process signs no checkpoint.')
     }
-    const last = await lastCheckpoint(db)
     const place = {
       number: (last?.number ?? 0) + 1,
       at: now().getTime(),
       previous: last === undefined ? noPrevious : hashCheckpoint(last),
     }
     const checkpoint = signCheckpoint(signer, place, heads)
-    return (await insertCheckpoint(db, checkpoint, heads)) ? checkpoint : undefined
+    if (!(await insertCheckpoint(db, checkpoint, heads))) return undefined
+    announce(db, { type: 'checkpoint-seen', number: checkpoint.number })
+    return checkpoint
   })
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { EvidenceRow } from '../store/tables.ts'
 
 /** What is hashed of an entry. */
-type EntryContent = Omit<EvidenceRow, 'hash'>
+type EntryContent = Pick<EvidenceRow, 'chain' | 'seq' | 'at' | 'kind' | 'facts' | 'previous'>
 
 /** What the first entry of a chain has in place of the hash of the one before it. */
 export const noPrevious = '0'.repeat(64)

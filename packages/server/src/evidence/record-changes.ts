@@ -9,10 +9,12 @@ import {
 } from '../store/chains.ts'
 import { type ByType, type Change, handleChange, type Subscriber } from '../store/changes.ts'
 import type { ActorRow, WebhookRow } from '../store/tables.ts'
-import { anchorOlderRows } from './anchor.ts'
+import { anchorOlderStore } from './anchor.ts'
 import { appendEvidence } from './append.ts'
 import { describeRegistration, describeWebhookState } from './describe-rows.ts'
 import { type EvidenceKind, type FactsOf, kinds } from './kinds/kinds.ts'
+import { makeLanes } from './lanes.ts'
+import type { Signer } from './signing.ts'
 
 /** What a change leaves in a chain. */
 interface NewEvidence {
@@ -89,20 +91,38 @@ const entries: ByType<NewEvidence | readonly NewEvidence[]> = {
     entry(nameActorChain(actor), 'removed', kinds.removed.facts(actor, true, by), at.getTime()),
   'clock-set': ({ milliseconds, at }) =>
     entry(chainOfClock, 'clock-set', kinds['clock-set'].facts(milliseconds), at.getTime()),
-  'key-adopted': ({ keyId, before, at }) =>
-    entry(chainOfSecretKey, 'adopted', kinds.adopted.facts(keyId, before), at.getTime()),
+  'key-adopted': ({ keyId, before, standing, at }) =>
+    entry(chainOfSecretKey, 'adopted', kinds.adopted.facts(keyId, before, standing), at.getTime()),
+  // Each entry names it.
+  'checkpoint-seen': () => [],
 }
 
-/** Writes what happened in a transaction into the chains that it belongs to, at the end of that transaction. */
-export const evidence: Subscriber = {
-  async changed(db, changes) {
-    const made = changes.flatMap(change => {
-      const recorded = [handleChange(entries, change) ?? []].flat()
-      return recorded.map(({ at, ...rest }) => ({ ...rest, at: at ?? change.announcedAt.getTime() }))
-    })
-    await appendEvidence(db, made)
-  },
-  migrated: anchorOlderRows,
+/**
+ * Writes what happened in a transaction into the chains that it belongs to, at the end of that transaction.
+ *
+ * @param signer of this process; known when the first entry is written
+ */
+export function recordEvidence(signer: () => Signer): Subscriber {
+  const lanes = makeLanes(signer)
+  return {
+    async changed(db, changes, environment) {
+      for (const change of changes) {
+        if (change.type !== 'checkpoint-seen') continue
+        environment.onSettled(isCommitted => isCommitted && lanes.noteCheckpoint(change.number))
+      }
+      const made = changes.flatMap(change => {
+        const recorded = [handleChange(entries, change) ?? []].flat()
+        return recorded.map(({ at, ...rest }) => ({ ...rest, at: at ?? change.announcedAt.getTime() }))
+      })
+      if (made.length === 0) return
+      const lane = lanes.take(environment)
+      environment.onSettled(isCommitted => isCommitted && lanes.giveBack(lane))
+      await appendEvidence(db, lane, made)
+    },
+    async migrated(db, made, environment) {
+      await anchorOlderStore(db, made, { lane: lanes.take(environment), signer, now: environment.now })
+    },
+  }
 }
 
 /** Whether anything of an operation has changed but its timetable. */

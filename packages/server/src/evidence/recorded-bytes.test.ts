@@ -24,9 +24,12 @@ import type {
 } from '../store/tables.ts'
 import { software } from '../version.ts'
 import { anchorRows } from './anchor.ts'
-import { evidence } from './record-changes.ts'
+import { makeLanes } from './lanes.ts'
+import { recordEvidence } from './record-changes.ts'
+import { signerFrom } from './signing.ts'
 
 const now = new Date(1_800_000_000_000)
+const signer = signerFrom(new Uint8Array(32))
 const stage = 'preview'
 const organisation = 'maker'
 const actor = 'DE-MF-000001723'
@@ -316,13 +319,17 @@ const changes: readonly Change[] = [
     type: 'key-adopted',
     keyId: 'one',
     before: { keyId: undefined, signers: [{ keyId: 'other', checkpoints: 2, last: 3, lastAt: 4 }] },
+    standing: { chains: 1, sum: '2', lanes: ['3'] },
     at,
   },
 ]
 
 async function openOwn(t: TestContext) {
   const dataDir = mkdtempSync(join(tmpdir(), 'udigate-bytes-'))
-  const store = await openStore({ dataDir }, { subscribers: [evidence], now: () => now, randomBytes })
+  const store = await openStore(
+    { dataDir },
+    { subscribers: [recordEvidence(() => signer)], now: () => now, randomBytes },
+  )
   t.after(async () => {
     await store.close()
     rmSync(dataDir, { recursive: true })
@@ -372,7 +379,7 @@ test('what is stored of each thing is anchored with the same bytes in every vers
     await db.insertInto('webhook').values(webhook).execute()
     await db.insertInto('actor').values(registered).execute()
     await db.insertInto('entity').values(entity).execute()
-    await anchorRows(db, () => now)
+    await anchorRows(db, makeLanes(() => signer).take({ randomBytes }), () => now)
   })
   assert.equal(await linesIn(store), expected('anchors'))
 })

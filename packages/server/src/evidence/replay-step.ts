@@ -26,6 +26,7 @@ export interface States {
   kept: ReturnType<typeof describeEntity>
   unmatched: object
   clock: object
+  edition: object
   'secret-key': { keyId: string | undefined }
 }
 

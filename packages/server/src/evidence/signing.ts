@@ -1,7 +1,15 @@
-import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto'
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  createSecretKey,
+  hkdfSync,
+  sign,
+  verify,
+} from 'node:crypto'
 import { hashContent } from './entry.ts'
 
-/** Signs checkpoints. */
+/** Signs checkpoints, and proves where entries stand. */
 export interface Signer {
   /** SHA-256 of the public key (DER), hexadecimal. */
   keyId: string
@@ -9,6 +17,8 @@ export interface Signer {
   publicKey: string
   /** @returns an Ed25519 signature of the text in UTF-8, in base64 */
   sign(text: string): string
+  /** @returns an HMAC-SHA-256 of the text in UTF-8, hexadecimal: only who has the secret key can make it, or check it */
+  mac(text: string): string
 }
 
 /** How a private Ed25519 key begins in PKCS #8 (RFC 8410). */
@@ -19,11 +29,13 @@ export function signerFrom(secretKey: Uint8Array): Signer {
   const seed = Buffer.from(hkdfSync('sha256', secretKey, '', 'udigate evidence signature', 32))
   const key = Buffer.concat([privateKeyPrefix, seed])
   const privateKey = createPrivateKey({ key, format: 'der', type: 'pkcs8' })
+  const macKey = createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', 'udigate evidence place', 32)))
   const publicKey = createPublicKey(privateKey).export({ format: 'pem', type: 'spki' }) as string
   return {
     keyId: makeKeyId(publicKey),
     publicKey,
     sign: text => sign(null, Buffer.from(text), privateKey).toString('base64'),
+    mac: text => createHmac('sha256', macKey).update(text).digest('hex'),
   }
 }
 

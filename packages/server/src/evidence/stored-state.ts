@@ -1,6 +1,7 @@
 import { findCodeSpace, modelNames } from '../authorities/laws.ts'
 import {
   chainOfClock,
+  chainOfEdition,
   chainOfSecretKey,
   nameActorChain,
   nameEntityChain,
@@ -63,6 +64,7 @@ export async function storedStates(db: Db, chains: readonly string[]): Promise<R
   }
   // Of this nothing is stored but what is recorded.
   if (chains.includes(chainOfClock)) add(chainOfClock, { kind: 'clock', facts: {}, state: {} })
+  if (chains.includes(chainOfEdition)) add(chainOfEdition, { kind: 'edition', facts: {}, state: {} })
   if (chains.includes(chainOfSecretKey)) {
     add(chainOfSecretKey, { kind: 'secret-key', facts: {}, state: { keyId: await findKeyId(db) } })
   }

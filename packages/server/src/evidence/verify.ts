@@ -15,11 +15,12 @@ import {
 } from '../store/evidence-reading.ts'
 import type { Owner } from '../store/submissions.ts'
 import type { EvidenceHeadRow } from '../store/tables.ts'
-import { followChain, type Problem } from './check-chain.ts'
+import { checkCover, followChain, type Problem } from './check-chain.ts'
 import { checkCheckpoints, type Verifying } from './check-checkpoints.ts'
 import { checkClaims, checkExchanges, gatherClaims } from './check-exchanges.ts'
+import { checkLanes } from './check-lanes.ts'
 import { compareWithStored, replay, startReplay } from './compare.ts'
-import type { Replayed } from './replay-step.ts'
+import { checkPlaces, findStanding, type PlaceCheck } from './standing.ts'
 import { storedStates } from './stored-state.ts'
 
 /** How many chains are read together. */
@@ -38,18 +39,21 @@ export interface Verified {
 
 /**
  * Looks for everything in the evidence that is not as the gateway wrote it: entries that were changed, deleted, inserted
- * or exchanged; checkpoints and their signatures; chains that were cut or written anew after a checkpoint; and what is
+ * or exchanged, at the end of a chain too; checkpoints and their signatures; chains that were cut or written anew after a checkpoint; and what is
  * stored of a submission, message, pull, API key, webhook, actor or entity otherwise than its chain says. What was cut or rewritten together with its
  * checkpoints is found by a signed head that was given away before.
  *
  * It may run while the gateway works: whatever belongs together is read together.
  */
 export async function* verifyEvidence(verifying: Verifying): AsyncGenerator<Problem, Verified> {
-  const { db, owner } = verifying
+  const { db, owner, signer } = verifying
+  const places = checkPlaces(signer, await findStanding(db, signer))
   const verified: Verified = { chains: 0, entries: 0, checkpoints: 0, uncovered: 0, setAside: 0 }
   let after: string | undefined
   for (;;) {
-    const page = await readInOneTransaction(db, transaction => checkPage(transaction, after, owner))
+    const page = await readInOneTransaction(db, transaction =>
+      checkPage(transaction, { after, owner, places }),
+    )
     yield* page.problems
     verified.chains += page.heads.length
     verified.entries += page.entries
@@ -59,30 +63,39 @@ export async function* verifyEvidence(verifying: Verifying): AsyncGenerator<Prob
     await setImmediate()
   }
   if (owner === undefined) {
+    yield* places.finish()
+    yield* await checkLanes(db)
     yield* checkUnexpected(db)
     yield* checkExchanges(db)
   }
-  return { ...verified, ...(yield* checkCheckpoints(verifying)) }
+  const { last, ...checkpoints } = yield* checkCheckpoints(verifying)
+  const { number, ...named } = places.newestCheckpoint() ?? { number: 0 }
+  if (number > last) yield { ...named, what: `names checkpoint ${number}, which is not here any longer` }
+  return { ...verified, ...checkpoints }
 }
 
 /** Checks the chains of one page: their entries, their heads, and what is stored of what they speak of. */
 async function checkPage(
   db: Db,
-  after: string | undefined,
-  owner: Owner | undefined,
+  { after, owner, places }: { after: string | undefined; owner: Owner | undefined; places: PlaceCheck },
 ): Promise<{ heads: readonly EvidenceHeadRow[]; entries: number; problems: Problem[] }> {
   const heads = await listHeads(db, { after, limit: chainsAtOnce, owner })
   const chains = heads.map(({ chain }) => chain)
   if (chains.length === 0) return { heads, entries: 0, problems: [] }
   const problems: Problem[] = []
-  const followed = new Map<string, { follower: ReturnType<typeof followChain>; replayed: Replayed }>()
+  const followed = new Map<string, ReturnType<typeof startFollowing>>()
+  const startFollowing = (chain: string) => ({
+    follower: followChain(chain),
+    place: places.follow(chain),
+    replayed: startReplay(),
+  })
   const { claims, take } = gatherClaims()
   let entries = 0
   for await (const entry of readEntries(db, chains)) {
     const { chain } = entry
-    const current = followed.get(chain) ?? { follower: followChain(chain), replayed: startReplay() }
+    const current = followed.get(chain) ?? startFollowing(chain)
     followed.set(chain, current)
-    problems.push(...current.follower.take(entry))
+    problems.push(...current.follower.take(entry), ...current.place(entry))
     replay(current.replayed, entry)
     take(entry)
     entries += 1
@@ -91,20 +104,12 @@ async function checkPage(
   const stored = await storedStates(db, chains)
   for (const head of heads) {
     const { chain, seq } = head
-    const { follower, replayed } = followed.get(chain) ?? {
-      follower: followChain(chain),
-      replayed: startReplay(),
-    }
+    const { follower, replayed } = followed.get(chain) ?? startFollowing(chain)
     const end = follower.end()
     if (seq !== end.seq || head.hash !== end.hash) {
       problems.push({ chain, seq: end.seq, what: `ends here, where its head says entry ${seq}` })
     }
-    const cover = covered.get(chain)
-    const isCovered = cover?.seq === seq && cover.hash === head.hash && cover.checkpoint === head.checkpoint
-    const isOpen = head.checkpoint === null && (cover === undefined || cover.seq < seq)
-    if (!isCovered && !isOpen) {
-      problems.push({ chain, seq, what: 'its head names another checkpoint than the one that covers it' })
-    }
+    problems.push(...checkCover(head, covered.get(chain)))
     problems.push(...compareWithStored(chain, replayed, stored.get(chain)))
   }
   problems.push(...(await checkClaims(db, claims)))

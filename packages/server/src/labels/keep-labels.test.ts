@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import type { ValidRequest } from '@udigate/eudamed'
 import { runBatch } from '../../test/batch-calls.ts'
 import { freshRequest, makeSibling } from '../../test/fresh-request.ts'
@@ -102,7 +103,10 @@ test('what is kept of names is what a store that is older than that comes to', a
   assert.ok(kept.starts.length > 8)
   await db.updateTable('entity').set({ label: null, words: null, found_in: null }).execute()
   await db.deleteFrom('label_start').execute()
-  await entityLabels.migrated?.(db, new Set(['0038-labels-of-entities']), () => new Date())
+  await entityLabels.migrated?.(db, new Set(['0038-labels-of-entities']), {
+    now: () => new Date(),
+    randomBytes,
+  })
   await awaitFound(world)
   assert.deepEqual(await read(), kept)
 })

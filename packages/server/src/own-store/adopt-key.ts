@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { coverAll } from '../evidence/checkpoints.ts'
 import { signerFrom } from '../evidence/signing.ts'
+import { describeStanding } from '../evidence/standing.ts'
 import { readOwnSecretKey, type SecretKeyPlace } from '../secrets/own-secret-key.ts'
 import { SecretKeyRefused } from '../store/admit-key.ts'
 import { announce } from '../store/changes.ts'
@@ -55,12 +56,13 @@ export async function adoptKey(
   }
   const before = await inspectStore(place, readKeyOfStore)
   refuseReplacing(before, signer.keyId, insteadOf)
-  const store = await openOwnStore(place, now)
+  const store = await openOwnStore(place, now, { signer: () => signer })
   try {
     await store.write(async db => {
       const at = now()
       await replaceKey(db, signer.keyId, at)
-      announce(db, { type: 'key-adopted', keyId: signer.keyId, before, at })
+      const standing = await describeStanding(db, signer)
+      announce(db, { type: 'key-adopted', keyId: signer.keyId, before, standing, at })
     })
     await coverAll({ store, signer, now, log: pino({ level: 'silent' }) })
     return signer.keyId

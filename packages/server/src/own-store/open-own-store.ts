@@ -1,6 +1,7 @@
 import { randomBytes as drawRandomBytes } from 'node:crypto'
 import { dueDevices } from '../deadlines/keep-due-devices.ts'
-import { evidence } from '../evidence/record-changes.ts'
+import { recordEvidence } from '../evidence/record-changes.ts'
+import type { Signer } from '../evidence/signing.ts'
 import type { Environment } from '../ids.ts'
 import { entityLabels } from '../labels/keep-labels.ts'
 import type { Subscriber } from '../store/changes.ts'
@@ -9,9 +10,6 @@ import { type OpenStore, openStore } from '../store/open-store.ts'
 import { subscriptions } from '../subscriptions/store-notices.ts'
 import { webhooks } from '../webhooks/store-events.ts'
 
-/** What subscribes to the changes of every store: webhooks and subscribers are notified, evidence is left, deadlines and names are kept. */
-const subscribers = [webhooks, subscriptions, evidence, dueDevices, entityLabels] as const
-
 /** How a store is opened, where that is not as usual. */
 export interface OpeningOptions {
   randomBytes?: Environment['randomBytes'] | undefined
@@ -19,6 +17,8 @@ export interface OpeningOptions {
   more?: readonly Subscriber[] | undefined
   /** Opens it. */
   open?: OpenStore | undefined
+  /** What proves the evidence: known when the first entry is written. */
+  signer: () => Signer
 }
 
 /**
@@ -33,8 +33,11 @@ export function openOwnStore(
     more = [],
     open = openStore,
     randomBytes = drawRandomBytes,
+    signer,
     ...options
-  }: Pick<StoreOptions, 'ownKey' | 'jobs'> & OpeningOptions = {},
+  }: Pick<StoreOptions, 'ownKey' | 'jobs'> & OpeningOptions,
 ): Promise<Store> {
-  return open(place, { subscribers: [...subscribers, ...more], now, randomBytes, ...options })
+  // Webhooks and subscribers are notified, evidence is left, deadlines and names are kept.
+  const subscribers = [webhooks, subscriptions, recordEvidence(signer), dueDevices, entityLabels, ...more]
+  return open(place, { subscribers, now, randomBytes, ...options })
 }

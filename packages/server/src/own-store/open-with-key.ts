@@ -21,7 +21,7 @@ export interface KeyedStore {
 export async function openWithKey(
   place: StorePlace & SecretKeyPlace,
   now?: () => Date,
-  options: OpeningOptions & { jobs?: JobRunner | undefined } = {},
+  options: Omit<OpeningOptions, 'signer'> & { jobs?: JobRunner | undefined } = {},
 ): Promise<KeyedStore> {
   let own: Omit<KeyedStore, 'store'> | undefined
   const findOwnKey = (isFirst: boolean): string | undefined => {
@@ -29,7 +29,14 @@ export async function openWithKey(
     own = secretKey && { secretKey, signer: signerFrom(secretKey) }
     return own?.signer.keyId
   }
-  const store = await openOwnStore(place, now, { ...options, ownKey: findOwnKey })
-  if (!own) throw new TypeError('A store was opened without a key.')
-  return { store, ...own }
+  const having = (): Omit<KeyedStore, 'store'> => {
+    if (!own) throw new TypeError('A store was opened without a key.')
+    return own
+  }
+  const store = await openOwnStore(place, now, {
+    ...options,
+    ownKey: findOwnKey,
+    signer: () => having().signer,
+  })
+  return { store, ...having() }
 }

@@ -17,7 +17,7 @@ export async function* verifyStore(
 ): AsyncGenerator<Problem, Verified> {
   const { store, signer } = await openWithKey(place)
   try {
-    return yield* verifyEvidence({ db: store.db, publicKey: signer.publicKey, heads })
+    return yield* verifyEvidence({ db: store.db, signer, heads })
   } finally {
     await store.close()
   }

@@ -17,10 +17,10 @@ export class SecretKeyRefused extends Error {
  */
 export async function migrateForKey(
   db: Kysely<Tables>,
-  { now, ownKey, subscribers }: StoreOptions,
+  { now, randomBytes, ownKey, subscribers }: StoreOptions,
 ): Promise<void> {
   const finish = async (transaction: Db, made: ReadonlySet<string>): Promise<void> => {
-    for (const { migrated } of subscribers) await migrated?.(transaction, made, now)
+    for (const { migrated } of subscribers) await migrated?.(transaction, made, { now, randomBytes })
   }
   if (!ownKey) return migrate(db, finish)
   const keyId = judgeKey(await readKeyOfStore(db), ownKey)

@@ -67,3 +67,14 @@ export const chainOfClock = 'clock'
 
 /** The chain of what operators said of the secret key that the store belongs to. */
 export const chainOfSecretKey = 'secret-key'
+
+/** The chain of what the edition of the evidence was begun with. */
+export const chainOfEdition = 'edition'
+
+/** What the heads of all lanes are named with. */
+export const laneHeads = 'lane '
+
+/** Under which name the head of a lane stands among those of the chains. */
+export function nameLaneHead(lane: string): string {
+  return `${laneHeads}${lane}`
+}

@@ -36,6 +36,16 @@ export interface SubmissionContext {
 /** What names a submission, and whose it is. */
 type SubmissionName = Pick<SubmissionRow, 'request_id' | 'organisation' | 'stage' | 'actor'>
 
+/** All that is in the evidence at a time, which is taken as it stands from then on. */
+export interface StandingEvidence {
+  /** How many chains there are. */
+  chains: number
+  /** The sum of the MACs of their heads, hexadecimal. */
+  sum: string
+  /** The lanes that were written so far. */
+  lanes: readonly string[]
+}
+
 /** Everything that happens in the store and that evidence or webhooks speak of. */
 export type Change =
   /** A submission is stored, with its operations. */
@@ -137,8 +147,10 @@ export type Change =
   /** It belongs to no organisation any longer. */
   | { type: 'actor-released'; actor: ActorRow; by: string; at: Date }
   | { type: 'clock-set'; milliseconds: number; at: Date }
-  /** An operator says that the store belongs to the key `keyId`. */
-  | { type: 'key-adopted'; keyId: string; before: KeyOfStore; at: Date }
+  /** An operator says that the store belongs to the key `keyId`; `standing` is the evidence as it stands then. */
+  | { type: 'key-adopted'; keyId: string; before: KeyOfStore; standing: StandingEvidence; at: Date }
+  /** There is this checkpoint of the evidence, and none newer. */
+  | { type: 'checkpoint-seen'; number: number }
 
 /** A change, with the time at which it was announced. */
 export type Announced = Change & { announcedAt: Date }
@@ -168,15 +180,25 @@ export interface Journal {
 /** Where what follows from changes has its time and its chance from. */
 type ChangeEnvironment = Pick<Environment, 'now' | 'randomBytes'>
 
+/** What a transaction tells when it is over. */
+export interface Settling {
+  /** Has `note` called when it is over: with whether it is certain that it was committed. */
+  onSettled(note: (isCommitted: boolean) => void): void
+}
+
 /** Stores what follows from the changes of a transaction, at its end and in the same transaction. */
 export interface Subscriber {
-  changed(db: Kysely<Tables>, changes: readonly Announced[], environment: ChangeEnvironment): Promise<void>
+  changed(
+    db: Kysely<Tables>,
+    changes: readonly Announced[],
+    environment: ChangeEnvironment & Settling,
+  ): Promise<void>
   /**
    * Brings up to date what it stores, in the transaction that migrated the tables.
    *
    * @param made the migrations that were made in it
    */
-  migrated?(db: Kysely<Tables>, made: ReadonlySet<string>, now: () => Date): Promise<void>
+  migrated?(db: Kysely<Tables>, made: ReadonlySet<string>, environment: ChangeEnvironment): Promise<void>
 }
 
 /** Announces, in a transaction of `Store.write`, what happens in it to those who subscribe to the changes of the store. */
@@ -187,7 +209,7 @@ export function announce({ journal }: WriteTransaction, change: Change): void {
 /** Does `work` in a transaction, and then has each subscriber store what follows from what was announced in it. */
 export async function announcing<Result>(
   transaction: Transaction<Tables>,
-  { now, randomBytes, subscribers }: ChangeEnvironment & { subscribers: readonly Subscriber[] },
+  { subscribers, ...environment }: ChangeEnvironment & Settling & { subscribers: readonly Subscriber[] },
   work: (db: WriteTransaction) => Promise<Result>,
 ): Promise<Result> {
   const changes: Announced[] = []
@@ -195,12 +217,28 @@ export async function announcing<Result>(
   const journal: Journal = {
     announce(change) {
       if (!isOpen) throw new Error('What is announced happens before its transaction ends.')
-      changes.push({ ...change, announcedAt: now() })
+      changes.push({ ...change, announcedAt: environment.now() })
     },
   }
   const result = await work(Object.assign(transaction, { journal }))
   isOpen = false
   if (changes.length === 0) return result
-  for (const { changed } of subscribers) await changed(transaction, changes, { now, randomBytes })
+  for (const { changed } of subscribers) await changed(transaction, changes, environment)
   return result
+}
+
+/** Does a transaction, and tells those who asked for it when it is over. */
+export async function settling<Options, Result>(
+  options: Options,
+  transact: (options: Options & Settling) => Promise<Result>,
+): Promise<Result> {
+  const notes: ((isCommitted: boolean) => void)[] = []
+  let isCommitted = false
+  try {
+    const result = await transact({ ...options, onSettled: note => void notes.push(note) })
+    isCommitted = true
+    return result
+  } finally {
+    for (const note of notes) note(isCommitted)
+  }
 }

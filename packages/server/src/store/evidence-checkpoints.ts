@@ -1,3 +1,4 @@
+import { laneHeads } from './chains.ts'
 import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
 import { locksRows } from './evidence.ts'
@@ -35,19 +36,24 @@ export function listCheckpoints(
   return (after === undefined ? query : query.where('number', '>', after)).execute()
 }
 
-/** Heads that no checkpoint covers; they do not change before the transaction ends. What changes right now is left out. */
-export function takeOpenHeads(db: Db, limit: number): Promise<Head[]> {
-  const query = db
-    .selectFrom('evidence_head')
-    .select(['chain', 'seq', 'hash'])
-    .where('checkpoint', 'is', null)
+/**
+ * Heads of chains that no checkpoint covers; they do not change before the transaction ends. What changes right now is left
+ * out. With them the heads of the lanes in which these chains grew, which go on growing.
+ */
+export async function takeOpenHeads(db: Db, limit: number): Promise<Head[]> {
+  const open = db.selectFrom('evidence_head').select(['chain', 'seq', 'hash']).where('checkpoint', 'is', null)
+  const chains = open
     .where('seq', '>', 0)
+    .where('chain', 'not like', `${laneHeads}%`)
     .orderBy('chain')
     .limit(limit)
-  return (locksRows(db) ? query.forUpdate().skipLocked() : query).execute()
+  const heads = await (locksRows(db) ? chains.forUpdate().skipLocked() : chains).execute()
+  if (heads.length === 0) return []
+  // After the chains, so that a lane reaches at least as far as they do.
+  return [...heads, ...(await open.where('chain', 'like', `${laneHeads}%`).orderBy('chain').execute())]
 }
 
-/** Stores a checkpoint over heads of which none changes before the transaction ends; `false` where its number is taken. */
+/** Stores a checkpoint over heads; `false` where its number is taken. Those of lanes that have grown since stay open. */
 export async function insertCheckpoint(
   db: Db,
   checkpoint: EvidenceCheckpointRow,
@@ -64,7 +70,15 @@ export async function insertCheckpoint(
     const rows = some.map(head => ({ checkpoint: number, ...head }))
     await db.insertInto('evidence_checkpoint_head').values(rows).execute()
     const chains = some.map(({ chain }) => chain)
-    await db.updateTable('evidence_head').set({ checkpoint: number }).where('chain', 'in', chains).execute()
+    await db
+      .updateTable('evidence_head')
+      .from('evidence_checkpoint_head as covered')
+      .set({ checkpoint: number })
+      .where('covered.checkpoint', '=', number)
+      .whereRef('covered.chain', '=', 'evidence_head.chain')
+      .whereRef('covered.seq', '=', 'evidence_head.seq')
+      .where('evidence_head.chain', 'in', chains)
+      .execute()
   }
   return true
 }

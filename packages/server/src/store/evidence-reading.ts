@@ -4,6 +4,7 @@ import {
   type EntityId,
   entityChains,
   keyChains,
+  laneHeads,
   unmatchedChains,
   unnamedCodeSpace,
   webhookChains,
@@ -64,13 +65,18 @@ function selectOwnChains(db: Db, { organisation, stage }: Owner) {
   return others.reduce((all, table) => all.unionAll(own(table)), own(first))
 }
 
-/** Heads by the names of their chains, those after `after`; of one owner's chains alone where it is given. */
+/** Heads of chains by their names, those after `after`; of one owner's chains alone where it is given. */
 export function listHeads(
   db: Db,
   page: { after?: string | undefined; limit: number; owner?: Owner | undefined; chain?: string },
 ): Promise<EvidenceHeadRow[]> {
   const { after, limit, owner, chain } = page
-  let query = db.selectFrom('evidence_head').selectAll().orderBy('chain').limit(limit)
+  let query = db
+    .selectFrom('evidence_head')
+    .selectAll()
+    .where('chain', 'not like', `${laneHeads}%`)
+    .orderBy('chain')
+    .limit(limit)
   if (after !== undefined) query = query.where('chain', '>', after)
   if (chain !== undefined) query = query.where('chain', '=', chain)
   return (owner ? query.where('chain', 'in', selectOwnChains(db, owner)) : query).execute()
@@ -186,29 +192,27 @@ export async function coveredHeads(
   chains: readonly string[],
 ): Promise<ReadonlyMap<string, EvidenceCheckpointHeadRow>> {
   if (chains.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('evidence_checkpoint_head as covered')
-    .selectAll()
+  const newest = db
+    .selectFrom('evidence_checkpoint_head')
+    .select(({ fn }) => ['chain', fn.max('seq').as('seq')])
     .where('chain', 'in', chains)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('evidence_checkpoint_head as later')
-            .select('later.chain')
-            .whereRef('later.chain', '=', 'covered.chain')
-            .whereRef('later.seq', '>', 'covered.seq'),
-        ),
-      ),
+    .groupBy('chain')
+  const rows = await db
+    .selectFrom(newest.as('newest'))
+    .innerJoin('evidence_checkpoint_head as covered', join =>
+      join.onRef('covered.chain', '=', 'newest.chain').onRef('covered.seq', '=', 'newest.seq'),
     )
+    .selectAll('covered')
     .orderBy('checkpoint')
     .execute()
   return new Map(rows.map(row => [row.chain, row]))
 }
 
-/** The heads of a checkpoint of which the chain has no such entry. */
+/** The heads of a checkpoint of which the chain, or the lane, has no such entry. */
 export async function headsNotInChains(db: Db, number: number): Promise<EvidenceCheckpointHeadRow[]> {
-  const rows = await db
-    .selectFrom('evidence_checkpoint_head')
+  const lane = sql<string>`substr(evidence_checkpoint_head.chain, ${sql.lit(laneHeads.length + 1)})`
+  const covered = db.selectFrom('evidence_checkpoint_head').where('checkpoint', '=', number)
+  const rows = await covered
     .leftJoin('evidence', join =>
       join
         .onRef('evidence.chain', '=', 'evidence_checkpoint_head.chain')
@@ -216,10 +220,21 @@ export async function headsNotInChains(db: Db, number: number): Promise<Evidence
         .onRef('evidence.hash', '=', 'evidence_checkpoint_head.hash'),
     )
     .selectAll('evidence_checkpoint_head')
-    .where('checkpoint', '=', number)
+    .where('evidence_checkpoint_head.chain', 'not like', `${laneHeads}%`)
     .where('evidence.hash', 'is', null)
     .execute()
-  return rows
+  const lanes = await covered
+    .leftJoin('evidence', join =>
+      join
+        .on('evidence.lane', '=', lane)
+        .onRef('evidence.place', '=', 'evidence_checkpoint_head.seq')
+        .onRef('evidence.mac', '=', 'evidence_checkpoint_head.hash'),
+    )
+    .selectAll('evidence_checkpoint_head')
+    .where('evidence_checkpoint_head.chain', 'like', `${laneHeads}%`)
+    .where('evidence.mac', 'is', null)
+    .execute()
+  return [...rows, ...lanes]
 }
 
 /** Heads that are said to be covered by a checkpoint that there is not. */

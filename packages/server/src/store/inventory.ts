@@ -31,7 +31,10 @@ export async function readInventory(db: Db, now: Date): Promise<Inventory> {
     webhooks: await countWebhooks(db),
     apiKeys: await countKeys(db, now.getTime()),
     pulls: await runningPulls(db),
-    uncoveredHeads: await countAll(db, sql`evidence_head where checkpoint is null`),
+    uncoveredHeads: await countAll(
+      db,
+      sql`evidence_head where checkpoint is null and chain not like 'lane %'`,
+    ),
     checkpointedAt: checkpoint?.at ?? null,
     instances: await countAll(db, sql`instance`),
   }

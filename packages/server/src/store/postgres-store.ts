@@ -7,7 +7,7 @@ import { timerPause } from '../jobs/environment.ts'
 import { everyProcess } from '../jobs/lease.ts'
 import { type JobRunner, makeJobRunner } from '../jobs/runner.ts'
 import { migrateForKey, SecretKeyRefused } from './admit-key.ts'
-import { announcing, type WriteTransaction } from './changes.ts'
+import { announcing, type Settling, settling, type WriteTransaction } from './changes.ts'
 import type { Locks, Store, StoreOptions, StorePosition } from './database.ts'
 import { takeLocks } from './entity-lock.ts'
 import { makeGroupCommit } from './group-commit.ts'
@@ -142,7 +142,7 @@ async function write<Result>(
 ): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await writeOnce(db, options, work, locks)
+      return await settling(options, settled => writeOnce(db, settled, work, locks))
     } catch (error) {
       if (refusals.test(findCode(error) ?? '')) throw new StoreUnavailable(error)
       // Serialization failure, deadlock.
@@ -154,7 +154,7 @@ async function write<Result>(
 
 async function writeOnce<Result>(
   db: Kysely<Tables>,
-  options: StoreOptions,
+  options: StoreOptions & Settling,
   work: (db: WriteTransaction) => Promise<Result>,
   locks: Locks,
 ): Promise<Result> {

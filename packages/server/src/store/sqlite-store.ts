@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Dialect, Kysely, sql } from 'kysely'
 import { migrateForKey, SecretKeyRefused } from './admit-key.ts'
-import { announcing } from './changes.ts'
+import { announcing, settling } from './changes.ts'
 import { claimDataDirectory } from './data-directory.ts'
 import type { Store, StoreOptions } from './database.ts'
 import { makeGroupCommit } from './group-commit.ts'
@@ -83,12 +83,11 @@ export async function makeSqliteStore(
   await migrateForKey(db, options)
   const write: Store['write'] = async work => {
     if (failure) throw new StoreUnavailable(failure)
-    return db
-      .transaction()
-      .execute(transaction => announcing(transaction, options, work))
-      .catch(error => {
-        throw isFileError(error) ? new StoreUnavailable(error) : error
-      })
+    return settling(options, options =>
+      db.transaction().execute(transaction => announcing(transaction, options, work)),
+    ).catch(error => {
+      throw isFileError(error) ? new StoreUnavailable(error) : error
+    })
   }
   return {
     db,

@@ -1,8 +1,9 @@
+import type { StandingEvidence } from '../../store/changes.ts'
 import type { EntityRow, KeyOfStore } from '../../store/tables.ts'
 import { describeEntity } from '../describe-rows.ts'
 import { readItems, readMembers } from '../read-stored.ts'
 import type { Stored } from '../stored-state.ts'
-import { kind } from './kind.ts'
+import { kind, madeBy } from './kind.ts'
 
 /** What is kept of entities, and what the store itself came through. */
 export const storeKinds = {
@@ -55,15 +56,22 @@ export const storeKinds = {
     facts: (milliseconds: number) => ({ milliseconds }),
     replay: () => {},
   }),
+  /** Entries are proven by MACs from now on; `standing` is what stood in the store before. */
+  edition: kind({
+    to: ['edition'],
+    facts: (standing: StandingEvidence) => ({ edition: 2, standing, ...madeBy }),
+    replay: () => {},
+  }),
   /** An operator said which secret key the store belongs to; the checkpoints of the others are set aside. */
   adopted: kind({
     to: ['secret-key'],
-    facts: (keyId: string, { keyId: was, signers }: KeyOfStore) => ({
+    facts: (keyId: string, { keyId: was, signers }: KeyOfStore, standing: StandingEvidence) => ({
       keyId,
       insteadOf: was ?? null,
       setAside: signers
         .filter(signer => signer.keyId !== keyId)
         .map(signer => ({ keyId: signer.keyId, checkpoints: signer.checkpoints, last: signer.last })),
+      standing,
     }),
     replay({ state, facts }) {
       state.keyId = facts.keyId

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { runBatch } from '../../../test/batch-calls.ts'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { start, type World } from '../../../test/harness.ts'
@@ -280,6 +281,6 @@ test('what is kept of deadlines is what a store that is older than that comes to
   await db.deleteFrom('due_device').execute()
   await db.deleteFrom('device_link').execute()
   await db.updateTable('batch_record').set({ model: null }).execute()
-  await dueDevices.migrated?.(db, new Set(['0021-deadlines']), () => new Date())
+  await dueDevices.migrated?.(db, new Set(['0021-deadlines']), { now: () => new Date(), randomBytes })
   assert.deepEqual(await read(), kept)
 })

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { changed, changesOf, updatableRequest } from '../../../test/changes.ts'
 import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
-import { eventually, start, type World } from '../../../test/harness.ts'
+import { eventually, start, type World, worldSigner } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
+import { beginLane } from '../../../test/open-test-store.ts'
 import { forgetEvidence } from '../../../test/stored-rows.ts'
 import { anchorRows } from '../../evidence/anchor.ts'
 import type { ExportItem } from '../../evidence/export.ts'
@@ -197,10 +198,16 @@ test('the signed head covers everything, is checked without the gateway, and is 
   const admin = await world.makeKey({ scopes: ['read', 'admin'] })
   await forgetEvidence(world.gateway.store)
   assert.equal((await world.get('/api/v1/evidence/head')).status, 404)
-  await world.gateway.store.write(at => anchorRows(at, () => new Date()))
+  await world.gateway.store.write(at => anchorRows(at, beginLane(worldSigner), () => new Date()))
   await world.post(path, freshRequest('EU_UDI_MDR'))
   const { body: head } = await world.get('/api/v1/evidence/head')
-  assert.equal(head.heads, 3, 'of the submission and the two keys')
+  const lanes = await world.gateway.store.db
+    .selectFrom('evidence_head')
+    .selectAll()
+    .where('chain', 'like', 'lane %')
+    .execute()
+  assert.ok(lanes.length >= 2, 'the lane of the test, and one of the gateway')
+  assert.equal(head.heads, 3 + lanes.length, 'of the submission, the two keys and the lanes')
   const line = JSON.stringify([
     'udigate evidence checkpoint 1',
     head.number,
@@ -219,7 +226,12 @@ test('the signed head covers everything, is checked without the gateway, and is 
   await world.post(path, freshRequest('EU_UDI_MDR'))
   await world.restart()
   assert.deepEqual(readdirSync(folder), ['udigate-head-000000001.json', 'udigate-head-000000002.json'])
-  assert.deepEqual((await listProblems(world, [head], admin)).problems, [])
+  const { problems } = await listProblems(world, [head], admin)
+  assert.deepEqual(
+    problems.filter(({ chain }) => !String(chain).startsWith('lane ')),
+    [],
+    'but for what the test has forgotten',
+  )
 })
 
 test('a key sees what is wrong with its own, an admin key with everything', async t => {

@@ -48,7 +48,7 @@ const verifyEvidence = endpoint('GET /api/v1/evidence/verification', {
   async handle({ reply, caller, query: { head: heads = [] } }, { store: { db }, evidence: { signer } }) {
     const isAll = caller.scopes.includes('admin')
     const owner = isAll ? undefined : caller
-    const problems = verify({ db, publicKey: signer.publicKey, heads, owner })
+    const problems = verify({ db, signer, heads, owner })
     return sendLines(reply, viewVerification(problems, isAll ? 'everything' : 'own'))
   },
 })

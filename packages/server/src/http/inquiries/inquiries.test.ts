@@ -103,7 +103,7 @@ test('what the authority shows of an actor is kept, with its mandates and the da
   })
   assert.ok(id && startedAt && startedBy && endedAt)
   const { db } = world.gateway.store
-  for await (const problem of verifyEvidence({ db, publicKey: worldSigner.publicKey })) {
+  for await (const problem of verifyEvidence({ db, signer: worldSigner })) {
     assert.fail(JSON.stringify(problem))
   }
   const listed = await world.get(`/api/v1/inquiries?kind=ACTOR&subject=${representative}`, options)

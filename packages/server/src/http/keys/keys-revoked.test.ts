@@ -9,12 +9,12 @@ import { freshRequest } from '../../../test/fresh-request.ts'
 import { eventually, start } from '../../../test/harness.ts'
 import { startJobs } from '../../../test/jobs.ts'
 import { makeDatabase, test } from '../../../test/on-both-stores.ts'
+import { openTestStore } from '../../../test/open-test-store.ts'
 import { withoutPostgres } from '../../../test/postgres.ts'
 import { serve } from '../../../test/serving.ts'
 import { sharedSimulator } from '../../../test/simulator.ts'
 import { createApiKey, type MadeApiKey, makeCaller, revokeApiKey } from '../../keys/api-keys.ts'
 import { watchKeys } from '../../keys/watch-keys.ts'
-import { openOwnStore } from '../../own-store/open-own-store.ts'
 import type { Store } from '../../store/database.ts'
 import { endWithKey } from '../guards/end-with-key.ts'
 
@@ -70,7 +70,7 @@ async function twoGateways(t: TestContext) {
   const database = await makeDatabase()
   const environment = { DATABASE_URL: database.url, UDIGATE_SIMULATOR_PORT: String(port) }
   const gateways = await Promise.all([serve(t, environment), serve(t, environment)])
-  const store = await openOwnStore({ dataDir: '', databaseUrl: database.url })
+  const store = await openTestStore({ dataDir: '', databaseUrl: database.url })
   t.after(async () => {
     await store.close()
     for (const { signal, ended } of gateways) {

@@ -62,7 +62,7 @@ async function problemsIn({ gateway }: World): Promise<string[]> {
   const { db } = gateway.store
   for await (const { chain, what } of verifyEvidence({
     db,
-    publicKey: worldSigner.publicKey,
+    signer: worldSigner,
   }))
     problems.push(`${chain}: ${what}`)
   return problems

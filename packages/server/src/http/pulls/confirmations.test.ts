@@ -188,7 +188,7 @@ test('what is confirmed, and what is discarded before that, is found by the sche
   }
   for await (const problem of verifyEvidence({
     db: world.gateway.store.db,
-    publicKey: worldSigner.publicKey,
+    signer: worldSigner,
   })) {
     assert.fail(JSON.stringify(problem))
   }

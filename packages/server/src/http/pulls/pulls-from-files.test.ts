@@ -67,8 +67,7 @@ function readFiles({ status, body }: Answered): Imported[] {
 /** What is found to be stored otherwise than the evidence says. */
 async function listProblems({ gateway: { store } }: World): Promise<unknown[]> {
   const found: unknown[] = []
-  for await (const problem of verifyEvidence({ db: store.db, publicKey: worldSigner.publicKey }))
-    found.push(problem)
+  for await (const problem of verifyEvidence({ db: store.db, signer: worldSigner })) found.push(problem)
   return found
 }
 

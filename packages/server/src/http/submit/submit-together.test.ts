@@ -98,7 +98,7 @@ test('submissions that come at the same time end as they would have one after th
   )
   const problems = verifyEvidence({
     db: together.store.db,
-    publicKey: signerFrom(new Uint8Array(32)).publicKey,
+    signer: signerFrom(new Uint8Array(32)),
     heads: [],
   })
   const { done, value } = await problems.next()

@@ -12,9 +12,17 @@ export interface EvidenceRow {
   previous: string
   /** SHA-256 of all of the above, hexadecimal. */
   hash: string
+  /** The lane in which it was written: one transaction after the other. Null in entries of the first edition, as what follows. */
+  lane: string | null
+  /** From 1, in each lane, without gaps. */
+  place: number | null
+  /** The newest checkpoint that its writer knew; 0 while there was none. */
+  newest_checkpoint: number | null
+  /** HMAC-SHA-256 of these and of the hash, hexadecimal. */
+  mac: string | null
 }
 
-/** The last entry of a chain. */
+/** The last entry of a chain; of a lane too, whose entries have places for `seq` and MACs for `hash`. */
 export interface EvidenceHeadRow {
   chain: string
   seq: number

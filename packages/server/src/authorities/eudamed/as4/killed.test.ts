@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline'
 import { type TestContext, test as testOnce } from 'node:test'
 import { compileCache } from '../../../../test/compile-cache.ts'
 import { databaseFor, makeDatabase, test } from '../../../../test/on-both-stores.ts'
+import { openTestStore } from '../../../../test/open-test-store.ts'
 import { withoutPostgres } from '../../../../test/postgres.ts'
-import { openOwnStore } from '../../../own-store/open-own-store.ts'
 import { makePush, post } from './testing/partner.ts'
 
 interface Place {
@@ -54,7 +54,7 @@ async function makePlace(t: TestContext): Promise<Place> {
 
 async function listStored({ folder, database }: Place) {
   await using stack = new AsyncDisposableStack()
-  const store = await openOwnStore({ dataDir: folder, databaseUrl: database })
+  const store = await openTestStore({ dataDir: folder, databaseUrl: database })
   stack.defer(() => store.close())
   return await store.db.selectFrom('received_exchange').selectAll().execute()
 }

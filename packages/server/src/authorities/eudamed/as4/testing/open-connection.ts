@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { databaseFor } from '../../../../../test/on-both-stores.ts'
+import { openTestStore } from '../../../../../test/open-test-store.ts'
 import { keepExchanges, type PendingLimits } from '../../../../exchanges/keep-exchanges.ts'
-import { openOwnStore } from '../../../../own-store/open-own-store.ts'
 import { sealWith } from '../../../../secrets/sealing.ts'
 import type { Store } from '../../../../store/database.ts'
 import { agreementDefaults } from '../../agreement.ts'
@@ -59,7 +59,7 @@ export async function openStore(t: TestContext): Promise<{
 }> {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-as4-'))
   const database = await databaseFor(t)
-  const store = await openOwnStore({ dataDir: folder, databaseUrl: database?.url })
+  const store = await openTestStore({ dataDir: folder, databaseUrl: database?.url })
   t.after(async () => {
     await store.close()
     await database?.drop()

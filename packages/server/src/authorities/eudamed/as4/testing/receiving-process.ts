@@ -1,9 +1,9 @@
 // Takes pushes as a process of its own: for tests that end it at any moment, or have several of them on one store.
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
+import { openTestStore } from '../../../../../test/open-test-store.ts'
 import { keepExchanges } from '../../../../exchanges/keep-exchanges.ts'
 import { listenForPushes } from '../../../../exchanges/listen-for-pushes.ts'
-import { openOwnStore } from '../../../../own-store/open-own-store.ts'
 import { sealWith } from '../../../../secrets/sealing.ts'
 import type { ExchangeLog } from '../../../exchange-log.ts'
 import { receivePushes, startHandling } from '../index.ts'
@@ -12,7 +12,7 @@ import { settingsFor } from './open-connection.ts'
 const { DATA_DIR: dataDir = '', DATABASE: databaseUrl, DIES: dies } = process.env
 const now = () => new Date()
 const environment = { now, monotonic: now, randomBytes }
-const store = await openOwnStore({ dataDir, databaseUrl })
+const store = await openTestStore({ dataDir, databaseUrl })
 const kept = keepExchanges('preview', { ...environment, store, sealing: sealWith(Buffer.alloc(32, 1)) })
 const die = (): Promise<never> => {
   process.kill(process.pid, 'SIGKILL')

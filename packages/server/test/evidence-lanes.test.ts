@@ -1,0 +1,326 @@
+import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
+import { coverAll } from '../src/evidence/checkpoints.ts'
+import { hashEntry, noPrevious } from '../src/evidence/entry.ts'
+import { recordEvidence } from '../src/evidence/record-changes.ts'
+import { signerFrom } from '../src/evidence/signing.ts'
+import { describeStanding } from '../src/evidence/standing.ts'
+import { verifyEvidence } from '../src/evidence/verify.ts'
+import { settling } from '../src/store/changes.ts'
+import type { Db, Store } from '../src/store/database.ts'
+import { replaceKey } from '../src/store/secret-key.ts'
+import type { EvidenceRow } from '../src/store/tables.ts'
+import { deliverRecords } from './delivered-records.ts'
+import { test } from './on-both-stores.ts'
+import { testSigner } from './open-test-store.ts'
+
+// Who attacks here writes to the database as he likes, has not the key, and nobody has kept a head elsewhere.
+
+const withoutKey = signerFrom(new Uint8Array(32).fill(7))
+
+async function problemsIn(db: Db, signer = testSigner): Promise<string[]> {
+  const problems: string[] = []
+  for await (const { chain, checkpoint, what } of verifyEvidence({ db, signer }))
+    problems.push(`${chain ?? checkpoint ?? ''}: ${what}`)
+  return problems
+}
+
+/** A store with three submissions of which the last one was answered, and nothing covered since the first one. */
+async function attackedStore(t: TestContext) {
+  let isCovered = false
+  const world = await deliverRecords(t, ['SUCCESS', 'SUCCESS', 'SUCCESS'], async delivery => {
+    if (!isCovered) await coverAll({ ...delivery, signer: testSigner })
+    isCovered = true
+  })
+  const { store } = world
+  assert.deepEqual(await problemsIn(store.db), [])
+  return { ...world, db: store.db }
+}
+
+const entriesIn = (db: Db, chain: string): Promise<EvidenceRow[]> =>
+  db.selectFrom('evidence').selectAll().where('chain', '=', chain).orderBy('seq').execute()
+
+async function newestSubmission(db: Db) {
+  const row = await db
+    .selectFrom('submission')
+    .selectAll()
+    .orderBy('request_id', 'desc')
+    .executeTakeFirstOrThrow()
+  return { row, chain: row.request_id }
+}
+
+/** Leaves of a chain what stands before an entry, with a head that says so. */
+async function cutFrom(db: Db, chain: string, seq: number): Promise<void> {
+  const kept = (await entriesIn(db, chain)).filter(entry => entry.seq < seq).at(-1)
+  await db.deleteFrom('evidence').where('chain', '=', chain).where('seq', '>=', seq).execute()
+  const heads = db.updateTable('evidence_head').where('chain', '=', chain)
+  if (kept) await heads.set({ seq: kept.seq, hash: kept.hash, checkpoint: null }).execute()
+  else await db.deleteFrom('evidence_head').where('chain', '=', chain).execute()
+}
+
+/** Puts an entry with a hash that fits to the end of a chain. */
+async function putAtEnd(
+  db: Db,
+  chain: string,
+  entry: Pick<EvidenceRow, 'kind' | 'facts' | 'at'>,
+  place: Pick<EvidenceRow, 'lane' | 'place' | 'newest_checkpoint' | 'mac'>,
+): Promise<void> {
+  const last = (await entriesIn(db, chain)).at(-1)
+  assert.ok(last)
+  const content = { chain, seq: last.seq + 1, previous: last.hash, ...entry }
+  const hash = hashEntry(content)
+  await db
+    .insertInto('evidence')
+    .values({ ...content, hash, ...place })
+    .execute()
+  await db
+    .updateTable('evidence_head')
+    .set({ seq: content.seq, hash, checkpoint: null })
+    .where('chain', '=', chain)
+    .execute()
+}
+
+const findLane = async ({ db }: Store) =>
+  db
+    .selectFrom('evidence')
+    .select(['lane', 'place'])
+    .where('lane', 'is not', null)
+    .orderBy('place', 'desc')
+    .executeTakeFirstOrThrow()
+
+test('the end of a chain that is cut, with what is stored set back to it, is found without any head', async t => {
+  const { db, store } = await attackedStore(t)
+  const { row, chain } = await newestSubmission(db)
+  const ended = (await entriesIn(db, chain)).find(({ kind }) => kind === 'ended')
+  assert.ok(ended)
+  assert.equal(ended.seq, (await entriesIn(db, chain)).length, 'it is the last one')
+  const { lane, place } = await findLane(store)
+  assert.ok(ended.place !== place, 'something was written after it')
+  await cutFrom(db, chain, ended.seq)
+  await db
+    .updateTable('submission')
+    .set({ outcome: null, ended_at: null, status: 'IN_SUBMISSION' })
+    .where('request_id', '=', row.request_id)
+    .execute()
+  assert.deepEqual(await problemsIn(db), [
+    `lane ${lane}: the entry at place ${ended.place} is missing from the log: removed, or the store went back`,
+  ])
+})
+
+test('a decision that is forged at the end of a chain, with a hash that fits, is found', async t => {
+  const { db, store } = await attackedStore(t)
+  const { chain } = await newestSubmission(db)
+  const doubt = { kind: 'doubt', facts: '{"doubt":"made up"}', at: 1 }
+  await db.updateTable('submission').set({ doubt: 'made up' }).where('request_id', '=', chain).execute()
+  await db.updateTable('submission').set({ status: 'IN_DOUBT' }).where('request_id', '=', chain).execute()
+  const before = await entriesIn(db, chain)
+  const { lane } = await findLane(store)
+  const foreign = { lane: 'f'.repeat(16), place: 1, newest_checkpoint: 0, mac: withoutKey.mac('anything') }
+  const another = await store.db
+    .selectFrom('evidence')
+    .selectAll()
+    .where('lane', '=', lane)
+    .executeTakeFirstOrThrow()
+  const forged = [
+    [{ lane: null, place: null, newest_checkpoint: null, mac: null }, 'is in no lane'],
+    [foreign, 'is not what its MAC is of'],
+    [{ lane, place: 9_999, newest_checkpoint: 0, mac: another.mac }, 'is not what its MAC is of'],
+  ] as const
+  for (const [place, what] of forged) {
+    await putAtEnd(db, chain, doubt, place)
+    const problems = await problemsIn(db)
+    assert.ok(
+      problems.some(problem => problem.startsWith(`${chain}: ${what}`)),
+      JSON.stringify(problems),
+    )
+    await cutFrom(db, chain, before.length + 1)
+  }
+})
+
+test('a submission that is removed with all that speaks of it is found', async t => {
+  const { db, store } = await attackedStore(t)
+  const { chain } = await newestSubmission(db)
+  const places = (await entriesIn(db, chain)).map(({ place }) => place)
+  await cutFrom(db, chain, 1)
+  await db.deleteFrom('operation_message').where('request_id', '=', chain).execute()
+  await db.deleteFrom('operation').where('request_id', '=', chain).execute()
+  await db.deleteFrom('submission').where('request_id', '=', chain).execute()
+  const { lane } = await findLane(store)
+  const missing = (await problemsIn(db)).filter(problem => problem.startsWith(`lane ${lane}: `))
+  for (const place of places) {
+    const isTold = missing.some(problem => {
+      const [, from, to = from] = / places? (\d+)(?: to (\d+))?/.exec(problem) ?? []
+      return Number(from) <= Number(place) && Number(place) <= Number(to)
+    })
+    assert.ok(isTold, `place ${place}: ${JSON.stringify(missing)}`)
+  }
+})
+
+test('the places after an entry that was removed cannot be numbered anew', async t => {
+  const { db, store } = await attackedStore(t)
+  const { chain } = await newestSubmission(db)
+  const removed = (await entriesIn(db, chain)).at(-1)
+  assert.ok(removed?.place)
+  await cutFrom(db, chain, removed.seq)
+  const { lane, place: last } = await findLane(store)
+  for (let place = removed.place + 1; place <= Number(last); place += 1) {
+    await db
+      .updateTable('evidence')
+      .set({ place: place - 1 })
+      .where('lane', '=', lane)
+      .where('place', '=', place)
+      .execute()
+  }
+  await db
+    .updateTable('evidence_head')
+    .set({ seq: Number(last) - 1 })
+    .where('chain', '=', `lane ${lane}`)
+    .execute()
+  const problems = await problemsIn(db)
+  assert.ok(
+    problems.some(problem => problem.includes('is not what its MAC is of')),
+    JSON.stringify(problems),
+  )
+  assert.ok(!problems.some(problem => problem.includes('is missing from the log')))
+})
+
+test('the newest checkpoint, removed, is missed by every entry that was written after it', async t => {
+  const { db, delivery } = await attackedStore(t)
+  await coverAll({ ...delivery, signer: testSigner })
+  const last = await db
+    .selectFrom('evidence_checkpoint')
+    .selectAll()
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow()
+  const { number } = last
+  const forget = async (): Promise<void> => {
+    await db.deleteFrom('evidence_checkpoint').where('number', '=', number).execute()
+    await db.deleteFrom('evidence_checkpoint_head').where('checkpoint', '=', number).execute()
+    await db.updateTable('evidence_head').set({ checkpoint: null }).where('checkpoint', '=', number).execute()
+  }
+  const { chain } = await newestSubmission(db)
+  await delivery.store.write(async at => {
+    at.journal.announce({ type: 'clock-set', milliseconds: 5_000, at: new Date() })
+  })
+  assert.deepEqual(await problemsIn(db), [])
+  await forget()
+  assert.deepEqual(await problemsIn(db), [`clock: names checkpoint ${number}, which is not here any longer`])
+  assert.ok(chain)
+})
+
+test('what is written after a transaction that failed leaves no gap, and no place is given twice', async t => {
+  const { db, delivery } = await attackedStore(t)
+  const macs = new Set<string>()
+  const counting = {
+    ...testSigner,
+    mac(text: string) {
+      const [, lane, place] = JSON.parse(text) as [string, string, number]
+      assert.ok(!macs.has(`${lane} ${place}`), 'a place has one MAC for ever')
+      macs.add(`${lane} ${place}`)
+      return testSigner.mac(text)
+    },
+  }
+  const { changed } = recordEvidence(() => counting)
+  const change = { type: 'clock-set', milliseconds: 1, at: new Date(), announcedAt: new Date() } as const
+  const write = (isFailing: boolean): Promise<void> =>
+    settling(delivery, options =>
+      db.transaction().execute(async transaction => {
+        await changed(transaction, [change], options)
+        if (isFailing) throw new Error('failing')
+      }),
+    ).catch(error => assert.match(String(error), /failing/))
+  for (const isFailing of [false, true, false, false, true, false]) await write(isFailing)
+  assert.equal(macs.size, 6)
+  assert.deepEqual(await problemsIn(db), [])
+})
+
+test('many transactions at once leave lanes without gaps', async t => {
+  const { db, delivery } = await attackedStore(t)
+  const writing = Array.from({ length: 40 }, (_, milliseconds) =>
+    delivery.store.write(async at => {
+      at.journal.announce({ type: 'clock-set', milliseconds, at: new Date() })
+      at.journal.announce({
+        type: 'message-moved',
+        messageId: `m${milliseconds}`,
+        from: 'waiting',
+        to: 'handed',
+      })
+      if (milliseconds % 5 === 0) throw new Error('failing')
+    }),
+  )
+  await Promise.allSettled(writing)
+  const lanes = await db
+    .selectFrom('evidence_head')
+    .select('chain')
+    .where('chain', 'like', 'lane %')
+    .execute()
+  assert.ok(lanes.length <= 11, `${lanes.length} lanes`)
+  const problems = await problemsIn(db)
+  assert.deepEqual(
+    problems.filter(problem => problem.startsWith('lane')),
+    [],
+  )
+})
+
+const noPlace = { lane: null, place: null, newest_checkpoint: null, mac: null }
+
+/** What cannot be told from the gateway's own by its hashes: an end that is cut, one that goes on, a chain that is slipped in. */
+const attacks: Record<string, (db: Db) => Promise<void>> = {
+  async cut(db) {
+    const { row, chain } = await newestSubmission(db)
+    await cutFrom(db, chain, (await entriesIn(db, chain)).length)
+    const open = { outcome: null, ended_at: null, status: 'IN_SUBMISSION' } as const
+    await db.updateTable('submission').set(open).where('request_id', '=', row.request_id).execute()
+  },
+  async extend(db) {
+    const { chain } = await newestSubmission(db)
+    await putAtEnd(db, chain, { kind: 'doubt', facts: '{"doubt":"made up"}', at: 1 }, noPlace)
+    const doubted = { doubt: 'made up', status: 'IN_DOUBT' } as const
+    await db.updateTable('submission').set(doubted).where('request_id', '=', chain).execute()
+  },
+  async insert(db) {
+    const facts = '{"milliseconds":5}'
+    const content = { chain: 'clock', seq: 1, at: 1, kind: 'clock-set', facts, previous: noPrevious }
+    const hash = hashEntry(content)
+    await db
+      .insertInto('evidence')
+      .values({ ...content, hash, ...noPlace })
+      .execute()
+    await db.insertInto('evidence_head').values({ chain: 'clock', seq: 1, hash, checkpoint: null }).execute()
+  },
+}
+
+for (const [name, attack] of Object.entries(attacks)) {
+  test(`what stood in the store before its entries had places is found when it is attacked: ${name}`, async t => {
+    const { store, delivery } = await deliverRecords(t, ['SUCCESS', 'SUCCESS'])
+    const { db } = store
+    await db.updateTable('evidence').set(noPlace).execute()
+    await db.deleteFrom('evidence_head').where('chain', 'like', 'lane %').execute()
+    const { migrated } = recordEvidence(() => testSigner)
+    await migrated?.(db, new Set(['0039-lanes']), delivery)
+    assert.deepEqual(await problemsIn(db), [])
+    await attack(db)
+    const stood = (await problemsIn(db)).filter(problem =>
+      /^: \d+ chains stood in the store before/.test(problem),
+    )
+    assert.equal(stood.length, 1, JSON.stringify(await problemsIn(db)))
+  })
+
+  test(`what stood in the store before its key was adopted is found when it is attacked: ${name}`, async t => {
+    const { store, delivery } = await deliverRecords(t, ['SUCCESS', 'SUCCESS'])
+    const { db } = store
+    const other = signerFrom(new Uint8Array(32).fill(5))
+    const standing = await describeStanding(db, other)
+    const before = { keyId: testSigner.keyId, signers: [] }
+    const at = new Date()
+    await replaceKey(db, other.keyId, at)
+    await recordEvidence(() => other).changed(
+      db,
+      [{ type: 'key-adopted', keyId: other.keyId, before, standing, at, announcedAt: at }],
+      { ...delivery, onSettled: () => {} },
+    )
+    assert.deepEqual(await problemsIn(db, other), [])
+    await attack(db)
+    assert.notDeepEqual(await problemsIn(db, other), [])
+  })
+}
