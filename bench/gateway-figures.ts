@@ -21,6 +21,31 @@ function describeMemory(pid: number, name: 'VmHWM' | 'VmRSS'): string {
   }
 }
 
+/** What a process has used. */
+export interface Cost {
+  /** User and system. */
+  cpuMs: number
+  /** What it had the disk write. */
+  writtenKb: number
+}
+
+/** What a process has used since it began; the system tells it on Linux alone. */
+export function readCost(pid: number): Cost {
+  const [user, system] =
+    readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13) ?? []
+  const written = /^write_bytes: (\d+)$/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1]
+  // The kernel counts in hundredths of a second everywhere.
+  return { cpuMs: (Number(user) + Number(system)) * 10, writtenKb: Number(written) / 1000 }
+}
+
+/** What each of so many has cost. */
+export function each(before: Cost, after: Cost, count: number): Cost {
+  return {
+    cpuMs: (after.cpuMs - before.cpuMs) / count,
+    writtenKb: (after.writtenKb - before.writtenKb) / count,
+  }
+}
+
 /** The messages in the store of a gateway that has ended, by operation, and how much each carries. */
 export function countMessages(file: string): string {
   const store = new DatabaseSync(file, { readOnly: true })

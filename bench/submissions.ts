@@ -1,5 +1,6 @@
-// npm run bench:submissions [-- --profile FOLDER]: submissions that are accepted durably, as a ratio to bare inserts of
-// as many bytes, with as many clients and the same durability, in turns on the same machine.
+// npm run bench:submissions [-- --profile FOLDER] [--per-group N]: submissions that are accepted durably, as a ratio to bare
+// inserts of as many bytes, with as many clients and the same durability, in turns on the same machine. N devices share a
+// group, 10 where nothing is said.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request as httpRequest } from 'node:http'
@@ -10,15 +11,19 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Store } from '../packages/server/src/store/database.ts'
-import { freshRequest } from '../packages/server/test/fresh-request.ts'
 import { hasPostgres, sharedPostgres } from '../packages/server/test/postgres.ts'
+import { type Cost, each, readCost } from './gateway-figures.ts'
 import { type BenchPlace, makeKey, startGatewayProcess, withStore } from './gateway-process.ts'
 import { median } from './measure.ts'
+import { completeRequest, manyRequests } from './records.ts'
 
 const clients = 32
 const rounds = 5
 const seconds = 4
-const { values } = parseArgs({ options: { profile: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { profile: { type: 'string' }, 'per-group': { type: 'string', default: '10' } },
+})
+const devicesPerGroup = Number(values['per-group'])
 
 const folder = mkdtempSync(join(tmpdir(), 'udigate-bench-'))
 try {
@@ -43,44 +48,50 @@ async function measure(
   insertBare: (bytes: number) => Promise<number>,
 ): Promise<void> {
   const key = await withStore(place, makeKey)
+  const requests = manyRequests(1_000_000, devicesPerGroup)
   const flags =
     values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${join(values.profile, name)}`]
   const gateway = await startGatewayProcess(place, flags)
-  await submitFor(gateway.url, key, 1)
+  await submitFor(gateway.url, key, requests, 1)
   await gateway.stop()
   const bytes = await withStore(place, measureSubmission)
 
   const again = await startGatewayProcess(place, flags)
-  await submitFor(again.url, key, 1)
+  await submitFor(again.url, key, requests, 1)
   const ratios: number[] = []
   const rates: number[] = []
   const floors: number[] = []
+  const costs: Cost[] = []
   for (let round = 0; round < rounds; round += 1) {
     const floor = await insertBare(bytes)
-    const rate = await submitFor(again.url, key, seconds)
+    const before = readCost(again.pid)
+    const accepted = await submitFor(again.url, key, requests, seconds)
+    costs.push(each(before, readCost(again.pid), accepted))
     floors.push(floor)
-    rates.push(rate)
-    ratios.push(rate / floor)
+    rates.push(accepted / seconds)
+    ratios.push(accepted / seconds / floor)
   }
   await again.stop()
   console.log(
-    `${name}: ${median(rates).toFixed(0)} submissions/s with ${clients} clients, ${median(ratios).toFixed(2)} of bare inserts of ${bytes} bytes (${median(floors).toFixed(0)}/s)`,
+    `${name}: ${median(rates).toFixed(0)} submissions/s with ${clients} clients, ${devicesPerGroup} devices a group, ${median(ratios).toFixed(3)} of bare inserts of ${bytes} bytes (${median(floors).toFixed(0)}/s)`,
   )
+  const [cpu, written] = [median(costs.map(cost => cost.cpuMs)), median(costs.map(cost => cost.writtenKb))]
+  console.log(`  each: ${cpu.toFixed(2)} ms of CPU, ${written.toFixed(0)} kB written by the gateway`)
 }
 
-/** Submits new devices of new groups with many clients, and gives how many were accepted in a second. */
-async function submitFor(url: string, key: string, time: number): Promise<number> {
+/** Submits new devices with many clients, and gives how many were accepted. */
+async function submitFor(
+  url: string,
+  key: string,
+  requests: Iterator<object>,
+  time: number,
+): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
-  const bodies = Array.from({ length: 400 * time * 3 }, () =>
-    Buffer.from(JSON.stringify(freshRequest('EU_UDI_MDR'))),
-  )
-  const start = performance.now()
-  const end = start + time * 1000
+  const end = performance.now() + time * 1000
   let accepted = 0
   const run = async (): Promise<void> => {
     while (performance.now() < end) {
-      const body = bodies.pop()
-      if (!body) return
+      const body = Buffer.from(JSON.stringify(requests.next().value))
       const status = await post(agent, `${url}/api/v1/submit/EU_UDI_MDR`, key, body)
       if (status !== 202) throw new Error(`Status ${status}`)
       accepted += 1
@@ -88,7 +99,7 @@ async function submitFor(url: string, key: string, time: number): Promise<number
   }
   await Promise.all(Array.from({ length: clients }, run))
   agent.destroy()
-  return accepted / ((performance.now() - start) / 1000)
+  return accepted
 }
 
 function post(agent: Agent, url: string, key: string, body: Buffer): Promise<number> {
@@ -111,7 +122,7 @@ function post(agent: Agent, url: string, key: string, body: Buffer): Promise<num
 /** What one submission leaves in the store, and its request, in bytes. */
 async function measureSubmission(store: Store): Promise<number> {
   const tables = ['submission', 'operation', 'entity', 'evidence', 'evidence_head'] as const
-  let bytes = Buffer.byteLength(JSON.stringify(freshRequest('EU_UDI_MDR')))
+  let bytes = Buffer.byteLength(JSON.stringify(completeRequest()))
   const { count } = await store.db
     .selectFrom('submission')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -159,3 +159,38 @@ test('works that come together need far fewer transactions than there are works'
   )
   assert.ok(transactions.size <= 4, `${transactions.size} transactions`)
 })
+
+test('a work that shares a lock with a transaction under way waits for its end, and one that does not goes first', async t => {
+  const store = await open(t)
+  const order: string[] = []
+  const { promise: end, resolve } = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const first = store.writeTogether(
+    async db => {
+      begun.resolve()
+      await end
+      await counters.make(db, 'first')
+      order.push('first')
+    },
+    ['group'],
+  )
+  await begun.promise
+  const sibling = store.writeTogether(
+    async db => {
+      order.push(`sibling, after ${await counters.read(db, 'first')}`)
+    },
+    ['device', 'group'],
+  )
+  const other = store.writeTogether(async () => void order.push('other'), ['another group'])
+  // The embedded store has one transaction at a time.
+  if (store.isShared) await other
+  resolve()
+  await Promise.all([first, sibling, other])
+  // In one transaction, the other work may be through before this one has read.
+  const expected = ['first', 'sibling, after 0']
+  assert.deepEqual(
+    order.filter(each => each !== 'other'),
+    expected,
+  )
+  if (store.isShared) assert.equal(order[0], 'other')
+})

@@ -37,13 +37,14 @@ export async function bindActor(db: Db, stage: Stage, code: string, organisation
       .values({ stage, code, organisation })
       .onConflict(conflict => conflict.columns(['stage', 'code']).doNothing())
       .execute()
+    readKeptActor.forget(db, { stage, code })
     owner = await keptOwner(db, stage, code)
   }
   if (owner !== organisation) throw new ActorOfAnotherOrganisation(code)
 }
 
-/** Whose an actor is, which does not change before the transaction ends. */
-async function keptOwner(db: Db, stage: Stage, code: string): Promise<string | undefined> {
+/** Whose an actor is, which does not change before the transaction ends; `undefined` while it belongs to none. */
+export async function keptOwner(db: Db, stage: Stage, code: string): Promise<string | undefined> {
   return (await readKeptActor(db, { stage, code }))?.organisation
 }
 

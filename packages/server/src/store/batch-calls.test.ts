@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { batchCalls, rowFinder, rowInserter } from './batch-calls.ts'
 import type { Db } from './database.ts'
+import { shareTransaction } from './shared-transaction.ts'
 
 const transactions = [{ isTransaction: true }, { isTransaction: true }] as unknown as [Db, Db]
 const [transaction, another] = transactions
@@ -87,4 +88,46 @@ test('rows are stored with one statement, in lots that a store takes, and none w
   await some(0)
   await Promise.all([some(700), some(700)])
   assert.deepEqual(lots, [5, 1000, 400])
+})
+
+test('what a work of a shared transaction keeps is found by the next one, is stored at the end, and asked for no more', async () => {
+  const asked: (readonly string[])[] = []
+  const stored: (readonly string[])[] = []
+  const find = rowFinder('code', async (_, __: { code: string }, codes) => {
+    asked.push(codes)
+    return [{ code: 'a', of: 'the store' }]
+  })
+  const insert = rowInserter(async (_, rows: readonly string[]) => stored.push(rows))
+  const found = await shareTransaction(transaction, async () => {
+    const before = [await find(transaction, { code: 'a' }), await find(transaction, { code: 'b' })]
+    await insert(transaction, ['b'])
+    find.keep(transaction, { code: 'b' }, { code: 'b', of: 'a work' })
+    await insert(transaction, ['c', 'd'])
+    assert.deepEqual(stored, [], 'nothing is stored before the end')
+    return [...before, await find(transaction, { code: 'a' }), await find(transaction, { code: 'b' })]
+  })
+  assert.deepEqual(
+    found.map(row => row?.of),
+    ['the store', undefined, 'the store', 'a work'],
+  )
+  assert.deepEqual(stored, [['b', 'c', 'd']])
+  assert.deepEqual(asked, [['a'], ['b']])
+  find.keep(transaction, { code: 'b' }, { code: 'b', of: 'no work' })
+  assert.equal(await find(transaction, { code: 'b' }), undefined, 'outside of it the store is asked')
+})
+
+test('what is forgotten in a shared transaction is asked for again, and what is asked for at once does not undo what is kept', async () => {
+  let times = 0
+  const find = rowFinder('code', async (_, __: { code: string }, codes) => {
+    times += 1
+    return [...new Set(codes)].map(code => ({ code, times }))
+  })
+  await shareTransaction(transaction, async () => {
+    assert.equal((await find(transaction, { code: 'a' }))?.times, 1)
+    find.forget(transaction, { code: 'a' })
+    assert.equal((await find(transaction, { code: 'a' }))?.times, 2)
+    const underWay = find(transaction, { code: 'b' })
+    find.keep(transaction, { code: 'b' }, { code: 'b', times: 0 })
+    assert.equal((await underWay)?.times, 0)
+  })
 })

@@ -1,5 +1,6 @@
 import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
+import { listSharedRows, writeLater } from './shared-transaction.ts'
 
 /**
  * A call that is made once for all who ask for it at the same time: in a transaction for all of its works that have come
@@ -29,12 +30,65 @@ export function batchCalls<Asked, Answer>(
   }
 }
 
+/** Finds rows by a name. */
+export interface Finder<Name, Found> {
+  (db: Db, name: Name): Promise<Found>
+  /** Says what is found under a name from now on, in a transaction that works share: before it is stored. */
+  keep(db: Db, name: Name, found: Found): void
+  /** Has the store asked again, in such a transaction. */
+  forget(db: Db, name: Name): void
+}
+
 /**
- * Finds rows by their names, each for itself, with one query for all that are looked for at the same time.
+ * Finds rows by their names, each for itself, with one query for all that are looked for at the same time. In a transaction
+ * that works share they are looked for once.
  *
  * @param column the member of a name in which those that one query looks for differ
  * @param read the rows of all names that are as this one, but for that member, which is among `values`
  */
+export function rowsFinder<
+  Name extends Record<Column, string>,
+  Row extends Record<Column, string>,
+  Column extends string,
+>(
+  column: Column,
+  read: (db: Db, name: Name, values: readonly string[]) => Promise<readonly Row[]>,
+): Finder<Name, readonly Row[]> {
+  const findAll = batchCalls<Name, readonly Row[]>(async (db, names) => {
+    const found = new Map<Name, readonly Row[]>()
+    const alike = Map.groupBy(names, name => JSON.stringify({ ...name, [column]: '' }))
+    for (const [first, ...others] of alike.values()) {
+      if (first === undefined) continue
+      const rows: Row[] = []
+      const values = new Set([first, ...others].map(name => name[column]))
+      for (const some of inChunks([...values])) rows.push(...(await read(db, first, toPowerOfTwo(some))))
+      const byValue = Map.groupBy(rows, (row): string => row[column])
+      for (const name of [first, ...others]) found.set(name, byValue.get(name[column]) ?? [])
+    }
+    return names.map(name => found.get(name) ?? [])
+  })
+  const find = async (db: Db, name: Name): Promise<readonly Row[]> => {
+    const known = listSharedRows<Row>(db, find)
+    if (known === undefined) return findAll(db, name)
+    const key = JSON.stringify(name)
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const found = await findAll(db, name)
+    // Another work may have kept something meanwhile.
+    if (!known.has(key)) known.set(key, found)
+    return known.get(key) ?? found
+  }
+  return Object.assign(find, {
+    keep(db: Db, name: Name, rows: readonly Row[]) {
+      listSharedRows<Row>(db, find)?.set(JSON.stringify(name), rows)
+    },
+    forget(db: Db, name: Name) {
+      listSharedRows<Row>(db, find)?.delete(JSON.stringify(name))
+    },
+  })
+}
+
+/** The same for names that one row bears at most. */
 export function rowFinder<
   Name extends Record<Column, string>,
   Row extends Record<Column, string>,
@@ -42,37 +96,33 @@ export function rowFinder<
 >(
   column: Column,
   read: (db: Db, name: Name, values: readonly string[]) => Promise<readonly Row[]>,
-): (db: Db, name: Name) => Promise<Row | undefined> {
-  return batchCalls(async (db, names) => {
-    const found = new Map<Name, Row | undefined>()
-    const alike = Map.groupBy(names, name => JSON.stringify({ ...name, [column]: '' }))
-    for (const [first, ...others] of alike.values()) {
-      if (first === undefined) continue
-      const rows = new Map<string, Row>()
-      const values = new Set([first, ...others].map(name => name[column]))
-      for (const some of inChunks([...values])) {
-        for (const row of await read(db, first, toPowerOfTwo(some))) rows.set(row[column], row)
-      }
-      for (const name of [first, ...others]) found.set(name, rows.get(name[column]))
-    }
-    return names.map(name => found.get(name))
+): Finder<Name, Row | undefined> {
+  const rows = rowsFinder(column, read)
+  const find = async (db: Db, name: Name): Promise<Row | undefined> => (await rows(db, name)).at(-1)
+  return Object.assign(find, {
+    keep: (db: Db, name: Name, row: Row | undefined) => rows.keep(db, name, row === undefined ? [] : [row]),
+    forget: rows.forget,
   })
 }
 
 /**
- * Stores rows, with one statement for all that are to be stored at the same time.
+ * Stores rows, with one statement for all that are to be stored at the same time; in a transaction that works share, at its end.
  *
  * @param insert stores rows
  */
 export function rowInserter<Row>(
   insert: (db: Db, rows: readonly Row[]) => Promise<unknown>,
 ): (db: Db, rows: readonly Row[]) => Promise<void> {
+  const insertInChunks = async (db: Db, rows: readonly Row[]): Promise<void> => {
+    for (const some of inChunks(rows)) await insert(db, some)
+  }
   const insertAll = batchCalls<readonly Row[], void>(async (db, asked) => {
-    for (const some of inChunks(asked.flat())) await insert(db, some)
+    await insertInChunks(db, asked.flat())
     return []
   })
   return async (db, rows) => {
-    if (rows.length > 0) await insertAll(db, rows)
+    if (rows.length === 0 || writeLater(db, insertInChunks, rows)) return
+    await insertAll(db, rows)
   }
 }
 

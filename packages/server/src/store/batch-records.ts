@@ -1,4 +1,4 @@
-import { batchCalls } from './batch-calls.ts'
+import { rowInserter } from './batch-calls.ts'
 import { announce, type WriteTransaction } from './changes.ts'
 import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
@@ -118,26 +118,27 @@ export class NotReady extends Error {
  *
  * @throws NotReady where one of them no longer was: then the transaction must not be
  */
-export const leaveReady = batchCalls(async (db, records: readonly BatchRecordRow[]) => {
-  for (const some of inChunks(records)) {
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('batch_record')
-      .values(some)
-      .onConflict(conflict =>
-        conflict
-          .columns(['batch_id', 'number'])
-          .doUpdateSet(({ ref }) => ({
-            state: ref('excluded.state'),
-            request_id: ref('excluded.request_id'),
-            findings: ref('excluded.findings'),
-            reasons: ref('excluded.reasons'),
-          }))
-          .where('batch_record.state', '=', 'ready'),
-      )
-      .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows !== BigInt(some.length)) throw new NotReady()
-  }
-  return records.map(() => undefined)
+export function leaveReady(db: Db, record: BatchRecordRow): Promise<void> {
+  return putEnds(db, [record])
+}
+
+const putEnds = rowInserter(async (db, records: readonly BatchRecordRow[]) => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('batch_record')
+    .values(records)
+    .onConflict(conflict =>
+      conflict
+        .columns(['batch_id', 'number'])
+        .doUpdateSet(({ ref }) => ({
+          state: ref('excluded.state'),
+          request_id: ref('excluded.request_id'),
+          findings: ref('excluded.findings'),
+          reasons: ref('excluded.reasons'),
+        }))
+        .where('batch_record.state', '=', 'ready'),
+    )
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows !== BigInt(records.length)) throw new NotReady()
 })
 
 /** Records that were submitted, and whose submission has come to something else than they say. */

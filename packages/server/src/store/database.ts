@@ -38,10 +38,13 @@ export interface Store {
   /**
    * The same, in one transaction with others of its kind that come at the same time. Those that share no lock run at the
    * same time in it.
+   *
+   * @param readAhead looks for what `work` is going to look for, of all works before the first of them begins
    */
   writeTogether<Result>(
     work: (db: WriteTransaction) => Promise<Result>,
     locks?: readonly string[],
+    readAhead?: (db: Db) => Promise<unknown>,
   ): Promise<Result>
   /**
    * The newest migration in the store that this version does not know, as far as it was seen: then a newer version has

@@ -29,12 +29,8 @@ export type NamesOfSubmission = Pick<
 >
 
 /** The entity of that name, or `undefined` when the gateway does not know it. */
-export function findEntity(
-  db: Db,
-  stage: Stage,
-  { kind, agency, code, code_space }: EntityName,
-): Promise<EntityRow | undefined> {
-  return readEntityRow(db, { stage, kind, agency, code, code_space })
+export function findEntity(db: Db, stage: Stage, name: EntityName): Promise<EntityRow | undefined> {
+  return readEntityRow(db, inRegister(stage, name))
 }
 
 const readEntityRow = rowFinder(
@@ -113,6 +109,10 @@ export async function holdEntities(
     db,
     entities.map(entity => ({ ...entity, ...held })),
   )
+  for (const [index, entity] of entities.entries()) {
+    const row = { ...nothingKept, ...before[index], ...entity, ...held }
+    readEntityRow.keep(db, inRegister(entity.stage, entity), row)
+  }
   const changed = entities.flatMap((entity, index) => {
     const was = before[index]
     return was && isKept(was) && owned.some(name => was[name] !== entity[name]) ? [{ ...was, ...entity }] : []
@@ -131,11 +131,23 @@ function isKept({ state, record }: EntityRow): boolean {
 /** What names an entity in the table. */
 export const entityKey = ['stage', 'kind', 'agency', 'code', 'code_space'] as const
 
+/** What the gateway knows of an entity that is new to it. */
+const nothingKept = {
+  state: 'NONE',
+  versions: '{}' as EntityRow['versions'],
+  record: null,
+  refused: 0,
+  seen_by: null,
+  not_shown: null,
+  looked_at: null,
+  file_pull: null,
+} as const
+
 const holdRows = rowInserter(
   (db, held: readonly (OwnedEntity & Pick<EntityRow, 'held_by' | 'updated_at'>)[]) =>
     db
       .insertInto('entity')
-      .values(held.map(row => ({ ...row, state: 'NONE', versions: '{}', record: null, refused: 0 })))
+      .values(held.map(row => ({ ...nothingKept, ...row })))
       .onConflict(conflict =>
         conflict.columns(entityKey).doUpdateSet(({ ref }) => ({
           held_by: ref('excluded.held_by'),

@@ -1,5 +1,6 @@
 import type { WriteTransaction } from './changes.ts'
-import type { Store } from './database.ts'
+import type { Db, Store } from './database.ts'
+import { shareTransaction } from './shared-transaction.ts'
 import { CommitUnknown, StoreUnavailable } from './unavailable.ts'
 
 /** How many works share one transaction at most. */
@@ -8,22 +9,30 @@ const most = 64
 /**
  * Lets works that come at the same time share a transaction, and with it the wait for the disk: while some are being
  * stored, the next ones gather. A lone one starts at once. In their transaction all of them run at the same time, but for
- * those that share a lock; so their reads can be batched. Where one of them fails, none of them is stored, and
- * each then runs in a transaction of its own, so that only that one fails.
+ * those that share a lock, so that their reads can be batched, and what they write is written together. Those that share a
+ * lock with a transaction that is under way wait for its end, and hold up no others. Where one of them fails, none of them is
+ * stored, and each then runs in a transaction of its own, so that only that one fails.
  *
  * @param write does one transaction
  * @param lanes how many transactions there are at the same time
  */
 export function makeGroupCommit(write: Store['write'], lanes: number): Store['writeTogether'] {
-  const waiting: Waiting[] = []
+  let waiting: Waiting[] = []
+  const taken = new Set<string>()
   let running = 0
   let isStarting = false
 
   const start = (): void => {
     isStarting = false
-    while (running < lanes && waiting.length > 0) {
+    while (running < lanes) {
+      const { free, others } = findFree(waiting, taken)
+      if (free.length === 0) return
+      waiting = others
+      const locks = new Set(free.flatMap(work => work.locks))
+      for (const lock of locks) taken.add(lock)
       running += 1
-      void runTogether(write, waiting.splice(0, most)).finally(() => {
+      void runTogether(write, free).finally(() => {
+        for (const lock of locks) taken.delete(lock)
         running -= 1
         startSoon()
       })
@@ -35,9 +44,9 @@ export function makeGroupCommit(write: Store['write'], lanes: number): Store['wr
     // Requests that have arrived together come first.
     setImmediate(start)
   }
-  return (work, locks = []) => {
+  return (work, locks = [], readAhead) => {
     const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof work>>>()
-    waiting.push({ work, locks, resolve: resolve as Waiting['resolve'], reject })
+    waiting.push({ work, locks, readAhead, resolve: resolve as Waiting['resolve'], reject })
     startSoon()
     return promise
   }
@@ -46,30 +55,46 @@ export function makeGroupCommit(write: Store['write'], lanes: number): Store['wr
 interface Waiting {
   work: (db: WriteTransaction) => Promise<unknown>
   locks: readonly string[]
+  readAhead: ((db: Db) => Promise<unknown>) | undefined
   resolve: (result: unknown) => void
   reject: (error: unknown) => void
 }
 
-/** Never rejects. */
-async function runTogether(write: Store['write'], works: readonly Waiting[]): Promise<void> {
-  if (works.length === 1) return runAlone(write, works)
-  const runAll = async (db: WriteTransaction): Promise<unknown[]> => {
-    const running = startInOrder(db, works)
-    try {
-      return await Promise.all(running)
-    } finally {
-      // Where one has failed, the transaction is used no longer.
-      await Promise.allSettled(running)
+/** The first of those that wait which share no lock with what is under way, or with one that waits longer for that. */
+function findFree(waiting: readonly Waiting[], taken: ReadonlySet<string>) {
+  const [free, others]: [Waiting[], Waiting[]] = [[], []]
+  const unfree = new Set(taken)
+  for (const each of waiting) {
+    if (free.length < most && !each.locks.some(lock => unfree.has(lock))) free.push(each)
+    else {
+      others.push(each)
+      for (const lock of each.locks) unfree.add(lock)
     }
   }
+  return { free, others }
+}
+
+/** Never rejects. */
+async function runTogether(write: Store['write'], works: readonly Waiting[]): Promise<void> {
   const allLocks = works.flatMap(({ locks }) => locks)
   try {
-    const results = await write(runAll, allLocks)
+    const results = await write(db => shareTransaction(db, () => runAll(db, works)), allLocks)
     for (const [index, { resolve }] of works.entries()) resolve(results[index])
   } catch (error) {
     const isLost = error instanceof CommitUnknown || error instanceof StoreUnavailable
-    if (!isLost) return runAlone(write, works)
-    for (const { reject } of works) reject(error)
+    if (isLost || works.length === 1) for (const { reject } of works) reject(error)
+    else for (const work of works) await runTogether(write, [work])
+  }
+}
+
+async function runAll(db: WriteTransaction, works: readonly Waiting[]): Promise<unknown[]> {
+  await Promise.all(works.map(async ({ readAhead }) => readAhead?.(db)))
+  const running = startInOrder(db, works)
+  try {
+    return await Promise.all(running)
+  } finally {
+    // Where one has failed, the transaction is used no longer.
+    await Promise.allSettled(running)
   }
 }
 
@@ -82,8 +107,4 @@ function startInOrder(db: WriteTransaction, works: readonly Waiting[]): Promise<
     for (const lock of locks) last.set(lock, running)
     return running
   })
-}
-
-async function runAlone(write: Store['write'], works: readonly Waiting[]): Promise<void> {
-  for (const { work, locks, resolve, reject } of works) await write(work, locks).then(resolve, reject)
 }

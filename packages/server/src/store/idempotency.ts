@@ -24,8 +24,10 @@ const rowOfKey = rowFinder(
 )
 
 /** Notes which submission a key stands for; kept as long as that. */
-export function keepIdempotencyKey(db: Db, row: IdempotencyKeyRow): Promise<void> {
-  return insertKeys(db, [row])
+export async function keepIdempotencyKey(db: Db, row: IdempotencyKeyRow): Promise<void> {
+  await insertKeys(db, [row])
+  const { organisation, stage, key } = row
+  rowOfKey.keep(db, { organisation, stage, key }, row)
 }
 
 const insertKeys = rowInserter((db, rows: readonly IdempotencyKeyRow[]) =>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Stage } from '../stage.ts'
+import { rowsFinder } from './batch-calls.ts'
 import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
 import type { MessageRow, OperationRow, SubmissionRow } from './tables.ts'
@@ -8,14 +9,24 @@ import type { MessageRow, OperationRow, SubmissionRow } from './tables.ts'
 export type ReadyOperation = OperationRow & { state: 'ready'; submission: SubmissionRow }
 
 /** The operations of a submission, in their order. */
-export function listSubmissionOperations(db: Db, requestId: string): Promise<OperationRow[]> {
-  return db
-    .selectFrom('operation')
-    .selectAll()
-    .where('request_id', '=', requestId)
-    .orderBy('position')
-    .execute()
+export function listSubmissionOperations(db: Db, requestId: string): Promise<readonly OperationRow[]> {
+  return readOperationsOf(db, { request_id: requestId })
 }
+
+/** Has the operations of a submission found that are not written yet, in a transaction that works share. */
+export function keepSubmissionOperations(
+  db: Db,
+  requestId: string,
+  operations: readonly OperationRow[],
+): void {
+  readOperationsOf.keep(db, { request_id: requestId }, operations)
+}
+
+const readOperationsOf = rowsFinder(
+  'request_id',
+  (db, _: Pick<OperationRow, 'request_id'>, ids): Promise<OperationRow[]> =>
+    db.selectFrom('operation').selectAll().where('request_id', 'in', ids).orderBy('position').execute(),
+)
 
 export function findOperation(
   db: Db,

@@ -1,6 +1,8 @@
 import { rowInserter } from './batch-calls.ts'
 import type { WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
+import { keepSubmissionOperations } from './operations.ts'
+import { keepSubmission } from './submissions.ts'
 import type { MessageRow, MessageState, OperationRow, OperationState, SubmissionRow } from './tables.ts'
 
 /*
@@ -13,11 +15,23 @@ type NameOfOperation = Pick<OperationRow, 'request_id' | 'position'>
 /** Which of the columns that tell the state of a submission have something in them; of one that is absent, either. */
 export type FilledColumns = Readonly<Partial<Record<'outcome' | 'waits_for' | 'doubt', boolean>>>
 
-export const insertSubmissionRow = rowInserter((db, rows: readonly SubmissionRow[]) =>
+/** Stores a submission with its operations. */
+export async function insertSubmissionRows(
+  db: Db,
+  submission: SubmissionRow,
+  operations: readonly OperationRow[],
+): Promise<void> {
+  await insertSubmission(db, [submission])
+  await insertOperations(db, operations)
+  keepSubmission(db, submission)
+  keepSubmissionOperations(db, submission.request_id, operations)
+}
+
+const insertSubmission = rowInserter((db, rows: readonly SubmissionRow[]) =>
   db.insertInto('submission').values(rows).execute(),
 )
 
-export const insertOperationRows = rowInserter((db, rows: readonly OperationRow[]) =>
+const insertOperations = rowInserter((db, rows: readonly OperationRow[]) =>
   db.insertInto('operation').values(rows).execute(),
 )
 

@@ -39,6 +39,11 @@ export function findSubmission(db: Db, requestId: string): Promise<SubmissionRow
   return readSubmissionRow(db, { request_id: requestId })
 }
 
+/** Has a submission found that is not written yet, in a transaction that works share. */
+export function keepSubmission(db: Db, submission: SubmissionRow): void {
+  readSubmissionRow.keep(db, { request_id: submission.request_id }, submission)
+}
+
 const readSubmissionRow = rowFinder(
   'request_id',
   (db, _: Pick<SubmissionRow, 'request_id'>, ids): Promise<SubmissionRow[]> =>

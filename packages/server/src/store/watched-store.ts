@@ -44,7 +44,7 @@ export function watchWrites(
     store: {
       ...store,
       write: (work, locks) => watched(() => store.write(work, locks)),
-      writeTogether: (work, locks) => watched(() => store.writeTogether(work, locks)),
+      writeTogether: (...asked) => watched(() => store.writeTogether(...asked)),
     },
     refusedSince: () => refusedSince,
   }

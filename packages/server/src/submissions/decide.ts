@@ -37,6 +37,26 @@ export type Decision =
       waitsFor: string | undefined
     }
 
+/** Looks for what `decide` is going to look for. */
+export async function readAheadOfDecision(
+  db: Db,
+  { stage, organisation }: Caller,
+  desired: DesiredByRequest,
+): Promise<void> {
+  const law = findLaw(desired.model)
+  const { device, deviceGroup } = law.identify(desired)
+  const readGroup = async (): Promise<void> => {
+    const holder = (await findEntity(db, stage, nameEntity(law, deviceGroup)))?.held_by
+    if (holder == null) return
+    await Promise.all([findSubmission(db, holder), listSubmissionOperations(db, holder)])
+  }
+  await Promise.all([
+    readGroup(),
+    findEntity(db, stage, nameEntity(law, device)),
+    findCounterpart(db, { stage, organisation }, law, device),
+  ])
+}
+
 /**
  * Looks at owners and locks, and plans. The lock is on the device, and on its group while an operation on that is
  * under way: the same content joins the submission that holds the device; another device waits for the group where

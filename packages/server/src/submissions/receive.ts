@@ -10,7 +10,7 @@ import { type Environment, makeId } from '../ids.ts'
 import type { Pause } from '../jobs/environment.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
-import { bindActor } from '../store/actors.ts'
+import { bindActor, keptOwner } from '../store/actors.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import type { Db, Store } from '../store/database.ts'
 import { nameEntityLock } from '../store/entity-lock.ts'
@@ -18,16 +18,17 @@ import { findIdempotencyKey, keepIdempotencyKey } from '../store/idempotency.ts'
 import { decodeJson } from '../store/json.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { SubmissionRow } from '../store/tables.ts'
-import { CommitUnknown, StoreUnavailable } from '../store/unavailable.ts'
 import { inSpan } from '../traces/in-span.ts'
 import { activeTraceParent } from '../traces/trace-parent.ts'
 import { consider, judge } from './consider.ts'
+import { readAheadOfDecision } from './decide.ts'
 import { type Idempotency, makeIdempotency } from './idempotency.ts'
 import { storeIntent } from './intent.ts'
 import { measureVerdict } from './measure-verdict.ts'
 import type { SubmissionMetrics } from './metrics.ts'
 import { checkMessages, previewMessages } from './preview-messages.ts'
 import type { SubmitRequest } from './request.ts'
+import { storeOnce } from './store-once.ts'
 import { describeLastLook, findWaiting, type Waiting } from './waiting.ts'
 
 export type Reception =
@@ -195,46 +196,26 @@ async function considerAndStore(
     await note?.(db, reception)
     return reception
   }
+  const readAhead = async (db: Db): Promise<void> => {
+    await Promise.all([
+      replay(db, caller, idempotency),
+      lacksAccessToken(db, authority, caller.stage, actor, request.securityToken),
+      readAheadOfDecision(db, caller, judgement.desired),
+      keptOwner(db, caller.stage, actor),
+    ])
+  }
   const attributes = { 'udigate.stage': caller.stage, 'udigate.model': request.model }
   return inSpan('plan and store submission', { attributes }, async span => {
     traceParent = activeTraceParent()
     const locks = nameLocks(caller, judgement.desired, idempotency)
-    const reception = await storeOnce(receiving, requestId, takeAndNote, locks)
+    const findStored = (db: Db): Promise<Reception | undefined> => findReceived(db, requestId)
+    const reception = await storeOnce(receiving, { take: takeAndNote, findStored, locks, readAhead })
     span?.setAttributes({ 'udigate.submission_id': reception.requestId, 'udigate.result': reception.kind })
     return reception
   })
 }
 
-/** How long it is tried to find out whether something is stored, in milliseconds: a person waits for it. */
-const patience = 1_200
-
-/**
- * Stores a submission. Where the database is lost before it says whether that is stored, it is looked up, under the same
- * locks, so that whatever was under way has ended; and what is not there is stored now.
- */
-async function storeOnce(
-  { store, monotonic, pause }: Receiving,
-  requestId: string,
-  take: (db: WriteTransaction) => Promise<Reception>,
-  locks: readonly string[],
-): Promise<Reception> {
-  const deadline = monotonic().getTime() + patience
-  const { signal } = new AbortController()
-  let isOpen = false
-  for (;;) {
-    try {
-      if (!isOpen) return await store.writeTogether(take, locks)
-      return await store.write(async db => (await stored(db, requestId)) ?? take(db), locks)
-    } catch (error) {
-      isOpen ||= error instanceof CommitUnknown
-      const isLost = error instanceof CommitUnknown || error instanceof StoreUnavailable
-      if (!isOpen || !isLost || monotonic().getTime() > deadline) throw error
-      await pause(50, signal)
-    }
-  }
-}
-
-async function stored(db: Db, requestId: string): Promise<Reception | undefined> {
+async function findReceived(db: Db, requestId: string): Promise<Reception | undefined> {
   const submission = await findSubmission(db, requestId)
   return submission && { kind: 'received', requestId, operations: decodeJson(submission.plan) }
 }

@@ -1,13 +1,7 @@
 import { announce, type Change, type SubmissionContext, type WriteTransaction } from '../../store/changes.ts'
 import { releaseEntities } from '../../store/entities.ts'
 import type { Outcome } from '../../store/outcome.ts'
-import {
-  changeSubmission,
-  findFirstDoubt,
-  insertOperationRows,
-  insertSubmissionRow,
-  readSubmission,
-} from '../../store/states.ts'
+import { changeSubmission, findFirstDoubt, insertSubmissionRows, readSubmission } from '../../store/states.ts'
 import type { OperationRow, SubmissionRow } from '../../store/tables.ts'
 import {
   canMoveSubmission,
@@ -31,8 +25,7 @@ export async function insertSubmission(
   operations: readonly OperationRow[],
   context: SubmissionContext = {},
 ): Promise<void> {
-  await insertSubmissionRow(db, [submission])
-  await insertOperationRows(db, operations)
+  await insertSubmissionRows(db, submission, operations)
   announce(db, { type: 'submission-stored', submission, operations, context })
 }
 

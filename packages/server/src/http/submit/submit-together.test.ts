@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { StatementSync } from 'node:sqlite'
+import type { TestContext } from 'node:test'
 import fc from 'fast-check'
+import pg from 'pg'
 import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
 import { openDelivery } from '../../../test/hand-delivered.ts'
 import { test } from '../../../test/on-both-stores.ts'
@@ -61,17 +64,7 @@ test('submissions that come at the same time end as they would have one after th
       const order: number[] = []
       const submit = async (world: typeof together, index: number): Promise<Settled> => {
         const store = world === together ? noting(world.store, index, order) : world.store
-        const receiving = {
-          store,
-          sealing: world.delivery.sealing,
-          codes: codesAsShipped,
-          strictContract: false,
-          metrics: world.delivery.metrics,
-          now: () => at,
-          monotonic: () => at,
-          randomBytes,
-          pause: timerPause,
-        }
+        const receiving = { ...receivingIn(world), store }
         const { caller, key, request } = requests[index] ?? assert.fail()
         try {
           return await receive(receiving, world.delivery.authority, caller, actor, request, {
@@ -105,6 +98,61 @@ test('submissions that come at the same time end as they would have one after th
   assert.equal(done, true, JSON.stringify(value))
 })
 
+test('devices of a group that come at the same time are stored with one statement a table', async t => {
+  const world = await openDelivery(t, accessPoint)
+  const receiving = receivingIn(world)
+  const submit = ({ caller, request }: ReturnType<typeof listRequests>[number]) =>
+    receive(receiving, world.delivery.authority, caller, actor, request)
+  const [first, ...others] = listRequests(
+    Array.from({ length: 33 }, (_, sibling) => ({ ...plainCall, sibling })),
+  )
+  await submit(first ?? assert.fail())
+  const statements = noteStatements(t)
+  const receptions = await Promise.all(others.map(submit))
+  assert.deepEqual(new Set(receptions.map(({ kind }) => kind)), new Set(['received']))
+  for (const table of ['submission', 'operation', 'entity', 'evidence']) {
+    const written = statements.filter(text => text.startsWith(`insert into "${table}" `))
+    assert.equal(written.length, 1, `${table}: ${statements.join('\n')}`)
+  }
+  assert.ok(statements.length <= 25, `${statements.length} for ${others.length} submissions`)
+})
+
+const plainCall: Call = { group: 0, sibling: 0, reference: 0, groupName: 0, key: 0, organisation: 'maker' }
+
+/** The statements that reach a database from now on. */
+function noteStatements(t: TestContext): readonly string[] {
+  const statements: string[] = []
+  for (const way of ['all', 'run'] as const) {
+    const original = StatementSync.prototype[way] as (...values: unknown[]) => unknown
+    t.mock.method(StatementSync.prototype, way, function (this: StatementSync, ...values: unknown[]) {
+      statements.push(this.sourceSQL)
+      return original.apply(this, values)
+    })
+  }
+  const original = pg.Client.prototype.query as (...values: unknown[]) => unknown
+  t.mock.method(pg.Client.prototype, 'query', function (this: pg.Client, ...values: unknown[]) {
+    const [query] = values as [string | { text: string }]
+    statements.push(typeof query === 'string' ? query : query.text)
+    return original.apply(this, values)
+  })
+  return statements
+}
+
+/** What receives submissions in a world whose time stands still. */
+function receivingIn({ store, delivery }: Awaited<ReturnType<typeof openDelivery>>) {
+  return {
+    store,
+    sealing: delivery.sealing,
+    codes: codesAsShipped,
+    strictContract: false,
+    metrics: delivery.metrics,
+    now: () => at,
+    monotonic: () => at,
+    randomBytes,
+    pause: timerPause,
+  }
+}
+
 type Settled = Reception | { kind: 'threw'; message: string }
 
 const codesAsShipped = {
@@ -115,7 +163,8 @@ const codesAsShipped = {
 /** Requests for new devices and groups, with new keys. */
 function listRequests(calls: readonly Call[]) {
   const groups = Array.from({ length: 4 }, () => freshRequest('EU_UDI_MDR'))
-  const devices = groups.map(group => [group, makeSibling(group), makeSibling(group)])
+  const most = Math.max(2, ...calls.map(({ sibling }) => sibling))
+  const devices = groups.map(group => [group, ...Array.from({ length: most }, () => makeSibling(group))])
   const mix = randomBytes(8).toString('hex')
   return calls.map(({ group, sibling, reference, groupName, key, organisation }) => {
     const { device, deviceGroup } = devices[group]?.[sibling] ?? assert.fail()
@@ -139,11 +188,15 @@ function listRequests(calls: readonly Call[]) {
 function noting(store: Store, index: number, order: number[]): Store {
   return {
     ...store,
-    writeTogether: (work, locks) =>
-      store.writeTogether(db => {
-        order.push(index)
-        return work(db)
-      }, locks),
+    writeTogether: (work, locks, readAhead) =>
+      store.writeTogether(
+        db => {
+          order.push(index)
+          return work(db)
+        },
+        locks,
+        readAhead,
+      ),
   }
 }
 
