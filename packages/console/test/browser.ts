@@ -135,5 +135,7 @@ export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.UDIGATE_SCREENSHOTS
   if (folder === undefined) return
   mkdirSync(folder, { recursive: true })
+  // What sticks to the window is where it is at the start of the page.
+  await page.evaluate('scrollTo(0, 0)')
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
 }

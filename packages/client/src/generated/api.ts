@@ -6980,8 +6980,11 @@ export interface components {
                 isRequired: boolean;
                 /** @description How its cells are read: code, yes-no, date, … */
                 kind: string;
-                /** @description The code list that its values are of; GET /api/v1/codes/{list}?q= searches it. */
-                codeList?: string;
+                /**
+                 * @description The code list that its values are of; GET /api/v1/codes/{list}?q= searches it.
+                 * @enum {unknown}
+                 */
+                codeList?: "emdn" | "market-countries" | "countries" | "non-eu-countries" | "languages" | "notified-bodies" | "clinical-size-types" | "clinical-size-units" | "clinical-size-precisions" | "storage-handling-conditions" | "critical-warnings" | "risk-classes" | "special-device-types" | "multi-component-types" | "certificate-types" | "annex-xvi-types" | "substance-types" | "substance-sub-types" | "device-statuses" | "production-identifiers" | "issuing-agencies" | "applicable-legislations";
                 /** @description The values that the field admits, where they are few; more are searched in their code list. */
                 choices?: {
                     /** @description As it would stand in a cell. */
@@ -7905,8 +7908,11 @@ export interface components {
                 isRequired: boolean;
                 /** @description How its cells are read: code, yes-no, date, … */
                 kind: string;
-                /** @description The code list that its values are of; GET /api/v1/codes/{list}?q= searches it. */
-                codeList?: string;
+                /**
+                 * @description The code list that its values are of; GET /api/v1/codes/{list}?q= searches it.
+                 * @enum {unknown}
+                 */
+                codeList?: "emdn" | "market-countries" | "countries" | "non-eu-countries" | "languages" | "notified-bodies" | "clinical-size-types" | "clinical-size-units" | "clinical-size-precisions" | "storage-handling-conditions" | "critical-warnings" | "risk-classes" | "special-device-types" | "multi-component-types" | "certificate-types" | "annex-xvi-types" | "substance-types" | "substance-sub-types" | "device-statuses" | "production-identifiers" | "issuing-agencies" | "applicable-legislations";
                 /** @description The values that the field admits, where they are few; more are searched in their code list. */
                 choices?: {
                     /** @description As it would stand in a cell. */

@@ -9,6 +9,8 @@ export type Mapping = Bodies['Mapping']
 export type Target = Mapping['targets'][number]
 export type ImportMapping = Bodies['ImportMapping']
 export type MappedColumn = ImportMapping['columns'][number]
+/** A sheet of the workbook, with what a mapping can take from it. */
+export type ListedSheet = ImportMapping['sheets'][number]
 export type OfferedField = ImportMapping['fields'][number]
 /** What is asked of a mapping: another one, one that is kept, or a new proposal. */
 export type MappingChange = Bodies['MappingChange']

@@ -1,5 +1,6 @@
 import { Mapping } from '@udigate/sheets'
 import * as Type from 'typebox'
+import { codeListNames } from '../../authorities/code-lists.ts'
 import { modelNames } from '../../authorities/laws.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { MappingRow } from '../../store/tables.ts'
@@ -117,7 +118,9 @@ export const listFacts = {
       isRequired: Type.Boolean({ description: 'Whether a record, or an entry of its list, must have it.' }),
       kind: string('How its cells are read: code, yes-no, date, …'),
       codeList: Type.Optional(
-        string('The code list that its values are of; GET /api/v1/codes/{list}?q= searches it.'),
+        Type.Enum([...codeListNames], {
+          description: 'The code list that its values are of; GET /api/v1/codes/{list}?q= searches it.',
+        }),
       ),
       choices: Type.Optional(choices),
     }),

@@ -5,16 +5,16 @@ import { describeFields, groupFields } from './describe-fields.ts'
 
 interface Props {
   view: ImportMapping
-  /** The letter of the column whose values are shown. */
-  chosen: string | undefined
+  /** The column whose values are shown. */
+  chosen: MappedColumn | undefined
   isDisabled: boolean
-  onChoose(letter: string): void
+  onChoose(column: MappedColumn): void
   onField(column: MappedColumn, field: string | null): void
 }
 
 /** The columns of a list, each with samples, its field, and how sure that is. */
 export function ColumnTable({ view, chosen, isDisabled, onChoose, onField }: Props) {
-  const mapped = view.columns.filter(isShown)
+  const bySheet = [...Map.groupBy(view.columns.filter(isShown), ({ sheet }) => sheet)]
   return (
     <table class="mapping" aria-label="Columns of the list">
       <thead>
@@ -29,21 +29,35 @@ export function ColumnTable({ view, chosen, isDisabled, onChoose, onField }: Pro
           <th scope="col">Values</th>
         </tr>
       </thead>
-      <tbody>
-        {mapped.map(column => (
-          <Row
-            column={column}
-            fields={view.fields}
-            isChosen={column.letter === chosen}
-            isDisabled={isDisabled}
-            onChoose={() => onChoose(column.letter)}
-            onField={field => onField(column, field)}
-            key={column.letter}
-          />
-        ))}
-      </tbody>
+      {bySheet.map(([sheet, columns]) => (
+        <tbody key={sheet ?? ''}>
+          {sheet !== undefined && (
+            <tr class="sheet-row">
+              <th colSpan={6} scope="rowgroup">
+                Sheet {sheet}
+              </th>
+            </tr>
+          )}
+          {columns.map(column => (
+            <Row
+              column={column}
+              fields={view.fields}
+              isChosen={column === chosen}
+              isDisabled={isDisabled}
+              onChoose={() => onChoose(column)}
+              onField={field => onField(column, field)}
+              key={column.letter}
+            />
+          ))}
+        </tbody>
+      ))}
     </table>
   )
+}
+
+/** What names a column among those of all sheets. */
+export function nameColumn({ sheet, letter }: MappedColumn): string {
+  return `${sheet ?? ''} ${letter}`
 }
 
 /** Whether a column goes into a field, or should. */
@@ -82,7 +96,7 @@ function Row({
           type="button"
           class="plain-text clip"
           title={heading}
-          data-column={letter}
+          data-column={nameColumn(column)}
           aria-pressed={isChosen}
           onClick={onChoose}
         >

@@ -1,6 +1,12 @@
 import { useSignal } from '@preact/signals'
 import type { ListImport } from '../../../api/imports.ts'
-import { changeMapping, getMapping, type ImportMapping, type MappingChange } from '../../../api/imports.ts'
+import {
+  changeMapping,
+  getMapping,
+  type ImportMapping,
+  type MappedColumn,
+  type MappingChange,
+} from '../../../api/imports.ts'
 import { goTo, linkTo } from '../../../router/router.ts'
 import { may } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -12,10 +18,11 @@ import { ActionFoot } from '../action-foot.tsx'
 import type { StepProps } from '../import-page.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
-import { ColumnTable, isShown, isToCheck } from './column-table.tsx'
+import { ColumnTable, isShown, isToCheck, nameColumn } from './column-table.tsx'
 import { chooseField, giveValues, translate } from './edit-mapping.ts'
 import { FixedValues } from './fixed-values.tsx'
 import { IgnoredColumns } from './ignored-columns.tsx'
+import { JoinedSheets } from './joined-sheets.tsx'
 import { MappingSource } from './mapping-source.tsx'
 import { MissingFields } from './missing-fields.tsx'
 import { RecordPreview } from './record-preview.tsx'
@@ -39,20 +46,20 @@ export function ColumnsStep({ of, isBusy, change, again }: StepProps) {
   }
   const shown = view?.columns.filter(isShown) ?? []
   const toCheck = shown.filter(isToCheck)
-  const current = shown.find(({ letter }) => letter === chosen.value) ?? toCheck[0] ?? shown[0]
-  const choose = (letter: string): void => {
-    chosen.value = letter
+  const current = shown.find(column => nameColumn(column) === chosen.value) ?? toCheck[0] ?? shown[0]
+  const choose = (column: MappedColumn): void => {
+    chosen.value = nameColumn(column)
   }
   const step = (by: number) => (): void => {
     const next = shown[Math.min(shown.length - 1, Math.max(0, (current ? shown.indexOf(current) : 0) + by))]
-    if (next !== undefined) choose(next.letter)
+    if (next !== undefined) choose(next)
   }
   const goToProblem = (): void => {
     const at = current === undefined ? -1 : shown.indexOf(current)
     const next = toCheck.find(column => shown.indexOf(column) > at) ?? toCheck[0]
     if (next === undefined) return
-    choose(next.letter)
-    document.querySelector<HTMLElement>(`[data-column="${next.letter}"]`)?.focus()
+    choose(next)
+    document.querySelector<HTMLElement>(`[data-column="${CSS.escape(nameColumn(next))}"]`)?.focus()
   }
   useShortcuts({ j: step(1), k: step(-1), F8: goToProblem })
   if (view === undefined) {
@@ -70,13 +77,14 @@ export function ColumnsStep({ of, isBusy, change, again }: StepProps) {
       <div class="with-rail">
         <section class="panel-box" aria-label="Columns">
           <MappingSource of={of} view={view} isDisabled={isDisabled} onChange={put} />
+          <JoinedSheets view={view} isDisabled={isDisabled} onChange={put} />
           <ColumnTable
             view={view}
-            chosen={current?.letter}
+            chosen={current}
             isDisabled={isDisabled}
             onChoose={choose}
             onField={(column, field) => {
-              choose(column.letter)
+              choose(column)
               put({ mapping: chooseField(view.mapping, column, field ?? undefined) })
             }}
           />
@@ -96,7 +104,7 @@ export function ColumnsStep({ of, isBusy, change, again }: StepProps) {
             view={view}
             isDisabled={isDisabled}
             onField={(column, field) => {
-              choose(column.letter)
+              choose(column)
               put({ mapping: chooseField(view.mapping, column, field ?? undefined) })
             }}
           />

@@ -8,10 +8,15 @@ export function describeFields(names: readonly string[], fields: readonly Offere
   return others.length === 0 ? title : `${title} and ${others.length} more`
 }
 
+/** The field of a name: of an entry of a list, that of its first one. */
+export function findField(name: string, fields: readonly OfferedField[]): OfferedField | undefined {
+  const first = name.replace(/\[\d*\]/, '[1]')
+  return fields.find(({ field }) => field === name) ?? fields.find(({ field }) => field === first)
+}
+
 /** What a person calls a field of a mapping: `MarketInfos[2].Country` is “Markets: Country 2”. */
 export function findFieldTitle(name: string, fields: readonly OfferedField[]): string {
-  const exact = fields.find(({ field }) => field === name)
-  const found = exact ?? fields.find(({ field }) => field === name.replace(/\[\d*\]/, '[1]'))
+  const found = findField(name, fields)
   if (found === undefined) return name
   const [, list, number] = /^(\w+)\[(\d*)\]/.exec(name) ?? []
   if (list === undefined) return found.title

@@ -1,7 +1,10 @@
 import type { Mapping, Target } from '../../../api/imports.ts'
+import { foldName } from './edit-sheets.ts'
 
 /** A column as a mapping names it. */
 interface ColumnName {
+  /** Of several sheets the one that it is on, where that is not the first. */
+  sheet?: string
   heading: string
   occurrence: number
 }
@@ -25,18 +28,35 @@ export function translate(
 
 /**
  * The mapping with another field for a column; `undefined` ignores the column. What is in the way goes: a fixed value of the field,
- * and another column of a field that has one value. An entry of a list is the next that is free.
+ * another column of a field that has one value, and columns of other sheets for the same list. An entry of a list is the next that
+ * is free; of a further sheet each row is an entry.
  */
 export function chooseField(mapping: Mapping, column: ColumnName, field: string | undefined): Mapping {
   const others = mapping.targets.filter(target => !isFrom(target, column))
   if (field === undefined) return { ...mapping, targets: others }
-  const { heading, occurrence } = column
-  const free = field.includes('[1]') ? findFreeEntry(others, field) : field
-  const target: Target = { field: free, column: heading, ...(occurrence > 1 ? { occurrence } : {}) }
-  return { ...mapping, targets: [...others.filter(each => each.field !== free), target] }
+  const { sheet, heading, occurrence } = column
+  const list = findList(field)
+  const kept = others.filter(each => {
+    const isOfList = list !== undefined && each.column !== undefined && findList(each.field) === list
+    return !isOfList || isOnSheet(each, sheet)
+  })
+  const free = sheet === undefined ? findFreeEntry(kept, field) : field.replace('[1]', '[]')
+  const target: Target = {
+    ...(sheet === undefined ? {} : { sheet }),
+    field: free,
+    column: heading,
+    ...(occurrence > 1 ? { occurrence } : {}),
+  }
+  return { ...mapping, targets: [...kept.filter(each => each.field !== free), target] }
+}
+
+/** The list that a field is an entry of; `undefined` where it is none. */
+function findList(field: string): string | undefined {
+  return /^(.*)\[\d*\]/.exec(field)?.[1]
 }
 
 function findFreeEntry(targets: readonly Target[], field: string): string {
+  if (!field.includes('[1]')) return field
   const taken = new Set(targets.filter(({ column }) => column !== undefined).map(each => each.field))
   let number = 1
   while (taken.has(field.replace('[1]', `[${number}]`))) number += 1
@@ -52,8 +72,13 @@ export function giveValues(mapping: Mapping, values: ReadonlyMap<string, string 
   return { ...mapping, targets: [...others, ...given] }
 }
 
-function isFrom(target: Target, { heading, occurrence }: ColumnName): boolean {
-  return target.column === heading && (target.occurrence ?? 1) === occurrence
+function isFrom(target: Target, { sheet, heading, occurrence }: ColumnName): boolean {
+  return isOnSheet(target, sheet) && target.column === heading && (target.occurrence ?? 1) === occurrence
+}
+
+/** Whether a target takes from a sheet. @param sheet that of the devices where absent */
+function isOnSheet(target: Target, sheet: string | undefined): boolean {
+  return foldName(target.sheet) === foldName(sheet)
 }
 
 function fold(text: string): string {

@@ -1,7 +1,10 @@
 import { useSignal } from '@preact/signals'
-import type { ImportMapping } from '../../../api/imports.ts'
+import { useId } from 'preact/hooks'
+import type { ImportMapping, OfferedField } from '../../../api/imports.ts'
 import { useFirstFocus } from '../../../ui/use-first-focus.ts'
-import { findFieldTitle, groupFields } from './describe-fields.ts'
+import { describeChoice } from '../choice-select.tsx'
+import { findField, findFieldTitle, groupFields } from './describe-fields.ts'
+import { ValueField } from './value-field.tsx'
 
 /** The values that no column gives: each is the same for all rows. */
 export function FixedValues({
@@ -20,7 +23,7 @@ export function FixedValues({
       <strong>Fixed values</strong>
       {fixed.map(({ field, value }) => (
         <span class="chip" key={field}>
-          {findFieldTitle(field, fields)}: {value}
+          {findFieldTitle(field, fields)}: {describeFixed(value, findField(field, fields))}
           {!isDisabled && (
             <button
               type="button"
@@ -57,6 +60,12 @@ export function FixedValues({
   )
 }
 
+/** A fixed value as people know it. */
+function describeFixed(value: string, field: OfferedField | undefined): string {
+  const choice = field?.choices?.find(each => each.value === value)
+  return choice === undefined ? value : describeChoice(choice)
+}
+
 function NewValue({
   view: { fields },
   onEnd,
@@ -65,7 +74,8 @@ function NewValue({
   onEnd(field?: string, value?: string): void
 }) {
   const field = useSignal('')
-  const value = useSignal('')
+  const value = useSignal<string | undefined>(undefined)
+  const id = useId()
   const form = useFirstFocus<HTMLFormElement>()
   return (
     <form
@@ -83,6 +93,7 @@ function NewValue({
         value={field.value}
         onChange={event => {
           field.value = event.currentTarget.value
+          value.value = undefined
         }}
       >
         <option value="">Field …</option>
@@ -96,16 +107,17 @@ function NewValue({
           </optgroup>
         ))}
       </select>
-      <input
-        type="text"
-        aria-label="Value in every row"
-        required
+      <ValueField
+        field={findField(field.value, fields)}
+        id={id}
+        label="Value in every row"
         value={value.value}
-        onInput={event => {
-          value.value = event.currentTarget.value
+        onValue={chosen => {
+          value.value = chosen
         }}
+        key={field.value}
       />
-      <button type="submit" class="small">
+      <button type="submit" class="small" disabled={!value.value}>
         Add value
       </button>
       <button type="button" class="small" onClick={() => onEnd()}>

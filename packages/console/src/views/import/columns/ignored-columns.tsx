@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import type { ImportMapping, MappedColumn } from '../../../api/imports.ts'
 import { useFirstFocus } from '../../../ui/use-first-focus.ts'
-import { FieldSelect, isShown } from './column-table.tsx'
+import { FieldSelect, isShown, nameColumn } from './column-table.tsx'
+import { isKey } from './edit-sheets.ts'
 
 /** The columns that go nowhere; each can be given a field after all. */
 export function IgnoredColumns({
@@ -14,7 +15,7 @@ export function IgnoredColumns({
   onField(column: MappedColumn, field: string | null): void
 }) {
   const opened = useSignal<string | undefined>(undefined)
-  const ignored = view.columns.filter(column => !isShown(column))
+  const ignored = view.columns.filter(column => !isShown(column) && !isKey(view.mapping, column))
   if (ignored.length === 0) return null
   return (
     <div class="mapping-line">
@@ -22,26 +23,26 @@ export function IgnoredColumns({
         {ignored.length} {ignored.length === 1 ? 'column' : 'columns'} ignored
       </strong>
       {ignored.map(column =>
-        column.letter === opened.value ? (
+        nameColumn(column) === opened.value ? (
           <OpenedColumn
             column={column}
             view={view}
             isDisabled={isDisabled}
             onField={field => onField(column, field)}
-            key={column.letter}
+            key={nameColumn(column)}
           />
         ) : (
           <button
             type="button"
             class="chip"
             disabled={isDisabled}
-            key={column.letter}
+            key={nameColumn(column)}
             title={column.samples.slice(0, 3).join(' · ')}
             onClick={() => {
-              opened.value = column.letter
+              opened.value = nameColumn(column)
             }}
           >
-            {column.letter} {column.heading || 'No heading'}
+            {column.sheet} {column.letter} {column.heading || 'No heading'}
           </button>
         ),
       )}
@@ -64,7 +65,7 @@ function OpenedColumn({
   return (
     <span class="row" ref={frame}>
       <span>
-        {column.letter} {column.heading}
+        {column.sheet} {column.letter} {column.heading}
       </span>
       <FieldSelect column={column} fields={view.fields} isDisabled={isDisabled} onField={onField} />
     </span>

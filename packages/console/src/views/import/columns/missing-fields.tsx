@@ -1,12 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
-import type { Choice, ImportMapping } from '../../../api/imports.ts'
+import type { ImportMapping } from '../../../api/imports.ts'
 import { Icon } from '../../../ui/icon.tsx'
-
-const yesNo: readonly Choice[] = [
-  { value: 'yes', title: 'Yes' },
-  { value: 'no', title: 'No' },
-]
+import { findField } from './describe-fields.ts'
+import { ValueField } from './value-field.tsx'
 
 /** The fields that every device must have and no column gives: one value each, for all rows. */
 export function MissingFields({
@@ -21,15 +18,15 @@ export function MissingFields({
   const id = useId()
   const values = useSignal<ReadonlyMap<string, string>>(new Map())
   if (missing.length === 0) return null
-  const put = (field: string, value: string): void => {
+  const put = (field: string, value: string | undefined): void => {
     const next = new Map(values.value)
-    if (value === '') next.delete(field)
+    if (value === undefined || value === '') next.delete(field)
     else next.set(field, value)
     values.value = next
   }
   const asked = missing.map(({ field, title }) => {
-    const offered = fields.find(each => each.field === field.replace(/\[\d*\]/, '[1]'))
-    return { field, title, isYesNo: offered?.kind === 'yes-no' }
+    const offered = findField(field, fields)
+    return { field, title, offered, isYesNo: offered?.kind === 'yes-no' }
   })
   const open = asked.filter(({ field, isYesNo }) => isYesNo && !values.value.has(field))
   const setToNo = (): void => {
@@ -60,36 +57,20 @@ export function MissingFields({
         </button>
       </div>
       <ul>
-        {asked.map(({ field, title, isYesNo }) => (
+        {asked.map(({ field, title, offered }) => (
           <li key={field}>
             <label for={`${id}-${field}`}>
               <span class="clip" title={title}>
                 {title}
               </span>
             </label>
-            {!isYesNo ? (
-              <input
-                id={`${id}-${field}`}
-                type="text"
-                value={values.value.get(field) ?? ''}
-                disabled={isDisabled}
-                onInput={event => put(field, event.currentTarget.value)}
-              />
-            ) : (
-              <select
-                id={`${id}-${field}`}
-                value={values.value.get(field) ?? ''}
-                disabled={isDisabled}
-                onChange={event => put(field, event.currentTarget.value)}
-              >
-                <option value="">Choose …</option>
-                {yesNo.map(choice => (
-                  <option value={choice.value} key={choice.value}>
-                    {choice.title}
-                  </option>
-                ))}
-              </select>
-            )}
+            <ValueField
+              field={offered}
+              id={`${id}-${field}`}
+              value={values.value.get(field)}
+              isDisabled={isDisabled}
+              onValue={value => put(field, value)}
+            />
           </li>
         ))}
       </ul>

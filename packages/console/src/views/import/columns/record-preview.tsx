@@ -1,16 +1,17 @@
-import { useSignal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
 import { getRowRecord, type ImportMapping, type RowRecord } from '../../../api/imports.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { useLoad } from '../../../ui/use-load.ts'
 import { WaitingBars } from '../../../ui/waiting.tsx'
 
-/** How many fields are shown; the others are in the record all the same. */
+/** How many fields are shown until all are asked for. */
 const most = 14
 
 /** One row of the list as the record that it becomes. */
 export function RecordPreview({ id, view }: { id: string; view: ImportMapping }) {
   const row = useSignal(view.headingRow + 1)
+  const isAll = useSignal(false)
   const { value, trouble, isLoading, again } = useLoad(
     signal => getRowRecord(id, row.value, signal),
     [id, row.value, view.revision],
@@ -50,7 +51,7 @@ export function RecordPreview({ id, view }: { id: string; view: ImportMapping })
       {record === undefined ? (
         trouble.value === undefined && <WaitingBars height="1.5rem" shares={[0.6, 0.5, 0.7, 0.4]} />
       ) : (
-        <Fields record={record} />
+        <Fields record={record} isAll={isAll} />
       )}
       <footer>
         <strong>{view.rows.toLocaleString('en')} rows</strong>
@@ -59,12 +60,12 @@ export function RecordPreview({ id, view }: { id: string; view: ImportMapping })
   )
 }
 
-function Fields({ record: { fields, findings } }: { record: RowRecord }) {
+function Fields({ record: { fields, findings }, isAll }: { record: RowRecord; isAll: Signal<boolean> }) {
   const shown = fields.filter(({ value, letter }) => value !== undefined && letter !== undefined)
   return (
     <>
       <dl class="preview-fields">
-        {shown.slice(0, most).map(({ path, title, value, term }) => {
+        {shown.slice(0, isAll.value ? undefined : most).map(({ path, title, value, term }) => {
           const finding = findings.find(each => each.path === path)
           return (
             <div key={path}>
@@ -78,7 +79,19 @@ function Fields({ record: { fields, findings } }: { record: RowRecord }) {
           )
         })}
       </dl>
-      {shown.length > most && <p class="padded quiet">{shown.length - most} more fields</p>}
+      {shown.length > most && !isAll.value && (
+        <p class="padded">
+          <button
+            type="button"
+            class="plain-text link"
+            onClick={() => {
+              isAll.value = true
+            }}
+          >
+            {shown.length - most} more fields
+          </button>
+        </p>
+      )}
     </>
   )
 }

@@ -1,6 +1,8 @@
+import { useId } from 'preact/hooks'
 import type { ImportMapping, MappedColumn } from '../../../api/imports.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { describeFields } from './describe-fields.ts'
+import { describeFields, findField } from './describe-fields.ts'
+import { ValueField } from './value-field.tsx'
 
 /** What stands in a column, and what it is read as. */
 export function ValuesPanel({
@@ -12,15 +14,18 @@ export function ValuesPanel({
   view: ImportMapping
   column: MappedColumn
   isDisabled: boolean
-  onValue(from: string, to: string): void
+  onValue(from: string, to: string | undefined): void
 }) {
-  const { letter, heading, values, open, empty } = column
+  const id = useId()
+  const { sheet, letter, heading, values, open, empty } = column
+  const field = findField(column.fields[0] ?? '', view.fields)
   const rows = values.reduce((sum, value) => (value.to === undefined ? sum : sum + value.rows), 0)
   return (
     <section class="panel-box" aria-labelledby="column-values">
       <header>
         <span class="letter">{letter}</span>
         <h2 id="column-values" class="clip">
+          {sheet !== undefined && <span class="quiet">{sheet} </span>}
           {heading}
         </h2>
         <span class="chip">{describeFields(column.fields, view.fields)}</span>
@@ -43,19 +48,21 @@ export function ValuesPanel({
             </tr>
           </thead>
           <tbody>
-            {values.map(value => (
+            {values.map((value, index) => (
               <tr key={value.from}>
                 <td class="clip" title={value.from}>
                   {value.from}
                 </td>
                 <td class="number quiet">{value.rows.toLocaleString('en')}</td>
                 <td>
-                  <input
-                    type="text"
-                    aria-label={`${value.from} becomes`}
-                    value={value.to ?? ''}
-                    disabled={isDisabled}
-                    onChange={event => onValue(value.from, event.currentTarget.value)}
+                  <ValueField
+                    field={field}
+                    id={`${id}-${index}`}
+                    label={`${value.from} becomes`}
+                    value={value.to}
+                    empty="Leave empty"
+                    isDisabled={isDisabled}
+                    onValue={to => onValue(value.from, to)}
                   />
                 </td>
               </tr>

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import type { CellEdit, CellValue } from '../../../api/imports.ts'
+import { ChoiceSelect } from '../choice-select.tsx'
 import { describeValue } from '../columns/record-preview.tsx'
 import type { Entry } from './list-entries.ts'
 
@@ -82,20 +83,15 @@ export function DecideDialog({
               }}
             />
           ) : (
-            <select
-              id={`${id}-value`}
+            <ChoiceSelect
+              attributes={{ id: `${id}-value` }}
               value={text.value}
-              onChange={event => {
-                text.value = event.currentTarget.value
+              choices={choices}
+              empty="Leave empty"
+              onValue={value => {
+                text.value = value ?? ''
               }}
-            >
-              <option value="">Leave empty</option>
-              {choices.map(({ value, title }) => (
-                <option value={value} key={value}>
-                  {title}
-                </option>
-              ))}
-            </select>
+            />
           )}
         </div>
         <div class="row">
