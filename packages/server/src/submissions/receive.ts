@@ -208,8 +208,12 @@ async function considerAndStore(
   return inSpan('plan and store submission', { attributes }, async span => {
     traceParent = activeTraceParent()
     const locks = nameLocks(caller, judgement.desired, idempotency)
-    const findStored = (db: Db): Promise<Reception | undefined> => findReceived(db, requestId)
-    const reception = await storeOnce(receiving, { take: takeAndNote, findStored, locks, readAhead })
+    const reception = await storeOnce(receiving, {
+      take: takeAndNote,
+      findStored: db => findReceived(db, requestId),
+      locks,
+      readAhead,
+    })
     span?.setAttributes({ 'udigate.submission_id': reception.requestId, 'udigate.result': reception.kind })
     return reception
   })
