@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { type ResponseOutcome, receiveResponse, testService } from '@udigate/as4'
 import type { Inspected, Trouble } from '../../access-point.ts'
 import { describeReason } from '../durable-files.ts'
-import { post } from '../http/exchange.ts'
 import { trustPartner } from './keys/partner-trust.ts'
 import { chooseRecipient, makeHeader } from './p-mode.ts'
 import type { Sending } from './send-message.ts'
@@ -13,7 +12,7 @@ import { makeTarget } from './settings.ts'
  * (eDelivery AS4 1.15, 1.4.2.4). Only a receipt that the partner signed is no trouble.
  */
 export async function askTestService(sending: Sending, signal: AbortSignal): Promise<Inspected> {
-  const { settings, handling, now } = sending
+  const { settings, handling, post, now } = sending
   const messageId = `${randomUUID()}.test@udigate`
   try {
     const keys = settings.keys()

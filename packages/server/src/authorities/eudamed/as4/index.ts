@@ -1,6 +1,7 @@
 import type { Stage } from '../../../stage.ts'
 import { type AccessPoint, noOthers } from '../../access-point.ts'
 import type { ExchangeLog } from '../../exchange-log.ts'
+import { type Post, post as postNow } from '../http/exchange.ts'
 import { askTestService } from './ask-test-service.ts'
 import { collectPushed } from './collect.ts'
 import { fetchStatus } from './fetch-status.ts'
@@ -19,6 +20,8 @@ export { type Handling, startHandling } from './threads/handling.ts'
 export interface As4Environment {
   log: ExchangeLog
   handling: Handling
+  /** What carries messages; a connection of its own to the partner for each where absent. */
+  post?: Post
   /** The address that partners have, where it is set. */
   publicUrl?: URL | undefined
   now(): Date
@@ -39,10 +42,10 @@ export function connectAs4(
   environment: As4Environment,
   own: ReadonlyMap<string, As4Settings> = new Map(),
 ): { accessPoint: AccessPoint; inbound: readonly As4Inbound[] } {
-  const { log, publicUrl, now } = environment
+  const { log, post = postNow, publicUrl, now } = environment
   const prepare = (each: As4Settings): Sending => {
     checkAs4Settings(each)
-    return { settings: each, ...environment }
+    return { settings: each, ...environment, post }
   }
   const usual = prepare(settings)
   const parties = new Map(Array.from(own, ([organisation, each]) => [organisation, prepare(each)]))

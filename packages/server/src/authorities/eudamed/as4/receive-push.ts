@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import {
   buildError,
@@ -130,6 +129,7 @@ async function take(
 }
 
 function signWith(settings: As4Settings, environment: Pick<Environment, 'now' | 'randomBytes'>) {
+  const { now, randomBytes } = environment
   const messageId = `${makeId(environment)}@udigate`
-  return { signer: settings.keys().identity, now: environment.now(), randomBytes, messageId }
+  return { signer: settings.keys().identity, now: now(), randomBytes, messageId }
 }

@@ -3,7 +3,7 @@ import { receiveResponse, type SentEvidence } from '@udigate/as4'
 import type { MessageDraft, SendResult } from '../../access-point.ts'
 import type { ExchangeInFlight, ExchangeLog, SentExchange } from '../../exchange-log.ts'
 import { describeReason } from '../durable-files.ts'
-import { type HttpAnswer, post } from '../http/exchange.ts'
+import type { HttpAnswer, Post } from '../http/exchange.ts'
 import { judgeResponse } from './judge-response.ts'
 import { trustPartner } from './keys/partner-trust.ts'
 import { chooseRecipient, makeHeader, readContentId } from './p-mode.ts'
@@ -15,6 +15,8 @@ export interface Sending {
   settings: As4Settings
   log: ExchangeLog
   handling: Handling
+  /** What carries a message to the partner. */
+  post: Post
   now(): Date
   monotonic(): Date
 }
@@ -113,7 +115,7 @@ async function build({ settings, handling, now }: Sending, draft: MessageDraft) 
 }
 
 async function transmit(
-  { settings, log, now }: Sending,
+  { settings, log, post, now }: Sending,
   messageId: string,
   { contentType, body, cover, tries }: ExchangeInFlight,
   signal: AbortSignal,

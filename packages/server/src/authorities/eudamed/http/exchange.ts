@@ -28,6 +28,9 @@ export interface HttpAnswer {
   body: Uint8Array
 }
 
+/** Posts as `post` does. */
+export type Post = typeof post
+
 /**
  * Posts a body once, over a connection of its own: nothing is repeated and no redirect is followed. Never
  * throws for anything the outside did.

@@ -13,7 +13,9 @@ port.on('message', (job: HandlingJob) => port.postMessage(handle(job), []))
 function handle({ does, args }: HandlingJob): HandlingResult {
   try {
     const value =
-      does === 'build' ? buildUserMessage(args[0], { ...args[1], randomBytes }) : receiveNow(args[0], args[1])
+      does === 'build'
+        ? buildUserMessage(args[0], { ...args[1], randomBytes })
+        : receiveNow(args[0], args[1], randomBytes)
     return { value }
   } catch (error) {
     return { message: (error as Error).message, isRange: error instanceof RangeError }

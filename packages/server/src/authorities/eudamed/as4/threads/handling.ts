@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes as drawRandomBytes } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import {
   buildUserMessage,
   type HttpMessage,
+  type RandomBytes,
   type Reception,
   type SendOptions,
   type SentMessage,
@@ -39,8 +40,12 @@ const keepIdleFor = 30_000
 
 const module = new URL(import.meta.resolve('#handling-thread'))
 
-/** Does what is small here, and what is large in a thread, one after another. */
-export function startHandling(): Handling {
+/**
+ * Does what is small here, and what is large in a thread, one after another.
+ *
+ * @param randomBytes the chance of what is done here; a thread has its own
+ */
+export function startHandling(randomBytes: RandomBytes = drawRandomBytes): Handling {
   let last: Promise<unknown> = Promise.resolve()
   let idle: Worker | undefined
   let forgetting: NodeJS.Timeout | undefined
@@ -88,7 +93,7 @@ export function startHandling(): Handling {
     async receive(push, options) {
       // What is small on its way may be large once it is decompressed.
       return push.body.byteLength <= mostHere / 8
-        ? receiveNow(push, options)
+        ? receiveNow(push, options, randomBytes)
         : run<Reception>({ does: 'receive', args: [push, options] })
     },
   }

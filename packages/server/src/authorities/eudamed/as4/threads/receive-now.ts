@@ -1,5 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { type HttpMessage, type ReceiveOptions, type Reception, receiveUserMessage } from '@udigate/as4'
+import {
+  type HttpMessage,
+  type RandomBytes,
+  type ReceiveOptions,
+  type Reception,
+  receiveUserMessage,
+} from '@udigate/as4'
 import { completeMode, type PartnerMode } from '../keys/partner-trust.ts'
 
 /** What is agreed with whom, without functions: it can be posted to a thread. */
@@ -8,7 +13,11 @@ export type ReceivingOptions = Omit<ReceiveOptions, 'randomBytes' | 'processingM
 }
 
 /** Receives a message here and now. */
-export function receiveNow(push: HttpMessage, options: ReceivingOptions): Reception {
+export function receiveNow(
+  push: HttpMessage,
+  options: ReceivingOptions,
+  randomBytes: RandomBytes,
+): Reception {
   const processingModes = options.processingModes.map(mode => completeMode(mode, options.now))
   return receiveUserMessage(push, { ...options, processingModes, randomBytes })
 }
