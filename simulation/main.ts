@@ -1,4 +1,4 @@
-// npm run simulate -- --seed N [--steps M] [--trace] [--broken ID]
+// npm run simulate -- --seed N [--steps M] [--over as4|access-point] [--trace] [--broken ID]
 // npm run simulate -- --seed N --worlds W: worlds of the seeds N-1, N-2, … until one shows a problem.
 // npm run simulate -- --seed N --minutes T: worlds of the seeds N-1, N-2, … for so long, on all cores.
 
@@ -6,7 +6,7 @@ import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { Run } from './simulate.ts'
+import type { Connector, Run } from './simulate.ts'
 
 const { values } = parseArgs({
   options: {
@@ -16,11 +16,13 @@ const { values } = parseArgs({
     worlds: { type: 'string' },
     trace: { type: 'boolean', default: false },
     broken: { type: 'string' },
+    over: { type: 'string' },
     /** Of the seeds of a run for some minutes those that this process takes: its number, and of how many. */
     share: { type: 'string' },
   },
 })
 const steps = Number(values.steps)
+let over = readConnector(values.over)
 if (values.broken !== undefined) {
   const { builds } = await import('./broken/builds.ts')
   const { breakOnLoad } = await import('./broken/break-on-load.ts')
@@ -28,6 +30,7 @@ if (values.broken !== undefined) {
   if (!broken)
     throw new Error(`There is no broken build ${values.broken}: ${builds.map(({ id }) => id).join(', ')}.`)
   breakOnLoad(broken)
+  over ??= broken.over
 }
 const started = process.hrtime.bigint()
 const seconds = (): number => Number(process.hrtime.bigint() - started) / 1e9
@@ -37,7 +40,7 @@ if (values.worlds !== undefined) {
   let asks = 0
   let hasProblem = false
   for (let number = 1; number <= Number(values.worlds) && !hasProblem; number += 1) {
-    const run = await simulate(`${values.seed}-${number}`, steps)
+    const run = await simulate(`${values.seed}-${number}`, steps, undefined, over)
     asks += run.asks
     hasProblem = run.problems.length > 0
     report(run)
@@ -51,6 +54,7 @@ if (values.worlds !== undefined) {
     values.seed,
     steps,
     values.trace ? line => process.stdout.write(line) : undefined,
+    over,
   )
   report(run)
   process.stdout.write(`${describe(run)}\n`)
@@ -82,7 +86,7 @@ if (values.worlds !== undefined) {
   const { simulate } = await import('./simulate.ts')
   const [first = 0, count = 1] = values.share.split('/').map(Number)
   for (let number = first; seconds() < Number(values.minutes) * 60; number += count) {
-    process.send?.(await simulate(`${values.seed}-${number}`, steps))
+    process.send?.(await simulate(`${values.seed}-${number}`, steps, undefined, over))
   }
   process.disconnect()
 }
@@ -91,9 +95,14 @@ function report({ seed, problems }: Run): void {
   if (problems.length === 0) return
   process.exitCode = 1
   process.stdout.write(
-    `seed ${seed}, ${steps} submissions: npm run simulate -- --seed ${seed} --steps ${steps} --trace\n`,
+    `seed ${seed}, ${steps} submissions: npm run simulate -- --seed ${seed} --steps ${steps}${over ? ` --over ${over}` : ''} --trace\n`,
   )
   for (const problem of problems) process.stdout.write(`  ${problem}\n`)
+}
+
+function readConnector(text: string | undefined): Connector | undefined {
+  if (text === undefined || text === 'as4' || text === 'access-point') return text
+  throw new Error(`--over is as4 or access-point, not ${text}.`)
 }
 
 function describe({ seed, asks, events, simulated, problems, hash }: Run): string {

@@ -35,14 +35,16 @@ function readHash({ summary }: { summary: string }): string {
   return /, ([0-9a-f]{64})$/.exec(summary)?.[1] ?? assert.fail(summary)
 }
 
-test('a seed gives the same run to the byte in another process, and another seed another run', async () => {
-  const [one, again, other] = await Promise.all(
-    ['3', '3', '4'].map(seed => run('--seed', seed, '--steps', '8')),
-  )
-  assert.ok(one && again && other)
-  assert.equal(readHash(one), readHash(again))
-  assert.notEqual(readHash(one), readHash(other))
-})
+for (const over of ['access-point', 'as4']) {
+  test(`a seed gives the same run to the byte in another process, and another seed another run: ${over}`, async () => {
+    const [one, again, other] = await Promise.all(
+      ['3', '3', '4'].map(seed => run('--seed', seed, '--steps', '8', '--over', over)),
+    )
+    assert.ok(one && again && other)
+    assert.equal(readHash(one), readHash(again))
+    assert.notEqual(readHash(one), readHash(other))
+  })
+}
 
 for (const { seed, steps, found } of keptSeeds) {
   test(`seed ${seed}, which has shown that ${found}, shows nothing any more`, async () => {
@@ -62,7 +64,8 @@ test('every broken build fits the sources, and a gateway that is not broken show
     builds.flatMap(build => findMisfits({ folder }, build)),
     [],
   )
-  assert.deepEqual((await run('--worlds', '10', '--steps', '12')).problems, [])
+  for (const over of ['access-point', 'as4'])
+    assert.deepEqual((await run('--worlds', '8', '--steps', '12', '--over', over)).problems, [])
 })
 
 test('whatever asks Node for time, chance, a thread or a connection within a world is refused and reported', async () => {

@@ -5,6 +5,7 @@ import { makeConfig, type SimulatedGateway, startSimulatedGateway } from './gate
 import { makeOracle } from './oracle/oracle.ts'
 import { readHeld } from './oracle/read-register.ts'
 import { makeAccessPoint } from './world/access-point.ts'
+import { makeAs4AccessPoint } from './world/as4/access-point.ts'
 import { makeAuthority } from './world/authority.ts'
 import { makeDisk, makeEmptyDatabase } from './world/disk.ts'
 import { drawFaults, noFaults } from './world/faults.ts'
@@ -13,6 +14,9 @@ import { makeNetwork } from './world/network.ts'
 import { type SimulatedProcess, startProcess } from './world/process.ts'
 import { runWithin } from './world/runtime.ts'
 import { makeWorld } from './world/world.ts'
+
+/** How a gateway reaches the authority: through an access point beside it, or as the access point of its own side. */
+export type Connector = 'access-point' | 'as4'
 
 /** What came of a simulated run. */
 export interface Run {
@@ -45,13 +49,22 @@ const bound = 4 * 3_600_000
  * @param seed decides everything that happens
  * @param asked how many submissions clients ask for
  * @param onLine is told each line of what happens
+ * @param over by which connector the gateway reaches the authority; where absent, the seed decides that too
  */
-export async function simulate(seed: string, asked: number, onLine?: (line: string) => void): Promise<Run> {
+export async function simulate(
+  seed: string,
+  asked: number,
+  onLine?: (line: string) => void,
+  over?: Connector,
+): Promise<Run> {
   const chance = makeChance(seed)
   const world = makeWorld(chance, onLine)
   let faults = drawFaults(chance.fork('faults'))
   world.say('world', `seed ${seed}, faults ${JSON.stringify(faults)}`)
-  const mayLie = faults.transit.lie > 0
+  const drawn = chance.fork('connector').happens(0.3) ? 'as4' : 'access-point'
+  const isOverAs4 = (over ?? drawn) === 'as4'
+  world.say('world', isOverAs4 ? 'over AS4' : 'over an access point')
+  const mayLie = faults.transit.lie > 0 && !isOverAs4
   const oracle = makeOracle(world.report)
   const authority = makeAuthority(
     world,
@@ -67,11 +80,10 @@ export async function simulate(seed: string, asked: number, onLine?: (line: stri
       }),
   )
   const network = makeNetwork(world, chance.fork('network'), () => faults.network)
-  const accessPoint = makeAccessPoint(
-    world,
-    { network, authority, chance: chance.fork('transit') },
-    () => faults.transit,
-  )
+  const outside = { network, authority, chance: chance.fork('transit') }
+  const accessPoint = isOverAs4
+    ? makeAs4AccessPoint(world, outside, () => faults)
+    : makeAccessPoint(world, outside, () => faults.transit)
   const disk = makeDisk(await empty, text => {
     if (token.test(text)) world.report(`a token is stored readable, in ${text.slice(0, 200)}`)
   })
@@ -104,14 +116,10 @@ export async function simulate(seed: string, asked: number, onLine?: (line: stri
     )
     world.say(name, 'starts')
     runWithin(process, () => {
-      const gateway = startSimulatedGateway(
-        config,
-        { process, disk, accessPoint: accessPoint.reachedBy(process) },
-        line => {
-          if (token.test(line)) world.report(`a token is logged: ${line}`)
-          world.say(name, line.trimEnd().replaceAll(root, ''))
-        },
-      )
+      const gateway = startSimulatedGateway(config, { process, disk, accessPoint }, line => {
+        if (token.test(line)) world.report(`a token is logged: ${line}`)
+        world.say(name, line.trimEnd().replaceAll(root, ''))
+      })
       gateway.then(
         ready => {
           if (process.isAlive()) current = { process, gateway: ready, hangUp }

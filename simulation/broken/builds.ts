@@ -1,7 +1,11 @@
 import { type BrokenBuild, server } from '../../scorecard/builds/broken/broken-build.ts'
+import type { Connector } from '../simulate.ts'
+import { as4Builds } from './as4-builds.ts'
 
 /** A gateway that lacks one mechanism. */
 export interface SimulatedBreak extends BrokenBuild {
+  /** The connector that shows it, where not every one does. */
+  over?: Connector
   /** What it is without, in the middle of a sentence. */
   without: string
   /** What a world shows of it. */
@@ -11,6 +15,7 @@ export interface SimulatedBreak extends BrokenBuild {
 const sendMessage = `${server}/delivery/send/send-message.ts`
 
 export const builds: readonly SimulatedBreak[] = [
+  ...as4Builds,
   {
     id: 'resends-blindly',
     without: 'the question at the access point before a message goes again',

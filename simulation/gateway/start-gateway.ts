@@ -1,6 +1,5 @@
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import type { AccessPoint } from '../../packages/server/src/authorities/access-point.ts'
 import { findLaw } from '../../packages/server/src/authorities/laws.ts'
 import { watchCodeLists } from '../../packages/server/src/codes/in-force.ts'
 import type { Config } from '../../packages/server/src/config/read-config.ts'
@@ -26,6 +25,7 @@ import { findSubmission } from '../../packages/server/src/store/submissions.ts'
 import { watchOutcomes } from '../../packages/server/src/submissions/outcome-watch.ts'
 import { receive } from '../../packages/server/src/submissions/receive.ts'
 import type { SubmitRequest } from '../../packages/server/src/submissions/request.ts'
+import type { SimulatedAccessPoint } from '../world/access-point.ts'
 import type { Disk } from '../world/disk.ts'
 import type { SimulatedProcess } from '../world/process.ts'
 
@@ -76,7 +76,11 @@ export function makeConfig(): Config {
  */
 export async function startSimulatedGateway(
   config: Config,
-  { process, disk, accessPoint }: { process: SimulatedProcess; disk: Disk; accessPoint: AccessPoint },
+  {
+    process,
+    disk,
+    accessPoint,
+  }: { process: SimulatedProcess; disk: Disk; accessPoint: SimulatedAccessPoint },
   onLine: (line: string) => void,
 ): Promise<SimulatedGateway> {
   const { environment } = process
@@ -103,7 +107,7 @@ export async function startSimulatedGateway(
     jobs,
     metrics,
     certificates: watchCertificates(),
-    beforeAccessPoint: () => accessPoint,
+    beforeAccessPoint: () => accessPoint.reachedBy(process, ground),
     onEnded: ({ requestId }) => outcomes.ended(requestId),
   })
   if (!connection) throw new Error('The stage is not connected.')

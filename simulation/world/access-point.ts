@@ -1,4 +1,5 @@
 import type { AccessPoint, SendStatus } from '../../packages/server/src/authorities/access-point.ts'
+import type { Ground } from '../../packages/server/src/open-ground.ts'
 import type { Chance } from '../chance.ts'
 import type { Mail, SimulatedAuthority } from './authority.ts'
 import type { Network } from './network.ts'
@@ -19,8 +20,8 @@ export interface TransitFaults {
  * `AccessPoint` promises, over a network that has faults.
  */
 export interface SimulatedAccessPoint {
-  /** It as a process reaches it. */
-  reachedBy(process: SimulatedProcess): AccessPoint
+  /** It as a process reaches it, which may keep there what it exchanges. */
+  reachedBy(process: SimulatedProcess, ground: Pick<Ground, 'store' | 'sealing'>): AccessPoint
 }
 
 interface Transmission {

@@ -35,6 +35,16 @@ export interface Network {
     signal: AbortSignal,
     patience?: number,
   ): Promise<CallEnd<Answer>>
+  /**
+   * Calls the gateway from outside.
+   *
+   * @param serve what is done when the call arrives, which answers when it is done; false where nothing listens
+   * @returns the answer; `undefined` where there is none
+   */
+  reach<Answer>(
+    what: string,
+    serve: (answer: (answer: Answer) => void) => boolean,
+  ): Promise<Answer | undefined>
 }
 
 /** How long an access point is waited for, in milliseconds. */
@@ -78,6 +88,30 @@ export function makeNetwork(world: World, chance: Chance, faults: () => NetworkF
       })
       await process.turn(`after ${what}`)
       return end
+    },
+    async reach(what, serve) {
+      const { refused, requestLost, answerLost, doubled } = faults()
+      if (chance.happens(refused)) return undefined
+      return new Promise(resolve => {
+        const cancel = world.agenda.after(usualPatience, () => resolve(undefined))
+        const settle = (answer: Parameters<Parameters<typeof serve>[0]>[0]): void => {
+          cancel()
+          resolve(answer)
+        }
+        const arrive = (): void => {
+          const isServed = serve(answer => {
+            if (chance.happens(answerLost)) world.say('network', `${what}: answer lost`)
+            else world.agenda.after(delay(), () => settle(answer))
+          })
+          if (!isServed) {
+            cancel()
+            resolve(undefined)
+          }
+        }
+        if (chance.happens(requestLost)) return world.say('network', `${what}: request lost`)
+        world.agenda.after(delay(), arrive)
+        if (chance.happens(doubled)) world.agenda.after(delay(), arrive)
+      })
     },
   }
 }

@@ -1,0 +1,63 @@
+import { buildUserMessage, type HttpMessage, receiveResponse } from '@udigate/as4'
+import type { Chance } from '../../chance.ts'
+import type { Mail } from '../authority.ts'
+import type { World } from '../world.ts'
+import { gateway, regulator, settings, toGateway } from './partnership.ts'
+
+/** How often an answer is pushed until it has a receipt, and the first pause, in milliseconds, which doubles. */
+const mostPushes = 12
+const firstPause = 5_000
+
+/**
+ * Pushes answers to the gateway as an access point does: the same bytes again until the gateway has signed a receipt for them.
+ *
+ * @param post brings a message there; `undefined` where there was no answer
+ * @param pushedAgain how likely it is pushed once more after its receipt
+ */
+export function pushAnswers(
+  world: World,
+  chance: Chance,
+  post: (message: HttpMessage, what: string) => Promise<HttpMessage | undefined>,
+  pushedAgain: () => number,
+): (answer: Mail) => void {
+  const push = async ({ id, conversationId, refToMessageId, xml }: Mail): Promise<void> => {
+    const messageId = id
+    const sent = buildUserMessage(
+      {
+        ...toGateway,
+        messageId,
+        conversationId: conversationId ?? messageId,
+        ...(refToMessageId !== undefined && { refToMessageId: refToMessageId.split(' ', 1)[0] }),
+        properties: [
+          { name: 'originalSender', value: settings.finalRecipient },
+          { name: 'finalRecipient', value: settings.originalSender },
+        ],
+        payloads: [{ contentId: 'message', mimeType: 'text/xml', content: xml }],
+      },
+      {
+        signer: regulator,
+        recipient: gateway.certificate,
+        now: new Date(world.time()),
+        randomBytes: count => chance.bytes(count),
+      },
+    )
+    for (let number = 1; number <= mostPushes; number += 1) {
+      const response = await post(sent.http, messageId)
+      const said = response && read(response, sent)
+      world.say('partner', `push ${number} of ${messageId}: ${said?.kind ?? 'no answer'}`)
+      if (said?.kind === 'error') {
+        world.report(`the gateway refuses the push ${messageId}: ${said.errors[0]?.detail}`)
+        return
+      }
+      if (said?.kind === 'receipt' && !chance.happens(pushedAgain())) return
+      await world.sleep(firstPause * 2 ** (number - 1) * (1 + chance.draw()))
+    }
+    world.say('partner', `${messageId} given up`)
+  }
+  const read = (response: HttpMessage, sent: Parameters<typeof receiveResponse>[1]) =>
+    receiveResponse(response, sent, {
+      partner: { signers: [gateway.certificate] },
+      now: new Date(world.time()),
+    })
+  return answer => void push(answer)
+}
