@@ -19,6 +19,7 @@ export const navigation: readonly {
       ['guides/existing-devices.html', 'Existing devices'],
       ['guides/fix-a-list.html', 'Fix a list'],
       ['guides/directive-devices.html', 'Directive devices'],
+      ['guides/import-in-the-console.html', 'A list in the console'],
       ['guides/own-spreadsheet.html', 'Use your own spreadsheet'],
       ['guides/domibus.html', 'Connect Domibus'],
       ['guides/as4.html', 'Connect to EUDAMED without Domibus'],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -138,4 +138,17 @@ export async function picture(page: Page, name: string): Promise<void> {
   // What sticks to the window is where it is at the start of the page.
   await page.evaluate('scrollTo(0, 0)')
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+}
+
+/** Takes a picture for the documentation where the folder of its images is given (UDIGATE_DOC_PICTURES): the window, as WebP. */
+export async function docPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env.UDIGATE_DOC_PICTURES
+  if (folder === undefined) return
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.evaluate('scrollTo(0, 0)')
+  const browser = await page.context().newCDPSession(page)
+  const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: 70 })
+  writeFileSync(join(folder, `${name}.webp`), Buffer.from(data, 'base64'))
+  if (before !== null) await page.setViewportSize(before)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshRequest } from '../../server/test/fresh-request.ts'
-import { assertAccessible, openConsole, picture, skip } from './browser.ts'
+import { assertAccessible, docPicture, openConsole, picture, skip } from './browser.ts'
 import { findEditor, keptRequest, keptText, write } from './try-page.ts'
 
 const model = 'EU_UDI_MDR'
@@ -25,6 +25,8 @@ test('what is typed wrong is marked and listed, and its fix takes it away', { sk
   await findings.getByText('Seen: "no"').waitFor()
   await assertAccessible(page)
   await picture(page, 'try-finding')
+  await findEditor(page).press('Control+Home')
+  await docPicture(page, 'try-record')
 
   await findings.getByRole('button', { name: 'Apply the fix' }).click()
   await findings.getByText('Valid', { exact: true }).waitFor()

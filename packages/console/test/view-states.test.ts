@@ -160,6 +160,7 @@ test('each view that could not be loaded says why, keeps what stands around it, 
     await page.getByRole('alert').first().waitFor()
     await page.getByRole('navigation', { name: 'Views' }).waitFor()
     assert.equal(await page.locator('#main [aria-busy="true"]').count(), 0, name)
+    assert.equal(await page.locator('#main .virtual').count(), 0, `${name}: no table without rows`)
     await assertAccessible(page)
     await picture(page, `state-error-${name}`)
     front.answerTo = () => undefined

@@ -23,7 +23,7 @@ export function ImportList() {
       for (const end of ends) end()
     }
   }, [])
-  const isEmpty = state.value !== 'loading' && trouble.value === undefined && items.value.length === 0
+  const hasNothing = state.value !== 'loading' && items.value.length === 0
   return (
     <>
       <div class="page-head">
@@ -35,7 +35,7 @@ export function ImportList() {
         <TemplateDownload />
       </div>
       <Trouble because={trouble.value} again={again} />
-      {isEmpty ? (
+      {hasNothing && trouble.value === undefined && (
         <div class="card empty">
           <p>
             {may('validate')
@@ -43,7 +43,8 @@ export function ImportList() {
               : 'No imports yet.'}
           </p>
         </div>
-      ) : (
+      )}
+      {!hasNothing && (
         <VirtualTable
           label="Imports, newest first"
           items={items.value}
@@ -73,7 +74,7 @@ const columns: readonly Column<ListImport>[] = [
     isNumber: true,
     cell: ({ rows }) => rows.toLocaleString('en'),
   },
-  { title: 'State', width: '8.5rem', cell: each => <ImportBadge of={each} /> },
+  { title: 'State', width: '10.5rem', cell: each => <ImportBadge of={each} /> },
   { title: 'Progress', width: 'minmax(8rem, 2fr)', from: 560, cell: describeProgress },
   { title: 'By', width: 'minmax(5rem, 1fr)', from: 900, cell: ({ changedBy }) => changedBy },
   {

@@ -25,6 +25,7 @@ export function OutcomeRecords({ of, step }: { of: ListImport; step: Step }) {
       listImportRecords(of.id, state === undefined ? {} : { state: state.name }, page, signal),
     [of.id, state?.name, JSON.stringify(counts)],
   )
+  const hasNothing = loading.value !== 'loading' && items.value.length === 0
   const tabs = [
     {
       name: '',
@@ -48,11 +49,12 @@ export function OutcomeRecords({ of, step }: { of: ListImport; step: Step }) {
         </Notice>
       )}
       <Trouble because={trouble.value} again={again} />
-      {loading.value === 'all' && trouble.value === undefined && items.value.length === 0 ? (
+      {hasNothing && trouble.value === undefined && (
         <div class="card empty">
           <p>No device is {state?.text.toLowerCase() ?? 'in this list'}.</p>
         </div>
-      ) : (
+      )}
+      {!hasNothing && (
         <VirtualTable
           label="Devices in the order of the list"
           items={items.value}

@@ -34,6 +34,7 @@ export function PlannedRecords({
       listImportRecords(of.id, { plan, ...(group === undefined ? {} : { group }) }, page, signal),
     [of.id, of.revision, plan, group],
   )
+  const hasNothing = state.value !== 'loading' && items.value.length === 0
   return (
     <section class="stack" aria-labelledby="planned">
       <div class="row">
@@ -41,11 +42,12 @@ export function PlannedRecords({
         <a href={linkTo('import', [of.id, 'plan'])}>By kind</a>
       </div>
       <Trouble because={trouble.value} again={again} />
-      {state.value === 'all' && trouble.value === undefined && items.value.length === 0 ? (
+      {hasNothing && trouble.value === undefined && (
         <div class="card empty">
           <p>No device is {kinds[plan].toLowerCase()}.</p>
         </div>
-      ) : (
+      )}
+      {!hasNothing && (
         <VirtualTable
           label={`${kinds[plan]} devices in the order of the list`}
           items={items.value}
