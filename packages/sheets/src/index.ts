@@ -7,6 +7,7 @@ export { type FixChoice, type FixedRow, type FoundFixes, findFixes } from './fix
 export { type CellChange, type Fix, type FixKind, fixKinds, nameCell } from './fixes/fix.ts'
 export { type FixGroup, groupFixes } from './fixes/group-fixes.ts'
 export { findCauses, type TableJudging } from './fixes/judge-table.ts'
+export { suggestChanges } from './fixes/suggest-changes.ts'
 export type { TableFile } from './fixes/table-file.ts'
 export {
   guessInputKind,

@@ -46,7 +46,7 @@ export function fixJson({ file, groups, left, followOns, rows, written }: FixRep
     file,
     ...(written === undefined ? {} : { written }),
     groups,
-    left: left.map(({ example, ...cause }) => ({ ...cause, message: example.message })),
+    left: left.map(({ example, suggestions: _, ...cause }) => ({ ...cause, message: example.message })),
     followOns,
     rows,
   }

@@ -2354,7 +2354,7 @@ export interface components {
              */
             endedAt?: string;
         };
-        /** Cells to change by hand: `cells`, or `cause` and `value` */
+        /** Cells to change by hand: `cells`, or `cause` with `value` or `suggested` */
         CellEdit: {
             cells?: {
                 /** @description Absent where the list has one sheet. */
@@ -2370,6 +2370,11 @@ export interface components {
             cause?: string;
             /** @description What is to stand there; null for nothing. */
             value?: string | number | null;
+            /**
+             * @description With `cause`, in the place of `value`: each of its cells gets what is suggested for it.
+             * @enum {boolean}
+             */
+            suggested?: true;
             /** @description What was decided, for the list of changes. */
             title?: string;
         };
@@ -6902,6 +6907,11 @@ export interface components {
                     /** @description What it is called. */
                     title: string;
                 }[];
+                /**
+                 * Format: int64
+                 * @description In how many cells something else is probably right, each with its own value; `after` of its rows says which. An edit with `suggested` takes it for all of them.
+                 */
+                suggested?: number;
             }[];
             /**
              * Format: int64

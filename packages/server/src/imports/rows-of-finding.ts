@@ -44,7 +44,12 @@ export function findFinding({ groups, causes }: CheckedList, id: string): Findin
   }
   const cause = causes.find(each => each.id === id)
   if (cause === undefined) return undefined
-  return { sheet: cause.sheet, column: cause.column, rows: new Map(cause.rows.map(row => [row, []])) }
+  const own = (cause.suggested ?? []).filter(
+    ({ sheet, column }) => sheet === cause.sheet && column === cause.column,
+  )
+  const suggested = Map.groupBy(own, ({ row }) => row)
+  const rows = new Map(cause.rows.map(row => [row, suggested.get(row) ?? []]))
+  return { sheet: cause.sheet, column: cause.column, rows }
 }
 
 /**

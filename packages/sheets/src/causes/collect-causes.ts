@@ -1,5 +1,5 @@
 import { type JudgedFinding, problemFinding } from '../judged-findings.ts'
-import type { CellPlace } from '../place.ts'
+import type { CellPlace, Place } from '../place.ts'
 import type { Problem, ProblemCode } from '../problem.ts'
 import { describeKind } from './describe-kind.ts'
 import type { CausesOfRequest } from './separate-follow-ons.ts'
@@ -35,12 +35,29 @@ export interface Cause {
   values: readonly ValueSeen[]
   /** In how many cells other values than these are. */
   otherValues: number
+  /** The cells whose finding says a value that is probably right, each with its own. */
+  suggestions: readonly Suggestion[]
+}
+
+/** What is probably right in the cell of a cause, or in one that repeats it. */
+export interface Suggestion {
+  sheet?: string | undefined
+  row: number
+  /** Letter of the column. */
+  column: string
+  field?: string | undefined
+  /** JSON Pointer. */
+  path: string
+  value: unknown
 }
 
 /** Collects what is wrong with the records of a table, by cause. It is asked when all of the table is added. */
 export interface Causes {
-  /** @param record which request of the table it is, from 1 */
-  add(record: number, findings: CausesOfRequest): void
+  /**
+   * @param record which request of the table it is, from 1
+   * @param findPlace the place of a JSON Pointer into it
+   */
+  add(record: number, findings: CausesOfRequest, findPlace?: FindPlace): void
   /** Adds what is wrong with the table and none of its records. */
   addProblem(problem: Problem): void
   /**
@@ -51,10 +68,13 @@ export interface Causes {
   countFollowOns(): number
 }
 
-interface Growing extends Omit<Cause, 'rows' | 'devices' | 'values'> {
+type FindPlace = (path: string) => Place | undefined
+
+interface Growing extends Omit<Cause, 'rows' | 'devices' | 'values' | 'suggestions'> {
   rows: Set<number>
   devices: Set<number>
   values: Map<string, ValueSeen>
+  suggestions: Suggestion[]
 }
 
 /** Makes a collection of causes that is empty. */
@@ -66,7 +86,7 @@ export function collectCauses(): Causes {
   /** The identifiers that were meant where others were read. */
   const meant = new Set<unknown>()
   let followOns = 0
-  function put(finding: JudgedFinding, record: number | undefined): void {
+  function put(finding: JudgedFinding, record: number | undefined, findPlace?: FindPlace): void {
     const key = findKey(finding)
     const known = causes.get(key) ?? startCause(finding)
     causes.set(key, known)
@@ -76,6 +96,7 @@ export function collectCauses(): Causes {
     if (known.rows.has(cell.row)) return
     known.rows.add(cell.row)
     noteValue(known, finding)
+    known.suggestions.push(...suggest(finding, cell, findPlace))
   }
   function findKey(finding: JudgedFinding): string {
     const { severity, ruleId, path = '' } = finding
@@ -90,10 +111,10 @@ export function collectCauses(): Causes {
     return `${at}\u0000${kind}`
   }
   return {
-    add(record, { causes: found, followOns: following }) {
+    add(record, { causes: found, followOns: following }, findPlace) {
       followOns += following.length
       for (const finding of found) {
-        put(finding, record)
+        put(finding, record, findPlace)
         const seen = findMeant(finding)
         // A warning alone must not hide the error of another row.
         const isError = finding.severity === 'error'
@@ -142,6 +163,7 @@ function startCause(finding: JudgedFinding): Growing {
     devices: new Set(),
     values: new Map(),
     otherValues: 0,
+    suggestions: [],
   }
 }
 
@@ -163,6 +185,19 @@ function noteValue(cause: Growing, finding: JudgedFinding): void {
   if (known !== undefined) known.cells += 1
   else if (cause.values.size >= mostValues) cause.otherValues += 1
   else cause.values.set(key, { value, ...(meant && { meant: meant.value }), cells: 1 })
+}
+
+/** What is suggested for the cell of a finding, and for those that have to change with it; nothing where one of them is not known. */
+function suggest(finding: JudgedFinding, cell: CellPlace, findPlace: FindPlace | undefined): Suggestion[] {
+  const { path, fix = [] } = finding
+  if (findMeant(finding) === undefined) return []
+  const suggestions = fix.flatMap((edit): Suggestion[] => {
+    const place = edit.path === path ? cell : findPlace?.(edit.path)
+    if (edit.op === 'remove' || place === undefined || !('row' in place)) return []
+    const { sheet, row, column, field } = place
+    return column === undefined ? [] : [{ sheet, row, column, field, path: edit.path, value: edit.value }]
+  })
+  return suggestions.length === fix.length ? suggestions : []
 }
 
 /** The one value that is right in the cell of a finding. */

@@ -103,7 +103,7 @@ export async function findCauses(file: TableFile, judging: TableJudging): Promis
       if (found.length === 0) continue
       const again = (unreadable: readonly string[]) =>
         judgeRequest(request, judging.model, { ...judging.options, unreadable }, group)
-      causes.add(request.record, separateFollowOns(request, found, again))
+      causes.add(request.record, separateFollowOns(request, found, again), request.findPlace)
     }
   }
   return causes

@@ -4,37 +4,25 @@ import type { JudgedFinding } from '../judged-findings.ts'
 import { columnAt } from '../layout/column-at.ts'
 import type { Column, Layout } from '../layout/layout.ts'
 import { makeLayout } from '../layout/make-layout.ts'
-import { foldWord } from '../mapping/fold-word.ts'
-import type { Mapping, Target } from '../mapping/mapping.ts'
-import { type RawCell, shownText, type Table } from '../row.ts'
+import type { Mapping } from '../mapping/mapping.ts'
 import { type CellChange, type Fix, nameCell, nameColumn } from './fix.ts'
 import { type Joins, makeTemplateJoins } from './joins.ts'
 import type { FoundFinding } from './judge-table.ts'
 import { makeMappedJoins } from './mapped-joins.ts'
-import { type ExactReading, isCross, readExactly, saysYes } from './read-exactly.ts'
-import { openTableFile, type TableFile } from './table-file.ts'
+import { type CellToRead, isWholeCell, type ReadCell, readCells } from './read-cells.ts'
+import { type ExactReading, readExactly } from './read-exactly.ts'
+import type { TableFile } from './table-file.ts'
 
 /** A cell that something is wrong with. */
-interface FaultyCell {
-  sheet: string | undefined
-  row: number
-  /** From 0. */
-  index: number
+interface FaultyCell extends CellToRead {
   field: string | undefined
-  column: Column
-  path: string | undefined
   ruleId: string
   isError: boolean
   proposed: unknown
   devices: ReadonlySet<number>
 }
 
-interface Proposal extends FaultyCell {
-  before: string | number
-  reading: ExactReading
-  /** Of all the cells that change together; absent where it changes alone. */
-  key: string | undefined
-}
+type Proposal = ReadCell<FaultyCell, ExactReading>
 
 /**
  * The fixes of what was found in a table: of each cell with a finding that has one exact reading. A cell by which rows are joined takes
@@ -62,7 +50,11 @@ export async function proposeFixes(
   }
   if (faulty.size === 0) return []
   const joins = mapping === undefined ? makeTemplateJoins(file, layout) : await makeMappedJoins(file, mapping)
-  const proposals = await readProposals(file, codes, [...faulty.values()], joins)
+  const proposals = await readCells(file, [...faulty.values()], joins, (raw, cell, context) => {
+    // What a warning is about was read as it stands: a number may be all that there was.
+    if (!cell.isError && typeof raw !== 'string') return undefined
+    return readExactly(raw, cell.column, { codes, proposed: cell.proposed, ...context })
+  })
   return joinProposals(joins, proposals, isTaken)
 }
 
@@ -86,25 +78,6 @@ function findFaultyCell({ finding, records }: FoundFinding, layout: Layout): Fau
   }
 }
 
-/** Whether one field is all that is taken from a cell. */
-function isWholeCell({ sheet, field: name }: FaultyCell, mapping: Mapping | undefined): boolean {
-  if (mapping === undefined) return true
-  const [first] = mapping.sheets
-  const isHere = (target: Target): boolean =>
-    mapping.sheets.length === 1 || foldWord(target.sheet ?? first?.name ?? '') === foldWord(sheet ?? '')
-  const targets = mapping.targets.filter(isHere)
-  const own = targets.filter(({ column, field }) => column === name || field.split('.').at(-1) === name)
-  return (
-    own.length > 0 &&
-    own.every(
-      ({ column, occurrence, split, quantity }) =>
-        split === undefined &&
-        quantity === undefined &&
-        targets.filter(other => other.column === column && other.occurrence === occurrence).length === 1,
-    )
-  )
-}
-
 /** The column of the layout that a finding is in; by its name where it is about no field of a record. */
 function findColumn(
   { path }: JudgedFinding,
@@ -117,57 +90,6 @@ function findColumn(
     return known?.columns.find(({ name }) => name === field)
   }
   return columnAt(layout, path) ?? columnAt(layout, path.replace(/\/\d+$/, ''))
-}
-
-async function readProposals(
-  file: TableFile,
-  codes: CodeLists,
-  faulty: readonly FaultyCell[],
-  joins: Joins,
-): Promise<readonly Proposal[]> {
-  const { tables, firstDay } = await openTableFile(file)
-  const proposals: Proposal[] = []
-  for (const table of tables) {
-    const byRow = Map.groupBy(
-      faulty.filter(({ sheet }) => sheet === table.name),
-      ({ row }) => row,
-    )
-    if (byRow.size === 0) continue
-    const ticked = await findTickedColumns(table, [...byRow.values()].flat())
-    for await (const rows of table.rows()) {
-      for (const row of rows) {
-        for (const cell of byRow.get(row.row) ?? []) {
-          const raw: RawCell = row.cells[cell.index]
-          const context = { codes, firstDay, proposed: cell.proposed, isTicked: ticked.has(cell.index) }
-          const reading = readExactly(raw, cell.column, context)
-          // What a warning is about was read as it stands: a number may be all that there was.
-          if (reading === undefined || (!cell.isError && typeof raw !== 'string')) continue
-          const isSameText = shownText(raw).trim() === reading.after
-          const key = isSameText
-            ? undefined
-            : joins.findKey(cell.sheet, cell.path, cell.column, row, cell.index)
-          proposals.push({ ...cell, before: raw as string | number, reading, key })
-        }
-      }
-    }
-  }
-  return proposals
-}
-
-/** The columns of yes and no, of those with faulty cells, in which a cross can only be a yes: none of their cells says yes otherwise. */
-async function findTickedColumns(table: Table, faulty: readonly FaultyCell[]): Promise<ReadonlySet<number>> {
-  const columns = new Set(faulty.flatMap(({ column, index }) => (column.kind === 'yes-no' ? [index] : [])))
-  const crossed = new Set<number>()
-  if (columns.size === 0) return crossed
-  for await (const rows of table.rows()) {
-    for (const { cells } of rows) {
-      for (const index of columns) {
-        if (saysYes(cells[index])) columns.delete(index)
-        else if (isCross(cells[index])) crossed.add(index)
-      }
-    }
-  }
-  return new Set([...crossed].filter(index => columns.has(index)))
 }
 
 /** Makes fixes of proposals: of those whose cells change together, one for each key. */

@@ -3,6 +3,7 @@ import * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
 import { addUpChanges } from '../../imports/cell-changes.ts'
 import { changeRevision } from '../../imports/change-import.ts'
+import { decideCause } from '../../imports/decide-cause.ts'
 import { type EditedCell, editCells } from '../../imports/edit-cells.ts'
 import { openCurrent, openOriginal } from '../../imports/list-file.ts'
 import { addFixesToMapping, describeFixes, takeFixes } from '../../imports/take-fixes.ts'
@@ -122,6 +123,12 @@ const CellEdit = Type.Object(
       }),
     ),
     value: Type.Optional(value),
+    suggested: Type.Optional(
+      Type.Literal(true, {
+        description:
+          'With `cause`, in the place of `value`: each of its cells gets what is suggested for it.',
+      }),
+    ),
     title: Type.Optional(
       Type.String({
         minLength: 1,
@@ -132,7 +139,7 @@ const CellEdit = Type.Object(
   },
   {
     $id: 'CellEdit',
-    title: 'Cells to change by hand: `cells`, or `cause` and `value`',
+    title: 'Cells to change by hand: `cells`, or `cause` with `value` or `suggested`',
     additionalProperties: false,
   },
 )
@@ -140,9 +147,12 @@ const CellEdit = Type.Object(
 const editImport = endpoint('POST /api/v1/imports/:id/edits', {
   summary: 'Change cells of an imported list by hand',
   headers: ifMatch,
-  body: jsonBody(CellEdit, ({ cells, cause, value: to }, report) => {
+  body: jsonBody(CellEdit, ({ cells, cause, value: to, suggested }, report) => {
     if ((cells === undefined) === (cause === undefined)) report('', 'Give either cells or cause.')
-    if ((cause === undefined) !== (to === undefined)) report('/value', 'goes with cause.')
+    const isOne = (to === undefined) !== (suggested === undefined)
+    if (cause !== undefined && !isOne) report('', 'With cause, give either value or suggested.')
+    if (cause === undefined && to !== undefined) report('/value', 'goes with cause.')
+    if (cause === undefined && suggested !== undefined) report('/suggested', 'goes with cause.')
   }),
   bodyLimit: 4 * 1024 * 1024,
   answers: {
@@ -152,19 +162,18 @@ const editImport = endpoint('POST /api/v1/imports/:id/edits', {
   problems: [...changing],
   async handle({ request, reply, caller, params: { id }, headers, readBody }, gateway) {
     const row = await requireOpenImport(gateway, caller, id, headers['If-Match'])
-    const { cells, cause, value: to, title } = readBody()
+    const { cells, cause, value: to, suggested, title } = readBody()
     let edits: readonly EditedCell[] = cells ?? []
     if (cause !== undefined) {
       const list = await waitForWork(gateway.imports.check(row), request, reply)
       if (list === undefined) return { isReady: false }
-      const found = list.causes.find(each => each.id === cause)
-      const { column, sheet, rows = [] } = found ?? {}
-      if (column === undefined) {
-        const what =
-          found === undefined ? `There is no cause ${cause} in this revision.` : 'It is about whole rows.'
-        throw wrongMembers([{ path: '/cause', message: what }])
-      }
-      edits = rows.map(number => ({ sheet, row: number, column, value: to ?? null }))
+      const decided = decideCause(
+        list,
+        cause,
+        suggested ? { kind: 'suggested' } : { kind: 'value', to: to ?? null },
+      )
+      if (!decided.ok) throw wrongMembers([decided.fault])
+      edits = decided.edits
     }
     const edited = await editCells(gateway.store.db, id, await requireSurvey(gateway, row), edits)
     if (!edited.ok) {

@@ -32,6 +32,11 @@ export const ImportFindings = Type.Object(
         cells: count('In how many cells, or rows where whole rows are meant.'),
         devices: count('How many records have it.'),
         choices: Type.Optional(choices),
+        suggested: Type.Optional(
+          count(
+            'In how many cells something else is probably right, each with its own value; `after` of its rows says which. An edit with `suggested` takes it for all of them.',
+          ),
+        ),
       }),
       { description: 'What is left with the safe fixes, by cause: errors first.' },
     ),
@@ -134,6 +139,7 @@ export function viewFindings(
         devices,
         values,
         choices,
+        suggested,
       }: ListCause) => ({
         id,
         severity,
@@ -147,6 +153,7 @@ export function viewFindings(
         devices: devices.length,
         values: values.slice(0, mostValues),
         choices,
+        suggested: suggested?.length,
       }),
     ),
     followOns,

@@ -1,5 +1,6 @@
 import {
   type Cause,
+  type CellChange,
   changeCells,
   findCauses,
   findFixes,
@@ -7,6 +8,7 @@ import {
   listChoices,
   memorySource,
   readChunks,
+  suggestChanges,
   type TableFile,
   type TableJudging,
 } from '@udigate/sheets'
@@ -37,19 +39,27 @@ export async function* checkList(
   } as TableJudging
   const found = await findFixes(file, judging)
   const left = await findCauses(found.fixed, judging)
+  const causes = left.list()
+  const suggested = await suggestChanges(found.fixed, model as Model, causes, mapping ?? undefined)
   return {
     groups: groupFixes(found.fixes),
-    causes: nameCauses(left.list(), judging),
+    causes: nameCauses(causes, suggested, judging),
     followOns: left.countFollowOns(),
     rows: found.rows,
     isBroken: found.isBroken,
   }
 }
 
-/** Causes with names, and with the values that can be chosen. */
-function nameCauses(causes: readonly Cause[], { model, options }: TableJudging): readonly ListCause[] {
+type Model = Parameters<typeof suggestChanges>[1]
+
+/** Causes with names, with the values that can be chosen, and with those that are suggested for each cell. */
+function nameCauses(
+  causes: readonly Cause[],
+  suggested: readonly (readonly CellChange[])[],
+  { model, options }: TableJudging,
+): readonly ListCause[] {
   const counts = new Map<string, number>()
-  return causes.map(cause => {
+  return causes.map(({ suggestions: _, ...cause }, at) => {
     const name = [cause.ruleId, cause.sheet, cause.column]
       .filter(part => part !== undefined)
       .join('-')
@@ -61,7 +71,13 @@ function nameCauses(causes: readonly Cause[], { model, options }: TableJudging):
       path === undefined || model === undefined || options.codes === undefined
         ? undefined
         : listChoices(path, model, options.codes)
-    return { ...cause, id: count === 1 ? name : `${name}-${count}`, ...(choices && { choices }) }
+    const changes = suggested[at] ?? []
+    return {
+      ...cause,
+      id: count === 1 ? name : `${name}-${count}`,
+      ...(choices && { choices }),
+      ...(changes.length > 0 && { suggested: changes }),
+    }
   })
 }
 

@@ -116,9 +116,11 @@ export interface CheckCounts {
 }
 
 /** A cause that safe fixes leave, with the values that its field admits where they are few. */
-export interface ListCause extends Cause {
+export interface ListCause extends Omit<Cause, 'suggestions'> {
   id: string
   choices?: readonly Choice[]
+  /** What is probably right in its cells, with the cells that these take along; absent where that is not known of any. */
+  suggested?: readonly CellChange[]
 }
 
 /** What is wrong with a list as it stands. */

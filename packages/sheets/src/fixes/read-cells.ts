@@ -1,0 +1,104 @@
+import type { Column } from '../layout/layout.ts'
+import { foldWord } from '../mapping/fold-word.ts'
+import type { Mapping, Target } from '../mapping/mapping.ts'
+import { type RawCell, shownText, type Table } from '../row.ts'
+import type { Joins } from './joins.ts'
+import { isCross, saysYes } from './read-exactly.ts'
+import { openTableFile, type TableFile } from './table-file.ts'
+
+/** A cell that is to be read for what should stand in it. */
+export interface CellToRead {
+  sheet: string | undefined
+  row: number
+  /** From 0. */
+  index: number
+  column: Column
+  path: string | undefined
+}
+
+/** A cell, and what should stand in it. */
+export type ReadCell<Cell extends CellToRead, Reading> = Cell & {
+  before: string | number
+  reading: Reading
+  /** Of all the cells that change together; absent where it changes alone. */
+  key: string | undefined
+}
+
+/** What is known of the table of a cell. */
+interface CellContext {
+  firstDay: number | undefined
+  /** Whether its column has crosses that can only be a yes. */
+  isTicked: boolean
+}
+
+/** Reads cells of a table for what should stand in them; those that `read` makes nothing of are left out. */
+export async function readCells<Cell extends CellToRead, Reading extends { after: string | number }>(
+  file: TableFile,
+  cells: readonly Cell[],
+  joins: Joins,
+  read: (raw: RawCell, cell: Cell, context: CellContext) => Reading | undefined,
+): Promise<readonly ReadCell<Cell, Reading>[]> {
+  const { tables, firstDay } = await openTableFile(file)
+  const found: ReadCell<Cell, Reading>[] = []
+  for (const table of tables) {
+    const byRow = Map.groupBy(
+      cells.filter(({ sheet }) => sheet === table.name),
+      ({ row }) => row,
+    )
+    if (byRow.size === 0) continue
+    const ticked = await findTickedColumns(table, [...byRow.values()].flat())
+    for await (const rows of table.rows()) {
+      for (const row of rows) {
+        for (const cell of byRow.get(row.row) ?? []) {
+          const raw: RawCell = row.cells[cell.index]
+          const reading = read(raw, cell, { firstDay, isTicked: ticked.has(cell.index) })
+          if (reading === undefined) continue
+          const isSameText = shownText(raw).trim() === reading.after
+          const key = isSameText
+            ? undefined
+            : joins.findKey(cell.sheet, cell.path, cell.column, row, cell.index)
+          found.push({ ...cell, before: raw as string | number, reading, key })
+        }
+      }
+    }
+  }
+  return found
+}
+
+/** The columns of yes and no, of those with faulty cells, in which a cross can only be a yes: none of their cells says yes otherwise. */
+async function findTickedColumns(table: Table, faulty: readonly CellToRead[]): Promise<ReadonlySet<number>> {
+  const columns = new Set(faulty.flatMap(({ column, index }) => (column.kind === 'yes-no' ? [index] : [])))
+  const crossed = new Set<number>()
+  if (columns.size === 0) return crossed
+  for await (const rows of table.rows()) {
+    for (const { cells } of rows) {
+      for (const index of columns) {
+        if (saysYes(cells[index])) columns.delete(index)
+        else if (isCross(cells[index])) crossed.add(index)
+      }
+    }
+  }
+  return new Set([...crossed].filter(index => columns.has(index)))
+}
+
+/** Whether one field is all that is taken from a cell. */
+export function isWholeCell(
+  { sheet, field: name }: { sheet?: string | undefined; field?: string | undefined },
+  mapping: Mapping | undefined,
+): boolean {
+  if (mapping === undefined) return true
+  const [first] = mapping.sheets
+  const isHere = (target: Target): boolean =>
+    mapping.sheets.length === 1 || foldWord(target.sheet ?? first?.name ?? '') === foldWord(sheet ?? '')
+  const targets = mapping.targets.filter(isHere)
+  const own = targets.filter(({ column, field }) => column === name || field.split('.').at(-1) === name)
+  return (
+    own.length > 0 &&
+    own.every(
+      ({ column, occurrence, split, quantity }) =>
+        split === undefined &&
+        quantity === undefined &&
+        targets.filter(other => other.column === column && other.occurrence === occurrence).length === 1,
+    )
+  )
+}
