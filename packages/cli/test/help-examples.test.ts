@@ -141,6 +141,7 @@ const scenes: Readonly<Record<string, (t: TestContext, stage: Stage) => Promise<
     return { environment, replacements: [[anyId, id]] }
   },
   plan: async t => startLone(t),
+  template: async t => startLone(t),
   submit: t => startReal(t),
   async status(t, stage) {
     const scene = await startReal(t)

@@ -23,10 +23,12 @@ export interface StreamToSend {
 export class GatewayFailure extends CommandFailure {
   /** Whether the same call may well be answered a little later. */
   readonly isPassing: boolean
+  /** What was answered; nothing where the gateway could not be reached. */
+  readonly httpStatus: number | undefined
 
-  /** @param httpStatus what was answered; nothing where the gateway could not be reached */
   constructor(message: string, httpStatus?: number) {
     super(message)
+    this.httpStatus = httpStatus
     this.isPassing = httpStatus === undefined || passing.has(httpStatus)
   }
 }
@@ -35,12 +37,17 @@ const passing: ReadonlySet<number> = new Set([408, 429, 502, 503, 504])
 
 /** Calls to the API of a running gateway. Each throws a `CommandFailure` that says why it was not answered. */
 export interface GatewayCalls {
-  json<Body>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Body>
+  json<Body>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<Body>
   /** What is there, or `undefined` where there is nothing. */
   find<Body>(path: string): Promise<Body | undefined>
   /** What a call is answered with, whether it went well or not, unless it could not be served at all. */
   answer<Body>(path: string, body: object, headers?: Record<string, string>): Promise<Answered<Body>>
-  remove(path: string): Promise<void>
+  remove(path: string, headers?: Record<string, string>): Promise<void>
   bytes(path: string): Promise<Uint8Array>
   /** @param type its media type */
   sendFile<Body>(path: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Body>
@@ -101,16 +108,17 @@ export function callGateway({ UDIGATE_URL: url, UDIGATE_API_KEY: key }: Environm
     return { status: response.status, body: (await response.json()) as Body }
   }
   return {
-    async json<Body>(method: string, path: string, body?: object) {
-      return (await (await call(method, path, body && { content: asJson(body) })).json()) as Body
+    async json<Body>(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+      const wanted = body === undefined ? { headers } : { content: asJson(body), headers }
+      return (await (await call(method, path, wanted)).json()) as Body
     },
     async find<Body>(path: string) {
       const response = await call('GET', path, { isOutcome: ({ status }) => status === 404 })
       return response.status === 404 ? undefined : ((await response.json()) as Body)
     },
     answer: (path, body, headers = {}) => answer(path, { content: asJson(body), headers }),
-    async remove(path) {
-      await call('DELETE', path)
+    async remove(path, headers = {}) {
+      await call('DELETE', path, { headers })
     },
     bytes: async path => (await call('GET', path)).bytes(),
     sendFile: async <Body>(path: string, body: Uint8Array<ArrayBuffer>, type: string) =>

@@ -55,7 +55,8 @@ export function planText(plan: Plan, withXml: boolean): string {
   ].join('\n')
 }
 
-function differenceLine(difference: Plan['differences'][number]): string {
+/** A difference to what is registered, in a line. */
+export function differenceLine(difference: Plan['differences'][number]): string {
   const { path, before, after, blockedBy, valuesOmitted } = difference
   const forbidden = blockedBy === undefined ? '' : `  not possible: ${blockedBy}`
   if (valuesOmitted) return `  ${path}: changed, too long to be shown${forbidden}`

@@ -1,33 +1,48 @@
+import { access } from 'node:fs/promises'
 import { type Command, describeCommand } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { needed } from '../command-line/read-command-line.ts'
 import { formatOption, modelOption, written } from '../command-line/shared-options.ts'
 import { callGateway, type Environment } from '../gateway/call-gateway.ts'
-import { type CommandRun, printRun } from '../run-command.ts'
-import { readRequestFile } from '../submit/read-request-file.ts'
+import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
+import { readRequestFile, whyUnreadable } from '../submit/read-request-file.ts'
+import { describePlannedList } from './list-text.ts'
+import { isList, planList } from './plan-list.ts'
 import { type Plan, planText } from './plan-text.ts'
 
 const description = describeCommand({
   name: 'plan',
-  usage: ['--model MODEL [--xml] FILE'],
+  usage: ['--model MODEL [--xml] FILE', 'LIST [--model MODEL|--mapping MAPPING] [options]'],
   about: `What submitting would do, without doing it: the operations that the authority would be asked for, every
     difference to what is registered, and why something is not possible. FILE holds one request; "-" is standard input.
-    Nothing is stored.`,
+    LIST is a workbook (.xlsx) or CSV file: which of its devices are new, changed, unchanged, and not possible.
+    Nothing is submitted, and nothing of the file stays in the gateway.`,
   words: [{ name: 'FILE', suggest: 'files' }],
   options: {
     model: modelOption,
+    mapping: {
+      type: 'string',
+      value: 'MAPPING',
+      suggest: 'files',
+      about:
+        'How the columns of your own list become fields: a file that "udigate map" wrote, or the name of a mapping that the gateway keeps.',
+    },
+    actor: { type: 'string', value: 'SRN', about: 'Of a list: the actor of the devices that name none.' },
     xml: { type: 'boolean', about: 'Write the messages that would be sent, too.' },
     format: formatOption,
   },
-  needs: 'Talks to the gateway at UDIGATE_URL with UDIGATE_API_KEY, a key with the scope "read".',
+  needs:
+    'Talks to the gateway at UDIGATE_URL with UDIGATE_API_KEY, a key with the scope "read"; for a list "validate", too.',
   statuses: {
-    0: 'it can be submitted, or is registered so already',
-    1: 'it cannot, or it failed',
-    2: 'wrong usage or settings',
+    0: 'it can be submitted, or is registered so already; of a list all of it',
+    1: 'it cannot, or it failed; of a list some of it',
+    2: 'wrong usage or settings, or the list cannot be read',
   },
   examples: [
     { line: 'udigate plan --model EU_UDI_MDR examples/eu-udi-mdr.json' },
     { line: 'udigate plan --model EU_UDI_MDR --xml examples/eu-udi-mdr.json' },
+    { line: 'udigate plan examples/devices.xlsx' },
+    { line: 'udigate plan examples/own-list/articles.csv --mapping examples/own-list/mapping.json' },
   ],
 })
 
@@ -51,9 +66,23 @@ export function runPlan(
   environment: Environment,
   stdin: NodeJS.ReadableStream,
 ): Promise<CommandRun> {
-  return carryOut(description, args, async ({ words: [file], values: { model, xml, format } }) => {
+  return carryOut(description, args, async ({ words: [word], values }) => {
+    const { model, mapping, actor, xml, format } = values
+    const file = needed(word, 'Name one file.')
+    if (isList(file)) {
+      if (xml) throw new CommandFailure('--xml is for a file with one request.', 2)
+      await access(file).catch(whyUnreadable(file))
+      const list = await planList(callGateway(environment), { file, model, mapping, actor })
+      return {
+        status: list.counts.notPossible === 0 ? 0 : 1,
+        output: written(format, list, planned => describePlannedList(file, planned)),
+      }
+    }
+    if (mapping !== undefined || actor !== undefined) {
+      throw new CommandFailure('--mapping and --actor are for lists: a file that ends in .xlsx or .csv.', 2)
+    }
     const named = needed(model, `--model is missing. ${modelOption.about}`)
-    const request = await readRequestFile(needed(file, 'Name one file.'), stdin)
+    const request = await readRequestFile(file, stdin)
     const { body } = await callGateway(environment).answer<Plan>(`/plan/${named}`, request)
     return {
       status: possible.has(body.verdict) ? 0 : 1,
