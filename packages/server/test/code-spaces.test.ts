@@ -173,7 +173,7 @@ test('each has a chain of its own, and one that is moved to another code space i
     .where('code_space', '=', directive.code_space)
     .execute()
   assert.deepEqual(await problems(), [
-    `entity preview eudamed/directive device GS1 ${code} speaks of a submission, message, pull, API key, webhook, actor or entity that is not stored`,
+    `entity preview eudamed/directive device GS1 ${code} speaks of something that is not stored`,
     `entity preview eudamed/elsewhere device GS1 ${code} is an entity without any evidence`,
   ])
 })

@@ -9,6 +9,7 @@ import { verifyEvidence } from '../src/evidence/verify.ts'
 import { settling } from '../src/store/changes.ts'
 import type { Db, Store } from '../src/store/database.ts'
 import { replaceKey } from '../src/store/secret-key.ts'
+import { removeSubscription } from '../src/store/subscriptions.ts'
 import type { EvidenceRow } from '../src/store/tables.ts'
 import { deliverRecords } from './delivered-records.ts'
 import { test } from './on-both-stores.ts'
@@ -323,4 +324,111 @@ for (const [name, attack] of Object.entries(attacks)) {
     await attack(db)
     assert.notDeepEqual(await problemsIn(db, other), [])
   })
+}
+
+test('keys of callers that stood in the store before they had evidence are found when they are attacked', async t => {
+  const { store, delivery } = await deliverRecords(t, ['SUCCESS', 'SUCCESS'])
+  const { db } = store
+  const submissions = await db.selectFrom('submission').select('request_id').orderBy('request_id').execute()
+  const [first, second] = submissions.map(({ request_id }) => request_id)
+  assert.ok(first !== undefined && second !== undefined)
+  const owned = { organisation: 'maker', stage: 'preview', content_sha256: 'c' } as const
+  const older = [
+    { ...owned, key: 'one', request_id: first },
+    { ...owned, key: 'two', request_id: second },
+  ]
+  await db.insertInto('idempotency_key').values(older).execute()
+  await forgetFacts(db)
+  await db.updateTable('evidence').set(noPlace).execute()
+  await db.deleteFrom('evidence_head').where('chain', 'like', 'lane %').execute()
+  await recordEvidence(() => testSigner).migrated?.(db, new Set(['0040-commitments']), delivery)
+  assert.deepEqual(await problemsIn(db), [])
+  await store.write(async at => {
+    const key = { ...owned, key: 'three', request_id: first }
+    await at.insertInto('idempotency_key').values(key).execute()
+    at.journal.announce({ type: 'key-kept', key })
+  })
+  const problems = async (): Promise<string> =>
+    // The process of the test goes on in a lane that is forgotten.
+    (await problemsIn(db)).filter(problem => !problem.startsWith('lane ')).join('; ')
+  assert.equal(await problems(), '', 'one that is newer has its evidence')
+
+  const told = /^: 2 idempotency keys stood in the store before they had evidence, and . do now, or others/
+  const keys = () => db.updateTable('idempotency_key').where('key', '=', 'one')
+  await keys().set({ request_id: second }).execute()
+  assert.match(await problems(), told)
+  await keys().set({ request_id: first }).execute()
+  assert.equal(await problems(), '')
+  await db
+    .insertInto('idempotency_key')
+    .values({ ...owned, key: 'four', request_id: first })
+    .execute()
+  assert.match(await problems(), told)
+  await db.deleteFrom('idempotency_key').where('key', 'in', ['one', 'four']).execute()
+  assert.match(await problems(), told)
+})
+
+test('a subscription and a mapping from before they had evidence are anchored, and the address is committed to', async t => {
+  const { store, delivery } = await deliverRecords(t, [])
+  const { db } = store
+  const subscription = {
+    id: 'u1',
+    organisation: 'maker',
+    stage: 'preview',
+    address: 'a@example.com',
+    address_salt: null,
+    webhook_id: null,
+    topics: '["refusals"]',
+    frequency: 'at-once',
+    hour: null,
+    weekday: null,
+    due_at: null,
+    failing_since: null,
+    stopped_at: null,
+    stopped_because: null,
+    created_by: 'k',
+    created_at: 1,
+  } as const
+  const content = '{}'
+  const mapping = { organisation: 'maker', name: 'ours', model: 'EU_UDI_MDR', version: 3, content }
+  await db.insertInto('subscription').values(subscription).execute()
+  await db
+    .insertInto('mapping')
+    .values({ ...mapping, changed_by: 'k', changed_at: 1 })
+    .execute()
+  assert.equal((await problemsIn(db)).length, 2)
+  await recordEvidence(() => testSigner).migrated?.(db, new Set(['0040-commitments']), delivery)
+  assert.deepEqual(await problemsIn(db), [])
+  const [anchored] = await entriesIn(db, 'subscription u1')
+  assert.ok(anchored && !anchored.facts.includes('example.com'))
+  await db.updateTable('subscription').set({ address: 'b@example.com' }).execute()
+  await db.updateTable('mapping').set({ content: '{"other":1}' }).execute()
+  assert.deepEqual(await problemsIn(db), [
+    'mapping maker/ours: contentSha256 is stored otherwise than recorded',
+    'subscription u1: addressCommitment is stored otherwise than recorded',
+  ])
+  // Deleted, it is forgotten for good, and the chain verifies.
+  await db.updateTable('mapping').set({ content }).execute()
+  await store.write(at => removeSubscription(at, 'u1', 'k', new Date()))
+  assert.deepEqual(await problemsIn(db), [])
+})
+
+/** Makes the first entries of submissions those of a version that did not speak of keys. */
+async function forgetFacts(db: Db): Promise<void> {
+  const received = await db.selectFrom('evidence').selectAll().where('kind', '=', 'received').execute()
+  for (const { chain } of received) {
+    let previous = noPrevious
+    for (const entry of await entriesIn(db, chain)) {
+      const facts = entry.facts.replace(',"idempotencyKey":null', '')
+      const content = { ...entry, facts, previous }
+      previous = hashEntry(content)
+      await db
+        .updateTable('evidence')
+        .set({ facts, previous: content.previous, hash: previous })
+        .where('chain', '=', chain)
+        .where('seq', '=', entry.seq)
+        .execute()
+    }
+    await db.updateTable('evidence_head').set({ hash: previous }).where('chain', '=', chain).execute()
+  }
 }

@@ -1,6 +1,8 @@
+import type { Environment } from '../ids.ts'
 import { chainOfEdition } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
-import { coveredTables, listHeads, rowsWithoutChain } from '../store/evidence-reading.ts'
+import { type CoveredTable, coveredTables, listHeads, rowsWithoutChain } from '../store/evidence-reading.ts'
+import { saltAddresses } from '../store/subscriptions.ts'
 import { appendEvidence } from './append.ts'
 import { kinds } from './kinds/kinds.ts'
 import type { Lane } from './lanes.ts'
@@ -14,8 +16,12 @@ const rowsAtOnce = 2_000
 /** The migration since which every row has evidence from its beginning. */
 const sinceCovered = '0017-secret-key'
 
-/** The migration since which every entry is proven by the key of the gateway. */
-const sinceProven = '0039-lanes'
+/** The migrations since which the key of the gateway proves every entry, and each idempotency key has evidence. */
+const sinceProven = ['0039-lanes', '0040-commitments']
+
+/** The migration since which rows of these tables have evidence. */
+const sinceFurther = '0040-commitments'
+const furtherTables = ['mapping', 'code_list_change', 'subscription'] as const
 
 /**
  * Records what stands in a store that is older than its evidence, once: in the transaction that brings it up to date. The
@@ -24,22 +30,29 @@ const sinceProven = '0039-lanes'
 export async function anchorOlderStore(
   db: Db,
   made: ReadonlySet<string>,
-  anchoring: { lane: Lane; now: () => Date; signer: () => Signer },
+  anchoring: Pick<Environment, 'now' | 'randomBytes'> & { lane: Lane; signer: () => Signer },
 ): Promise<void> {
-  const { lane, now, signer } = anchoring
-  if (made.has(sinceProven) && (await listHeads(db, { limit: 1 })).length > 0) {
+  const { lane, now, randomBytes, signer } = anchoring
+  if (sinceProven.some(name => made.has(name)) && (await listHeads(db, { limit: 1 })).length > 0) {
     const facts = kinds.edition.facts(await describeStanding(db, signer()))
     await appendEvidence(db, lane, [{ chain: chainOfEdition, kind: 'edition', at: now().getTime(), facts }])
   }
-  if (made.has(sinceCovered)) await anchorRows(db, lane, now)
+  if (made.has(sinceFurther)) await saltAddresses(db, randomBytes)
+  const tables = made.has(sinceCovered) ? coveredTables : made.has(sinceFurther) ? furtherTables : []
+  await anchorRows(db, lane, now, tables)
 }
 
 /**
  * Begins a chain for every row that has none, with what is stored of it at this moment: from then on it is covered, and a row
  * without a chain is one that the gateway did not write.
  */
-export async function anchorRows(db: Db, lane: Lane, now: () => Date): Promise<void> {
-  for (const table of coveredTables) {
+export async function anchorRows(
+  db: Db,
+  lane: Lane,
+  now: () => Date,
+  tables: readonly CoveredTable[] = coveredTables,
+): Promise<void> {
+  for (const table of tables) {
     for (;;) {
       const chains = await rowsWithoutChain(db, table, '', rowsAtOnce)
       if (chains.length === 0) break

@@ -3,16 +3,21 @@ import type {
   ActorRow,
   ApiKeyRow,
   AttemptRow,
+  CodeListChangeRow,
   DecisionRow,
   EntityRow,
+  IdempotencyKeyRow,
   LookUpRow,
+  MappingRow,
   MessageRow,
   OperationRow,
   PullPageRow,
   PullRow,
   SubmissionRow,
+  SubscriptionRow,
   WebhookRow,
 } from '../store/tables.ts'
+import { commitTo } from './commitment.ts'
 import { hashContent } from './entry.ts'
 import { readStoredJson } from './read-stored.ts'
 
@@ -82,6 +87,17 @@ export function describeDecision(row: DecisionRow) {
     decidedBy: row.decided_by,
     reason: row.reason,
     evidence: row.evidence,
+    decidedAt: row.decided_at,
+  }
+}
+
+/** A key of a caller, of which there is a hash, and whose it is. */
+export function describeIdempotencyKey(row: Omit<IdempotencyKeyRow, 'request_id'>) {
+  return {
+    keySha256: hashContent(row.key),
+    contentSha256: row.content_sha256,
+    organisation: row.organisation,
+    stage: row.stage,
   }
 }
 
@@ -183,6 +199,51 @@ export function describeWebhookState(row: WebhookRow) {
     secretSha256: hashContent(row.sealed_secret),
     enabled: row.enabled === 1,
   }
+}
+
+/** Since when a webhook is disabled, and why. */
+export function describeWebhookDisabling(row: WebhookRow) {
+  return { disabledAt: row.disabled_at, disabledBecause: row.disabled_because }
+}
+
+/** How lists of an organisation's own become records. */
+export function describeMapping(row: Pick<MappingRow, 'model' | 'version' | 'content'>) {
+  return { model: row.model, version: row.version, contentSha256: hashContent(row.content) }
+}
+
+/** What was put in the place of a code list. */
+export function describeCodeListChange(row: CodeListChangeRow) {
+  return {
+    list: row.list,
+    change: row.kind,
+    version: row.version,
+    source: row.source,
+    codes: row.codes,
+    entriesSha256: hashOrNull(row.entries),
+    fileName: row.file_name,
+    fileSha256: row.file_sha256,
+    by: row.made_by,
+  }
+}
+
+/** Who is notified of what, and when. */
+export function describeSubscriber(row: SubscriptionRow) {
+  return {
+    organisation: row.organisation,
+    stage: row.stage,
+    addressCommitment: commitTo(row.address, row.address_salt),
+    webhookId: row.webhook_id,
+    topics: readStoredJson(row.topics),
+    frequency: row.frequency,
+    hour: row.hour,
+    weekday: row.weekday,
+    by: row.created_by,
+  }
+}
+
+/** Whether a subscription was stopped. */
+export function describeSubscriberState(row: SubscriptionRow) {
+  return { stoppedAt: row.stopped_at, stoppedBecause: row.stopped_because }
 }
 
 /**

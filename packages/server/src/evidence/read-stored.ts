@@ -22,7 +22,7 @@ export function readItems(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-function isObject(value: unknown): value is Members {
+export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null
 }
 

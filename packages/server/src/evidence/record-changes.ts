@@ -2,8 +2,11 @@ import {
   chainOfClock,
   chainOfSecretKey,
   nameActorChain,
+  nameCodeListChain,
   nameEntityChain,
   nameKeyChain,
+  nameMappingChain,
+  nameSubscriptionChain,
   nameUnmatchedChain,
   nameWebhookChain,
 } from '../store/chains.ts'
@@ -91,6 +94,25 @@ const entries: ByType<NewEvidence | readonly NewEvidence[]> = {
     entry(nameActorChain(actor), 'removed', kinds.removed.facts(actor, true, by), at.getTime()),
   'clock-set': ({ milliseconds, at }) =>
     entry(chainOfClock, 'clock-set', kinds['clock-set'].facts(milliseconds), at.getTime()),
+  'key-kept': ({ key }) => entry(key.request_id, 'keyed', kinds.keyed.facts(key)),
+  'mapping-kept': ({ mapping: row }) =>
+    entry(nameMappingChain(row), 'mapping-kept', kinds['mapping-kept'].facts(row), row.changed_at),
+  'mapping-removed': ({ mapping, by, at }) =>
+    entry(nameMappingChain(mapping), 'mapping-removed', kinds['mapping-removed'].facts(by), at.getTime()),
+  'code-list-changed': ({ change: row }) => {
+    const facts = kinds['code-list-changed'].facts(row)
+    return entry(nameCodeListChain(row.number), 'code-list-changed', facts, row.made_at)
+  },
+  'subscription-made': ({ subscription: row }) => {
+    const facts = kinds['subscription-made'].facts(row)
+    return entry(nameSubscriptionChain(row.id), 'subscription-made', facts, row.created_at)
+  },
+  'subscription-stopped': ({ subscriptionId, because, at }) => {
+    const facts = kinds['subscription-stopped'].facts(because)
+    return entry(nameSubscriptionChain(subscriptionId), 'subscription-stopped', facts, at.getTime())
+  },
+  'subscription-deleted': ({ subscriptionId, by, at }) =>
+    entry(nameSubscriptionChain(subscriptionId), 'deleted', kinds.deleted.facts(by), at.getTime()),
   'key-adopted': ({ keyId, before, standing, at }) =>
     entry(chainOfSecretKey, 'adopted', kinds.adopted.facts(keyId, before, standing), at.getTime()),
   // Each entry names it.
@@ -120,7 +142,7 @@ export function recordEvidence(signer: () => Signer): Subscriber {
       await appendEvidence(db, lane, made)
     },
     async migrated(db, made, environment) {
-      await anchorOlderStore(db, made, { lane: lanes.take(environment), signer, now: environment.now })
+      await anchorOlderStore(db, made, { ...environment, lane: lanes.take(environment), signer })
     },
   }
 }

@@ -12,14 +12,17 @@ import type {
   ActorRow,
   ApiKeyRow,
   AttemptRow,
+  CodeListChangeRow,
   DecisionRow,
   EntityRow,
   LookUpRow,
+  MappingRow,
   MessageRow,
   OperationRow,
   PullPageRow,
   PullRow,
   SubmissionRow,
+  SubscriptionRow,
   WebhookRow,
 } from '../store/tables.ts'
 import { software } from '../version.ts'
@@ -240,6 +243,49 @@ const entity: EntityRow = {
   file_pull: null,
 }
 
+const mapping: MappingRow = {
+  organisation,
+  name: 'of ours',
+  model: 'EU_UDI_MDR',
+  version: 2,
+  content: '{}',
+  changed_by: 'k1',
+  changed_at: 20,
+}
+
+const codeListChange: CodeListChangeRow = {
+  number: 4,
+  list: 'emdn',
+  kind: 'reset',
+  version: '2',
+  source: 'shipped',
+  codes: 3,
+  entries: null,
+  file_name: null,
+  file_sha256: null,
+  made_by: 'k1',
+  made_at: 21,
+}
+
+const subscription: SubscriptionRow = {
+  id: 'u1',
+  organisation,
+  stage,
+  address: 'a@example.com',
+  address_salt: 'salt',
+  webhook_id: null,
+  topics: '["refusals"]',
+  frequency: 'weekly',
+  hour: 6,
+  weekday: 'monday',
+  due_at: 22,
+  failing_since: null,
+  stopped_at: null,
+  stopped_because: null,
+  created_by: 'k1',
+  created_at: 23,
+}
+
 const by = 'k1'
 const at = new Date(17)
 const bytes = { hmac: 'h', bytes: 3 }
@@ -314,12 +360,26 @@ const changes: readonly Change[] = [
   { type: 'actor-changed', before: registered, after: unregistered, by, at },
   { type: 'actor-released', actor: registered, by, at },
   { type: 'batch-ended', batch: { ...owned, id: 'b1', state: 'ended', cancelled_at: null, ended_at: 1 } },
+  {
+    type: 'submission-stored',
+    submission: { ...submission, request_id: 's3' },
+    operations: [],
+    context: { idempotencyKey: { key: 'once', content_sha256: 'c' } },
+  },
+  { type: 'key-kept', key: { organisation, stage, key: 'again', content_sha256: 'c', request_id: 's3' } },
+  { type: 'mapping-kept', mapping },
+  { type: 'mapping-removed', mapping, by, at },
+  { type: 'code-list-changed', change: codeListChange },
+  { type: 'subscription-made', subscription },
+  { type: 'subscription-stopped', subscriptionId: 'u1', because: 'It is gone.', at },
+  { type: 'subscription-deleted', subscriptionId: 'u1', by, at },
+  { type: 'checkpoint-seen', number: 7 },
   { type: 'clock-set', milliseconds: -4_000, at },
   {
     type: 'key-adopted',
     keyId: 'one',
     before: { keyId: undefined, signers: [{ keyId: 'other', checkpoints: 2, last: 3, lastAt: 4 }] },
-    standing: { chains: 1, sum: '2', lanes: ['3'] },
+    standing: { chains: 1, sum: '2', lanes: ['3'], olderKeys: { count: 4, sum: '5' } },
     at,
   },
 ]
@@ -379,6 +439,9 @@ test('what is stored of each thing is anchored with the same bytes in every vers
     await db.insertInto('webhook').values(webhook).execute()
     await db.insertInto('actor').values(registered).execute()
     await db.insertInto('entity').values(entity).execute()
+    await db.insertInto('mapping').values(mapping).execute()
+    await db.insertInto('code_list_change').values(codeListChange).execute()
+    await db.insertInto('subscription').values(subscription).execute()
     await anchorRows(db, makeLanes(() => signer).take({ randomBytes }), () => now)
   })
   assert.equal(await linesIn(store), expected('anchors'))

@@ -6,11 +6,15 @@ import type {
   describeAttempt,
   describeDecision,
   describeEntity,
+  describeIdempotencyKey,
   describeLookUp,
+  describeMapping,
   describeOperation,
   describePage,
   describePullState,
   describeSubmissionState,
+  describeSubscriberState,
+  describeWebhookDisabling,
   describeWebhookState,
 } from './describe-rows.ts'
 import type { Members } from './read-stored.ts'
@@ -21,9 +25,13 @@ export interface States {
   composed: Pick<MessageRow, 'state'>
   pulling: ReturnType<typeof describePullState> & { endedAt: number | null }
   granted: { revokedAt: number | null; deletedAt?: number }
-  subscribed: ReturnType<typeof describeWebhookState> & { deletedAt?: number }
+  subscribed: ReturnType<typeof describeWebhookState> &
+    ReturnType<typeof describeWebhookDisabling> & { deletedAt?: number }
   registered: ReturnType<typeof describeActor>
   kept: ReturnType<typeof describeEntity>
+  'mapping-kept': ReturnType<typeof describeMapping> & { by: string; changedAt: number; deletedAt?: number }
+  'code-list-changed': object
+  'subscription-made': ReturnType<typeof describeSubscriberState> & { deletedAt?: number }
   unmatched: object
   clock: object
   edition: object
@@ -38,6 +46,7 @@ export interface Parts {
   operation: ReturnType<typeof describeOperation>
   'look-up': ReturnType<typeof describeLookUp>
   decision: ReturnType<typeof describeDecision>
+  'idempotency-key': Omit<ReturnType<typeof describeIdempotencyKey>, 'keySha256'>
   attempt: ReturnType<typeof describeAttempt>
   answer: ReturnType<typeof describeAnswer> & { receivedAt: number }
   page: ReturnType<typeof describePage>

@@ -8,41 +8,26 @@ import type { EvidenceRow } from '../store/tables.ts'
 import type { Problem } from './check-chain.ts'
 import { formatHead } from './checkpoint.ts'
 import { formatPlace } from './lanes.ts'
-import { readFacts, readItems, readMembers } from './read-stored.ts'
+import { describeOlderKeys } from './older-keys.ts'
+import { type Members, readFacts, readItems, readMembers } from './read-stored.ts'
 import type { Signer } from './signing.ts'
+import { addMacs } from './sum.ts'
 
 /** How many heads are read at once. */
 const headsAtOnce = 5_000
 
-/** Sums of MACs stay below this. */
-const modulus = 2n ** 256n
-
-/**
- * Adds up the MACs of heads, in whichever order they come. Without the key nobody finds other heads of the same sum
- * (D. Clarke et al., Incremental multiset hash functions, 2003).
- */
-function addHeads(signer: Signer) {
-  let [chains, sum] = [0, 0n]
-  return {
-    add(head: Head): void {
-      chains += 1
-      sum = (sum + BigInt(`0x${signer.mac(formatHead(head))}`)) % modulus
-    },
-    total: () => ({ chains, sum: sum.toString(16).padStart(64, '0') }),
-  }
-}
-
 /** The evidence as it stands, which the key of this process did not prove when it was written. */
 export async function describeStanding(db: Db, signer: Signer): Promise<StandingEvidence> {
-  const heads = addHeads(signer)
+  const heads = addMacs(signer)
   let after: string | undefined
   for (;;) {
     const page = await listHeads(db, { after, limit: headsAtOnce })
-    for (const { chain, seq, hash } of page) if (seq > 0) heads.add({ chain, seq, hash })
+    for (const { chain, seq, hash } of page) if (seq > 0) heads.add(formatHead({ chain, seq, hash }))
     after = page.at(-1)?.chain
     if (page.length < headsAtOnce) break
   }
-  return { ...heads.total(), lanes: await listLaneNames(db) }
+  const { count: chains, sum } = heads.total()
+  return { chains, sum, lanes: await listLaneNames(db), olderKeys: await describeOlderKeys(db, signer) }
 }
 
 /** Whether the key of the gateway proves that it wrote an entry, at its place. */
@@ -85,9 +70,9 @@ export function checkPlaces(signer: Signer, standing: StandingEvidence | undefin
       }
     },
     finish() {
-      const found = addHeads(signer)
-      for (const head of lasts.values()) found.add(head)
-      const { chains, sum } = found.total()
+      const found = addMacs(signer)
+      for (const head of lasts.values()) found.add(formatHead(head))
+      const { count: chains, sum } = found.total()
       if (standing === undefined || (chains === standing.chains && sum === standing.sum)) return []
       return [
         {
@@ -111,7 +96,27 @@ export async function findStanding(db: Db, signer: Signer): Promise<StandingEvid
   return newest?.standing
 }
 
-function readStanding({ chains, sum, lanes }: Record<string, unknown>): StandingEvidence | undefined {
+function readStanding(standing: Members): StandingEvidence | undefined {
+  const { chains, sum, lanes } = standing
   if (typeof chains !== 'number' || typeof sum !== 'string') return undefined
-  return { chains, sum, lanes: readItems(lanes).map(String) }
+  const { count, sum: sumOfKeys } = readMembers(standing.olderKeys)
+  const olderKeys = { count: Number(count ?? 0), sum: typeof sumOfKeys === 'string' ? sumOfKeys : '' }
+  return { chains, sum, lanes: readItems(lanes).map(String), olderKeys }
+}
+
+/** What is wrong with the keys of callers that are older than their evidence. */
+export async function checkOlderKeys(
+  db: Db,
+  signer: Signer,
+  standing: StandingEvidence | undefined,
+): Promise<Problem[]> {
+  const stood = standing?.olderKeys ?? { count: 0, sum: '' }
+  if (stood.count === 0) return []
+  const { count, sum } = await describeOlderKeys(db, signer)
+  if (count === stood.count && sum === stood.sum) return []
+  return [
+    {
+      what: `${stood.count} idempotency keys stood in the store before they had evidence, and ${count} do now, or others: some were changed, removed or slipped in`,
+    },
+  ]
 }

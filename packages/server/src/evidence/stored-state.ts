@@ -4,8 +4,11 @@ import {
   chainOfEdition,
   chainOfSecretKey,
   nameActorChain,
+  nameCodeListChain,
   nameEntityChain,
   nameKeyChain,
+  nameMappingChain,
+  nameSubscriptionChain,
   nameUnmatchedChain,
   nameWebhookChain,
 } from '../store/chains.ts'
@@ -18,10 +21,13 @@ import {
   describeActor,
   describeAnswer,
   describeAttempt,
+  describeCodeListChange,
   describeDecision,
   describeEntity,
+  describeIdempotencyKey,
   describeKey,
   describeLookUp,
+  describeMapping,
   describeMessage,
   describeOperation,
   describePage,
@@ -29,7 +35,10 @@ import {
   describePullState,
   describeSubmission,
   describeSubmissionState,
+  describeSubscriber,
+  describeSubscriberState,
   describeWebhook,
+  describeWebhookDisabling,
   describeWebhookState,
 } from './describe-rows.ts'
 import { hashContent } from './entry.ts'
@@ -105,7 +114,7 @@ function addThings(rows: RowsOfChains, add: (chain: string, thing: WithoutParts)
     add(nameKeyChain(row.id), { kind: 'granted', at: row.created_at, facts: describeKey(row), state })
   }
   for (const row of rows.webhooks) {
-    const state = describeWebhookState(row)
+    const state = { ...describeWebhookState(row), ...describeWebhookDisabling(row) }
     add(nameWebhookChain(row.id), {
       kind: 'subscribed',
       at: row.created_at,
@@ -115,6 +124,22 @@ function addThings(rows: RowsOfChains, add: (chain: string, thing: WithoutParts)
   }
   for (const row of rows.actors) {
     add(nameActorChain(row), { kind: 'registered', facts: {}, state: describeActor(row) })
+  }
+  for (const row of rows.subscriptions) {
+    add(nameSubscriptionChain(row.id), {
+      kind: 'subscription-made',
+      at: row.created_at,
+      facts: describeSubscriber(row),
+      state: describeSubscriberState(row),
+    })
+  }
+  for (const row of rows.mappings) {
+    const state = { ...describeMapping(row), by: row.changed_by, changedAt: row.changed_at }
+    add(nameMappingChain(row), { kind: 'mapping-kept', facts: {}, state })
+  }
+  for (const row of rows.codeListChanges) {
+    const facts = describeCodeListChange(row)
+    add(nameCodeListChain(row.number), { kind: 'code-list-changed', at: row.made_at, facts, state: {} })
   }
   for (const row of rows.entities) {
     const faults = listCodeSpaceFaults(row)
@@ -129,6 +154,10 @@ function addParts(
   for (const row of rows.operations) add(row.request_id, 'operation', row.position, describeOperation(row))
   for (const row of rows.lookUps) add(row.request_id, 'look-up', row.message_id, describeLookUp(row))
   for (const row of rows.decisions) add(row.request_id, 'decision', row.id, describeDecision(row))
+  for (const row of rows.idempotencyKeys) {
+    const { keySha256, ...key } = describeIdempotencyKey(row)
+    add(row.request_id, 'idempotency-key', keySha256, key)
+  }
   for (const row of rows.attempts) add(row.message_id, 'attempt', row.number, describeAttempt(row))
   for (const row of rows.answers) {
     const chain = row.message_id ?? nameUnmatchedChain(row.stage)

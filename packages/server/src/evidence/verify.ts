@@ -20,7 +20,7 @@ import { checkCheckpoints, type Verifying } from './check-checkpoints.ts'
 import { checkClaims, checkExchanges, gatherClaims } from './check-exchanges.ts'
 import { checkLanes } from './check-lanes.ts'
 import { compareWithStored, replay, startReplay } from './compare.ts'
-import { checkPlaces, findStanding, type PlaceCheck } from './standing.ts'
+import { checkOlderKeys, checkPlaces, findStanding, type PlaceCheck } from './standing.ts'
 import { storedStates } from './stored-state.ts'
 
 /** How many chains are read together. */
@@ -47,7 +47,8 @@ export interface Verified {
  */
 export async function* verifyEvidence(verifying: Verifying): AsyncGenerator<Problem, Verified> {
   const { db, owner, signer } = verifying
-  const places = checkPlaces(signer, await findStanding(db, signer))
+  const standing = await findStanding(db, signer)
+  const places = checkPlaces(signer, standing)
   const verified: Verified = { chains: 0, entries: 0, checkpoints: 0, uncovered: 0, setAside: 0 }
   let after: string | undefined
   for (;;) {
@@ -64,6 +65,7 @@ export async function* verifyEvidence(verifying: Verifying): AsyncGenerator<Prob
   }
   if (owner === undefined) {
     yield* places.finish()
+    yield* await checkOlderKeys(db, signer, standing)
     yield* await checkLanes(db)
     yield* checkUnexpected(db)
     yield* checkExchanges(db)
@@ -124,6 +126,9 @@ const named: Readonly<Record<CoveredTable, string>> = {
   webhook: 'a webhook',
   actor: 'an actor',
   entity: 'an entity',
+  subscription: 'a subscription',
+  mapping: 'a mapping',
+  code_list_change: 'a change of a code list',
 }
 
 /** Finds what stands outside of every chain that has a head. */

@@ -1,5 +1,5 @@
 import { type Stage, stages } from '../stage.ts'
-import { type ActorRow, type EntityRow, entityKinds } from './tables.ts'
+import { type ActorRow, type EntityRow, entityKinds, type MappingRow } from './tables.ts'
 
 // The chains of evidence have names. Those of submissions, messages and pulls are their ids.
 
@@ -60,6 +60,28 @@ export const unmatchedChains = 'unmatched/'
 /** The chain of the answers on a stage that answer none of our messages. */
 export function nameUnmatchedChain(stage: Stage): string {
   return `${unmatchedChains}${stage}`
+}
+
+/** What the names of the chains of changes of code lists begin with. */
+export const codeListChains = 'code-list '
+
+export function nameCodeListChain(number: number): string {
+  return `${codeListChains}${number}`
+}
+
+/** What the names of the chains of subscriptions begin with. */
+export const subscriptionChains = 'subscription '
+
+export function nameSubscriptionChain(id: string): string {
+  return `${subscriptionChains}${id}`
+}
+
+/** What the names of the chains of mappings begin with. */
+export const mappingChains = 'mapping '
+
+/** The chain of a mapping, which goes on where one of that name is kept again. A name has no slash. */
+export function nameMappingChain({ organisation, name }: Pick<MappingRow, 'organisation' | 'name'>): string {
+  return `${mappingChains}${organisation}/${name}`
 }
 
 /** The chain of what was done to the clock by which times are recorded. */

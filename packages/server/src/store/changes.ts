@@ -9,16 +9,20 @@ import type {
   AttemptRow,
   BatchRecordRow,
   BatchRow,
+  CodeListChangeRow,
   DecisionRow,
   EntityRow,
+  IdempotencyKeyRow,
   KeyOfStore,
   LookUpRow,
+  MappingRow,
   MessageRow,
   MessageState,
   OperationRow,
   PullPageRow,
   PullRow,
   SubmissionRow,
+  SubscriptionRow,
   Tables,
   WebhookRow,
 } from './tables.ts'
@@ -29,6 +33,8 @@ export interface SubmissionContext {
   batch?: { id: string; record: number } | undefined
   /** The body of the request as it came. */
   body?: Fingerprint | undefined
+  /** The key under which its caller sent it. */
+  idempotencyKey?: Pick<IdempotencyKeyRow, 'key' | 'content_sha256'> | undefined
   /** The version of the authority's data exchange for which it was planned. */
   schemaVersion?: string | undefined
 }
@@ -44,6 +50,8 @@ export interface StandingEvidence {
   sum: string
   /** The lanes that were written so far. */
   lanes: readonly string[]
+  /** How many keys of callers no entry speaks of, and the sum of their MACs. */
+  olderKeys: { count: number; sum: string }
 }
 
 /** Everything that happens in the store and that evidence or webhooks speak of. */
@@ -146,6 +154,14 @@ export type Change =
   | { type: 'actor-changed'; before: ActorRow; after: ActorRow; by: string; at: Date }
   /** It belongs to no organisation any longer. */
   | { type: 'actor-released'; actor: ActorRow; by: string; at: Date }
+  /** A key of a caller stands for a submission that is older than it. */
+  | { type: 'key-kept'; key: IdempotencyKeyRow }
+  | { type: 'mapping-kept'; mapping: MappingRow }
+  | { type: 'mapping-removed'; mapping: Pick<MappingRow, 'organisation' | 'name'>; by: string; at: Date }
+  | { type: 'code-list-changed'; change: CodeListChangeRow }
+  | { type: 'subscription-made'; subscription: SubscriptionRow }
+  | { type: 'subscription-stopped'; subscriptionId: string; because: string; at: Date }
+  | { type: 'subscription-deleted'; subscriptionId: string; by: string; at: Date }
   | { type: 'clock-set'; milliseconds: number; at: Date }
   /** An operator says that the store belongs to the key `keyId`; `standing` is the evidence as it stands then. */
   | { type: 'key-adopted'; keyId: string; before: KeyOfStore; standing: StandingEvidence; at: Date }

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
 import type { CodeListChangeRow } from './tables.ts'
 
@@ -58,12 +58,11 @@ export type CodeListChangeHead = Pick<CodeListChangeRow, (typeof head)[number]>
 
 /** Records a change; it is in force when the transaction is committed. */
 export async function insertCodeListChange(
-  db: Db,
-  change: Omit<Insertable<CodeListChangeRow>, 'number'>,
+  db: WriteTransaction,
+  change: Omit<CodeListChangeRow, 'number'>,
 ): Promise<void> {
   const number = (await newestCodeListChange(db)) + 1
-  await db
-    .insertInto('code_list_change')
-    .values({ ...change, number })
-    .execute()
+  const row = { ...change, number }
+  await db.insertInto('code_list_change').values(row).execute()
+  announce(db, { type: 'code-list-changed', change: row })
 }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import {
   actorChains,
+  codeListChains,
   type EntityId,
   entityChains,
   keyChains,
   laneHeads,
+  mappingChains,
+  subscriptionChains,
   unmatchedChains,
   unnamedCodeSpace,
   webhookChains,
@@ -24,7 +27,7 @@ export function readInOneTransaction<Result>(db: Db, read: (db: Db) => Promise<R
 }
 
 /** The name of the chain of a row whose chain is not named by its id alone. */
-function getChain(table: 'api_key' | 'webhook', beginning: string) {
+function getChain(table: 'api_key' | 'webhook' | 'subscription', beginning: string) {
   return sql<string>`${sql.lit(beginning)} || ${sql.ref(`${table}.id`)}`
 }
 
@@ -36,6 +39,12 @@ const entityChain = sql<string>`${sql.lit(entityChains)} || entity.stage || ' '
   || case when entity.code_space = ${sql.lit(unnamedCodeSpace)} then '' else entity.code_space || ' ' end
   || entity.kind || ' ' || entity.agency || ' ' || entity.code`
 
+/** The name of the chain of a mapping. */
+const mappingChain = sql<string>`${sql.lit(mappingChains)} || mapping.organisation || '/' || mapping.name`
+
+/** The name of the chain of a change of a code list. */
+const codeListChain = sql<string>`${sql.lit(codeListChains)} || cast(code_list_change.number as text)`
+
 /** How the chain of a row is named, and which rows have one; all where nothing is said. */
 const chainsOfTables = {
   submission: { chain: sql<string>`submission.request_id`, has: undefined },
@@ -43,6 +52,9 @@ const chainsOfTables = {
   pull: { chain: sql<string>`pull.id`, has: undefined },
   api_key: { chain: getChain('api_key', keyChains), has: undefined },
   webhook: { chain: getChain('webhook', webhookChains), has: undefined },
+  subscription: { chain: getChain('subscription', subscriptionChains), has: undefined },
+  mapping: { chain: mappingChain, has: undefined },
+  code_list_change: { chain: codeListChain, has: undefined },
   // One that is only bound to an organisation has no evidence.
   actor: { chain: actorChain, has: sql<boolean>`actor.registered_at is not null` },
   // One that nothing is known of is a place for a lock, and stands for no entity.
@@ -54,13 +66,16 @@ export type CoveredTable = keyof typeof chainsOfTables
 
 export const coveredTables = Object.keys(chainsOfTables) as CoveredTable[]
 
+/** What belongs to no organisation, or to one on all stages: only who sees everything sees what is wrong with it. */
+const ofNoOwner: ReadonlySet<CoveredTable> = new Set(['mapping', 'code_list_change'])
+
 function selectChains(db: Db, table: CoveredTable) {
   return db.selectFrom(table as 'pull').select(chainsOfTables[table].chain.as('chain'))
 }
 
 /** The chains of an owner: those of its rows in each table that has chains. */
 function selectOwnChains(db: Db, { organisation, stage }: Owner) {
-  const [first = 'submission', ...others] = coveredTables
+  const [first = 'submission', ...others] = coveredTables.filter(table => !ofNoOwner.has(table))
   const own = (table: CoveredTable) => selectChains(db, table).where(row => row.and({ organisation, stage }))
   return others.reduce((all, table) => all.unionAll(own(table)), own(first))
 }

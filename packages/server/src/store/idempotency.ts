@@ -23,6 +23,28 @@ const rowOfKey = rowFinder(
       .execute(),
 )
 
+/** Keys in the order of their names, those after `after`. */
+export function listIdempotencyKeys(
+  db: Db,
+  after: IdempotencyKeyRow | undefined,
+  limit: number,
+): Promise<IdempotencyKeyRow[]> {
+  const query = db
+    .selectFrom('idempotency_key')
+    .selectAll()
+    .orderBy('organisation')
+    .orderBy('stage')
+    .orderBy('key')
+    .limit(limit)
+  if (after === undefined) return query.execute()
+  const { organisation, stage, key } = after
+  return query
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('organisation', 'stage', 'key'), '>', tuple(organisation, stage, key)),
+    )
+    .execute()
+}
+
 /** Notes which submission a key stands for; kept as long as that. */
 export async function keepIdempotencyKey(db: Db, row: IdempotencyKeyRow): Promise<void> {
   await insertKeys(db, [row])

@@ -1,4 +1,4 @@
-import type { WriteTransaction } from './changes.ts'
+import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
 import type { MappingRow } from './tables.ts'
 
@@ -47,22 +47,27 @@ export async function putMapping(
       .set({ model, version, content, changed_by, changed_at })
       .where(where => where.and({ organisation, name }))
       .execute()
+    announce(db, { type: 'mapping-kept', mapping: row })
     return row
   }
   if ((await listMappings(db, organisation)).length >= most) return undefined
   await db.insertInto('mapping').values(row).execute()
+  announce(db, { type: 'mapping-kept', mapping: row })
   return row
 }
 
-/** Removes a mapping. @returns whether there was one */
+/** Removes a mapping. @param by id of the API key @returns whether there was one */
 export async function removeMapping(
   db: WriteTransaction,
-  organisation: string,
-  name: string,
+  { organisation, name }: Pick<MappingRow, 'organisation' | 'name'>,
+  by: string,
+  at: Date,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('mapping')
     .where(where => where.and({ organisation, name }))
     .executeTakeFirst()
-  return numDeletedRows > 0
+  if (numDeletedRows === 0n) return false
+  announce(db, { type: 'mapping-removed', mapping: { organisation, name }, by, at })
+  return true
 }

@@ -1,13 +1,25 @@
 import {
+  codeListChains,
   keyChains,
+  mappingChains,
   nameEntityChain,
   nameUnmatchedChain,
   parseActorChain,
   parseEntityChain,
+  subscriptionChains,
   webhookChains,
 } from './chains.ts'
 import type { Db } from './database.ts'
-import type { AcknowledgementRow, ActorRow, ApiKeyRow, EntityRow, WebhookRow } from './tables.ts'
+import type {
+  AcknowledgementRow,
+  ActorRow,
+  ApiKeyRow,
+  CodeListChangeRow,
+  EntityRow,
+  MappingRow,
+  SubscriptionRow,
+  WebhookRow,
+} from './tables.ts'
 
 /** All that is stored of what certain chains are of. */
 export type RowsOfChains = Awaited<ReturnType<typeof readRowsOfChains>>
@@ -32,6 +44,14 @@ export async function readRowsOfChains(db: Db, chains: readonly string[]) {
     webhooks: await readWebhooks(db, idsIn(chains, webhookChains)),
     actors: await readActors(db, chains),
     entities: await readEntities(db, chains),
+    idempotencyKeys: await db
+      .selectFrom('idempotency_key')
+      .selectAll()
+      .where('request_id', 'in', chains)
+      .execute(),
+    subscriptions: await readSubscriptions(db, idsIn(chains, subscriptionChains)),
+    mappings: await readMappings(db, idsIn(chains, mappingChains)),
+    codeListChanges: await readCodeListChanges(db, idsIn(chains, codeListChains)),
   }
 }
 
@@ -54,6 +74,23 @@ async function readKeys(db: Db, ids: readonly string[]): Promise<ApiKeyRow[]> {
 
 async function readWebhooks(db: Db, ids: readonly string[]): Promise<WebhookRow[]> {
   return ids.length === 0 ? [] : db.selectFrom('webhook').selectAll().where('id', 'in', ids).execute()
+}
+
+async function readSubscriptions(db: Db, ids: readonly string[]): Promise<SubscriptionRow[]> {
+  return ids.length === 0 ? [] : db.selectFrom('subscription').selectAll().where('id', 'in', ids).execute()
+}
+
+async function readMappings(db: Db, ids: readonly string[]): Promise<MappingRow[]> {
+  if (ids.length === 0) return []
+  const names = ids.map(id => id.slice(id.lastIndexOf('/') + 1))
+  const rows = await db.selectFrom('mapping').selectAll().where('name', 'in', names).execute()
+  return rows.filter(({ organisation, name }) => ids.includes(`${organisation}/${name}`))
+}
+
+async function readCodeListChanges(db: Db, ids: readonly string[]): Promise<CodeListChangeRow[]> {
+  const numbers = ids.map(Number).filter(Number.isSafeInteger)
+  if (numbers.length === 0) return []
+  return db.selectFrom('code_list_change').selectAll().where('number', 'in', numbers).execute()
 }
 
 async function readActors(db: Db, chains: readonly string[]): Promise<ActorRow[]> {

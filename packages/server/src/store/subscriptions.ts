@@ -1,10 +1,12 @@
+import { announce, type WriteTransaction } from './changes.ts'
 import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
 import type { NoticeRow, SubscriptionRow } from './tables.ts'
 
-export async function insertSubscription(db: Db, subscription: SubscriptionRow): Promise<void> {
+export async function insertSubscription(db: WriteTransaction, subscription: SubscriptionRow): Promise<void> {
   await db.insertInto('subscription').values(subscription).execute()
+  announce(db, { type: 'subscription-made', subscription })
 }
 
 export function findSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
@@ -76,13 +78,52 @@ export function listDueSubscriptions(db: Db, now: Date, before: Date): Promise<S
 export async function changeSubscription(
   db: Db,
   id: string,
-  change: Partial<Pick<SubscriptionRow, 'due_at' | 'failing_since' | 'stopped_at' | 'stopped_because'>>,
+  change: Partial<Pick<SubscriptionRow, 'due_at' | 'failing_since'>>,
 ): Promise<void> {
   await db.updateTable('subscription').set(change).where('id', '=', id).execute()
 }
 
-/** Removes a subscription with what it was to be told and its mails. */
-export async function removeSubscription(db: Db, id: string): Promise<void> {
+/** Stops a subscription, of which nothing is told any longer. */
+export async function stopSubscription(
+  db: WriteTransaction,
+  id: string,
+  because: string,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('subscription')
+    .set({ stopped_at: at.getTime(), stopped_because: because })
+    .where('id', '=', id)
+    .execute()
+  announce(db, { type: 'subscription-stopped', subscriptionId: id, because, at })
+}
+
+/** Gives the addresses of older subscriptions what the evidence commits to them with. */
+export async function saltAddresses(db: Db, randomBytes: (count: number) => Uint8Array): Promise<void> {
+  const rows = await db
+    .selectFrom('subscription')
+    .select('id')
+    .where('address', 'is not', null)
+    .where('address_salt', 'is', null)
+    .execute()
+  for (const { id } of rows) {
+    const address_salt = Buffer.from(randomBytes(16)).toString('hex')
+    await db.updateTable('subscription').set({ address_salt }).where('id', '=', id).execute()
+  }
+}
+
+/**
+ * Removes a subscription with what it was to be told and its mails.
+ *
+ * @param by id of the API key
+ */
+export async function removeSubscription(
+  db: WriteTransaction,
+  id: string,
+  by: string,
+  at: Date,
+): Promise<void> {
+  announce(db, { type: 'subscription-deleted', subscriptionId: id, by, at })
   await db.deleteFrom('subscription').where('id', '=', id).execute()
   await db.deleteFrom('notice').where('subscription_id', '=', id).execute()
   await db.deleteFrom('mail').where('subscription_id', '=', id).execute()

@@ -11,13 +11,13 @@ import type { Pause } from '../jobs/environment.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { bindActor, keptOwner } from '../store/actors.ts'
-import type { WriteTransaction } from '../store/changes.ts'
+import { announce, type WriteTransaction } from '../store/changes.ts'
 import type { Db, Store } from '../store/database.ts'
 import { nameEntityLock } from '../store/entity-lock.ts'
 import { findIdempotencyKey, keepIdempotencyKey } from '../store/idempotency.ts'
 import { decodeJson } from '../store/json.ts'
 import { findSubmission } from '../store/submissions.ts'
-import type { SubmissionRow } from '../store/tables.ts'
+import type { IdempotencyKeyRow, SubmissionRow } from '../store/tables.ts'
 import { inSpan } from '../traces/in-span.ts'
 import { activeTraceParent } from '../traces/trace-parent.ts'
 import { consider, judge } from './consider.ts'
@@ -157,7 +157,8 @@ async function considerAndStore(
     const { decision, desired } = considered
     if (decision.kind === 'blocked') return { ...decision, requestId }
     if (decision.kind === 'joined') {
-      await keepKey(db, caller, idempotency, decision.requestId)
+      const row = await keepKey(db, caller, idempotency, decision.requestId)
+      if (row) announce(db, { type: 'key-kept', key: row })
       return { kind: 'received', requestId: decision.requestId, operations: decision.operations, ...told }
     }
     const { plan } = decision
@@ -184,6 +185,7 @@ async function considerAndStore(
       context: {
         body: body && receiving.sealing.fingerprint(body),
         batch,
+        idempotencyKey: idempotency && { key: idempotency.key, content_sha256: idempotency.contentSha256 },
         schemaVersion: authority.envelope(actor).schemaVersion,
       },
     })
@@ -255,14 +257,10 @@ async function keepKey(
   { organisation, stage }: Caller,
   idempotency: Idempotency | undefined,
   requestId: string,
-): Promise<void> {
-  if (!idempotency) return
+): Promise<IdempotencyKeyRow | undefined> {
+  if (!idempotency) return undefined
   const { key, contentSha256 } = idempotency
-  await keepIdempotencyKey(db, {
-    organisation,
-    stage,
-    key,
-    content_sha256: contentSha256,
-    request_id: requestId,
-  })
+  const row = { organisation, stage, key, content_sha256: contentSha256, request_id: requestId }
+  await keepIdempotencyKey(db, row)
+  return row
 }

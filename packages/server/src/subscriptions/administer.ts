@@ -52,6 +52,7 @@ export async function createSubscription(
     organisation,
     stage,
     address,
+    address_salt: address === null ? null : Buffer.from(administering.randomBytes(16)).toString('hex'),
     webhook_id: webhookId,
     topics: encodeJson(topics),
     frequency,
@@ -84,14 +85,14 @@ const noMailServer =
 
 /** Ends a subscription with everything that it was to be told; says whether there was one. */
 export async function deleteSubscription(
-  { store }: Administering,
+  { store, now }: Administering,
   caller: Caller,
   id: string,
 ): Promise<boolean> {
   return store.write(
     async db => {
       if (!(await findOwnSubscription(db, caller, id))) return false
-      await removeSubscription(db, id)
+      await removeSubscription(db, id, caller.keyId, now())
       return true
     },
     [`subscription ${id}`],

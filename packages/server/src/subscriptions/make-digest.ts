@@ -5,7 +5,13 @@ import type { Db } from '../store/database.ts'
 import { decodeJson } from '../store/json.ts'
 import { insertMail } from '../store/mails.ts'
 import { readSubmissionHeads, type SubmissionHead } from '../store/submissions.ts'
-import { changeSubscription, findSubscription, listNotices, removeNotices } from '../store/subscriptions.ts'
+import {
+  changeSubscription,
+  findSubscription,
+  listNotices,
+  removeNotices,
+  stopSubscription,
+} from '../store/subscriptions.ts'
 import type { NoticeRow, SubscriptionRow } from '../store/tables.ts'
 import { insertDeliveries } from '../store/webhook-deliveries.ts'
 import { findWebhook } from '../store/webhooks.ts'
@@ -61,7 +67,7 @@ async function isReachable(
   now: Date,
 ): Promise<boolean> {
   if (webhook_id === null || (await findWebhook(db, webhook_id))) return true
-  await changeSubscription(db, id, { stopped_at: now.getTime(), stopped_because: 'Its webhook is gone.' })
+  await stopSubscription(db, id, 'Its webhook is gone.', now)
   return false
 }
 

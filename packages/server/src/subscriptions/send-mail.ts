@@ -1,7 +1,7 @@
 import { drawChance } from '../jobs/back-off.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import { changeMail, failWaitingMails } from '../store/mails.ts'
-import { changeSubscription, findSubscription } from '../store/subscriptions.ts'
+import { changeSubscription, findSubscription, stopSubscription } from '../store/subscriptions.ts'
 import type { MailRow } from '../store/tables.ts'
 import { patience, waitAfter } from '../webhooks/retry-times.ts'
 import type { Mailer, MailSent } from './mailer.ts'
@@ -61,12 +61,9 @@ async function note(
   if (subscription === undefined || subscription.stopped_at !== null) return false
   const failingSince = subscription.failing_since ?? monotonic().getTime()
   const isStopped = monotonic().getTime() - failingSince >= patience
-  await changeSubscription(db, subscription.id, {
-    failing_since: failingSince,
-    ...(isStopped
-      ? { stopped_at: at.getTime(), stopped_because: `No mail has gone out for five days. ${because}` }
-      : {}),
-  })
-  if (isStopped) await failWaitingMails(db, subscription.id, at)
-  return isStopped
+  await changeSubscription(db, subscription.id, { failing_since: failingSince })
+  if (!isStopped) return false
+  await stopSubscription(db, subscription.id, `No mail has gone out for five days. ${because}`, at)
+  await failWaitingMails(db, subscription.id, at)
+  return true
 }

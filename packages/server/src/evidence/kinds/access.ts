@@ -21,9 +21,9 @@ export const accessKinds = {
     facts: doneBy,
     replay: ({ state, at, change }) => change(state, { revokedAt: at }),
   }),
-  /** An API key or a webhook was deleted. */
+  /** An API key, a webhook or a subscription was deleted. */
   deleted: kind({
-    to: ['granted', 'subscribed'],
+    to: ['granted', 'subscribed', 'subscription-made'],
     facts: doneBy,
     replay: ({ state, at, change }) => change(state, { deletedAt: at }),
   }),
@@ -39,7 +39,8 @@ export const accessKinds = {
     replay(step) {
       openedBy(step)
       const { organisation: _organisation, stage: _stage, by: _by, ...changeable } = step.facts
-      Object.assign(step.state, changeable)
+      const disabledAt = changeable.enabled === false ? step.at : null
+      Object.assign(step.state, changeable, { disabledAt, disabledBecause: null })
     },
   }),
   /** What is registered of an actor, or how a webhook is set, is another. */
@@ -60,13 +61,14 @@ export const accessKinds = {
   enabled: kind({
     to: ['subscribed'],
     facts: doneBy,
-    replay: ({ state, change }) => change(state, { enabled: true }),
+    replay: ({ state, change }) => change(state, { enabled: true, disabledAt: null, disabledBecause: null }),
   }),
   /** A webhook is notified of nothing any longer. */
   disabled: kind({
     to: ['subscribed'],
     facts: (by: string, because: string | null) => ({ by, because: because ?? undefined }),
-    replay: ({ state, change }) => change(state, { enabled: false }),
+    replay: ({ state, facts: { because = null }, at, change }) =>
+      change(state, { enabled: false, disabledAt: at, disabledBecause: because }),
   }),
   /** An actor was registered, for the first time or again. */
   registered: kind({

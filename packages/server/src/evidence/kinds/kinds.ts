@@ -1,5 +1,6 @@
 import type { EvidenceThing, Read, ReplayStep } from '../replay-step.ts'
 import { accessKinds } from './access.ts'
+import { choiceKinds } from './choices.ts'
 import { messageKinds } from './messages.ts'
 import { questionKinds } from './questions.ts'
 import { storeKinds } from './store.ts'
@@ -11,6 +12,7 @@ export const kinds = {
   ...messageKinds,
   ...questionKinds,
   ...accessKinds,
+  ...choiceKinds,
   ...storeKinds,
 } as const
 

@@ -1,11 +1,17 @@
 import type { Change, SubmissionContext } from '../../store/changes.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { Outcome } from '../../store/outcome.ts'
-import type { DecisionRow, OperationRow, SubmissionRow } from '../../store/tables.ts'
-import { describeDecision, describePlanned, describeSubmission, hashOrNull } from '../describe-rows.ts'
+import type { DecisionRow, IdempotencyKeyRow, OperationRow, SubmissionRow } from '../../store/tables.ts'
+import {
+  describeDecision,
+  describeIdempotencyKey,
+  describePlanned,
+  describeSubmission,
+  hashOrNull,
+} from '../describe-rows.ts'
 import { hashContent } from '../entry.ts'
-import { readItems, readMembers } from '../read-stored.ts'
-import { namePart } from '../replay-step.ts'
+import { isObject, type Members, readItems, readMembers } from '../read-stored.ts'
+import { namePart, type ReplayStep } from '../replay-step.ts'
 import { requestAsKept } from '../request-as-kept.ts'
 import { kind, madeBy } from './kind.ts'
 
@@ -20,7 +26,7 @@ export const submissionKinds = {
     facts: (
       row: SubmissionRow,
       operations: readonly OperationRow[],
-      { body, batch, schemaVersion }: SubmissionContext,
+      { body, batch, idempotencyKey, schemaVersion }: SubmissionContext,
     ) => ({
       ...describeSubmission(row),
       request: { sha256: hashContent(requestAsKept(row)), received: body },
@@ -30,9 +36,14 @@ export const submissionKinds = {
       ...madeBy,
       dtxVersion: schemaVersion,
       batch,
+      idempotencyKey:
+        idempotencyKey === undefined
+          ? null
+          : describeIdempotencyKey({ ...idempotencyKey, organisation: row.organisation, stage: row.stage }),
     }),
-    replay({ replayed, kind, at, state, facts }) {
-      const { request, outcome = null, waitsFor = null, operations } = facts
+    replay(step) {
+      const { replayed, kind, at, state, facts } = step
+      const { request, outcome = null, waitsFor = null, operations, idempotencyKey } = facts
       replayed.opened = { kind, at, facts: { ...facts, requestSha256: readMembers(request).sha256 } }
       Object.assign(state, { doubt: null, waitsFor, outcome, endedAt: outcome === null ? null : at })
       for (const each of readItems(operations)) {
@@ -40,7 +51,14 @@ export const submissionKinds = {
         const nothing = { message: null, doubt: null, needsOperator: false, resultSha256: null }
         replayed.parts.set(namePart('operation', position), { ...planned, ...nothing })
       }
+      if (isObject(idempotencyKey)) beginKey(step, idempotencyKey)
     },
+  }),
+  /** A further key of a caller stands for a submission. */
+  keyed: kind({
+    to: ['received'],
+    facts: (row: IdempotencyKeyRow) => describeIdempotencyKey(row),
+    replay: step => beginKey(step, step.facts),
   }),
   /** An operation of a submission went from one state to another, or its doubt did. */
   operation: kind({
@@ -89,3 +107,7 @@ export const submissionKinds = {
     },
   }),
 } as const
+
+function beginKey({ begin }: Pick<ReplayStep, 'begin'>, { keySha256, ...key }: Members): void {
+  begin('idempotency-key', keySha256, key)
+}

@@ -88,9 +88,9 @@ const deleteMapping = endpoint('DELETE /api/v1/mappings/:name', {
   params,
   answers: { 204: empty('It is gone') },
   problems: ['path.unknown'],
-  async handle({ request, caller: { organisation, keyId }, params: { name } }, { store }) {
+  async handle({ request, caller: { organisation, keyId }, params: { name } }, { store, now }) {
     const isGone = await store.write(
-      db => removeMapping(db, organisation, name),
+      db => removeMapping(db, { organisation, name }, keyId, now()),
       [nameMappingsLock(organisation)],
     )
     if (!isGone) throw unknownMapping(name)

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { freshRequest } from '../../../test/fresh-request.ts'
-import { start } from '../../../test/harness.ts'
+import { start, worldSigner } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 import { countStoredRows } from '../../../test/stored-rows.ts'
+import { verifyEvidence } from '../../evidence/verify.ts'
 
 const mdr = '/api/v1/submit/EU_UDI_MDR'
 
@@ -55,6 +56,35 @@ test('a key joins the submission that is under way, and stands for it from then 
   const final = await post(mdr, request, under('key'))
   assert.equal(final.status, 200)
   assert.equal(final.body.requestId, first.body.requestId)
+})
+
+test('the evidence says which submission a key stands for: one that is given another is found, and one that is removed', async t => {
+  const { post, gateway } = await start(t)
+  const { db } = gateway.store
+  const request = freshRequest('EU_UDI_MDR')
+  const { body: first } = await post(mdr, request, under('first'))
+  const { body: other } = await post(mdr, freshRequest('EU_UDI_MDR'), under('other'))
+  const joined = await post(mdr, request, under('joining'))
+  assert.equal(joined.status, 200)
+  const problems = async (): Promise<string[]> => {
+    const found: string[] = []
+    for await (const { chain, what } of verifyEvidence({ db, signer: worldSigner }))
+      found.push(`${chain} ${what.replace(/[0-9a-f]{64}/, 'HASH')}`)
+    return found.toSorted()
+  }
+  assert.deepEqual(await problems(), [])
+  await db
+    .updateTable('idempotency_key')
+    .set({ request_id: String(other.requestId) })
+    .where('key', '=', 'first')
+    .execute()
+  assert.deepEqual(
+    await problems(),
+    [
+      `${first.requestId} idempotency-key HASH is recorded and not stored`,
+      `${other.requestId} idempotency-key HASH is stored and not recorded`,
+    ].toSorted(),
+  )
 })
 
 test('422 for another request under the same key, and nothing is stored', async t => {

@@ -35,6 +35,7 @@ import * as imports from './0034-imports.ts'
 import * as ownParties from './0036-own-parties.ts'
 import * as labelsOfEntities from './0038-labels-of-entities.ts'
 import * as lanes from './0039-lanes.ts'
+import * as commitments from './0040-commitments.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -74,4 +75,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036-own-parties': ownParties,
   '0038-labels-of-entities': labelsOfEntities,
   '0039-lanes': lanes,
+  '0040-commitments': commitments,
 }

@@ -27,6 +27,8 @@ export interface SubscriptionRow {
   stage: Stage
   /** A mail address; null where a webhook is told. */
   address: string | null
+  /** With what the evidence commits to the address; null where there is none. */
+  address_salt: string | null
   /** The webhook that is told; null where an address is. */
   webhook_id: string | null
   topics: Json<readonly SubscriptionTopic[]>

@@ -1,0 +1,39 @@
+import type { Db } from '../store/database.ts'
+import { readEntries } from '../store/evidence-reading.ts'
+import { listIdempotencyKeys } from '../store/idempotency.ts'
+import type { IdempotencyKeyRow } from '../store/tables.ts'
+import { describeIdempotencyKey } from './describe-rows.ts'
+import type { Signer } from './signing.ts'
+import { addMacs, type Sum } from './sum.ts'
+
+/** How many keys are read at once. */
+const keysAtOnce = 500
+
+/** The keys of callers that no entry speaks of, since they are older than that: how many they are, and the sum of their MACs. */
+export async function describeOlderKeys(db: Db, signer: Signer): Promise<Sum> {
+  const older = addMacs(signer)
+  let after: IdempotencyKeyRow | undefined
+  for (;;) {
+    const page: readonly IdempotencyKeyRow[] = await listIdempotencyKeys(db, after, keysAtOnce)
+    const recorded = await readRecorded(
+      db,
+      page.map(({ request_id }) => request_id),
+    )
+    for (const row of page) {
+      const { keySha256, ...rest } = describeIdempotencyKey(row)
+      if (recorded.get(row.request_id)?.includes(keySha256)) continue
+      older.add(JSON.stringify(['udigate evidence older key 1', row.request_id, keySha256, rest]))
+    }
+    after = page.at(-1)
+    if (page.length < keysAtOnce) return older.total()
+  }
+}
+
+/** What the entries of submissions say that speak of keys. */
+async function readRecorded(db: Db, chains: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const recorded = new Map<string, string>()
+  for await (const { chain, kind, facts } of readEntries(db, [...new Set(chains)])) {
+    if (kind === 'received' || kind === 'keyed') recorded.set(chain, `${recorded.get(chain) ?? ''}${facts}`)
+  }
+  return recorded
+}
