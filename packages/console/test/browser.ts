@@ -145,10 +145,10 @@ export async function docPicture(page: Page, name: string): Promise<void> {
   const folder = process.env.UDIGATE_DOC_PICTURES
   if (folder === undefined) return
   const before = page.viewportSize()
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.setViewportSize({ width: 1440, height: 860 })
   await page.evaluate('scrollTo(0, 0)')
   const browser = await page.context().newCDPSession(page)
-  const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: 70 })
+  const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: 60 })
   writeFileSync(join(folder, `${name}.webp`), Buffer.from(data, 'base64'))
   if (before !== null) await page.setViewportSize(before)
 }
