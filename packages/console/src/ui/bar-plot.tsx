@@ -6,6 +6,8 @@ export interface Series {
   /** What its bars are of: `Accepted`. */
   title: string
   kind: BadgeKind
+  /** Where it leads. */
+  link?: string
 }
 
 export interface Bar {
@@ -123,10 +125,10 @@ function Stack({
 export function Legend({ series }: { series: readonly Series[] }) {
   return (
     <ul class="legend">
-      {series.map(({ title, kind }) => (
+      {series.map(({ title, kind, link }) => (
         <li key={title}>
           <span class={`swatch ${kind}`} />
-          {title}
+          {link === undefined ? title : <a href={link}>{title}</a>}
         </li>
       ))}
     </ul>

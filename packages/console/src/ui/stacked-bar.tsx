@@ -29,8 +29,8 @@ export function StackedBar({
         ))}
       </svg>
       <Legend
-        series={shown.map(({ title, kind, count }) => ({
-          kind,
+        series={shown.map(({ title, count, ...each }) => ({
+          ...each,
           title: `${count.toLocaleString('en')} ${title.toLowerCase()}`,
         }))}
       />

@@ -39,12 +39,15 @@ export function ConnectionToAuthority({ overview: { authority, at, stage } }: { 
     )
   }
   return (
-    <Notice kind="good" isStanding>
-      The connection to {name} works.{waits || ' Nothing waits to be sent.'}
-      {hidden}
-      {changesRefusedAt !== undefined &&
-        ' It cannot be asked for what has changed: pulls ask for everything.'}
-    </Notice>
+    <p class="connection quiet">
+      <span class="swatch good" aria-hidden="true" />
+      <span>
+        The connection to {name} works.{waits || ' Nothing waits to be sent.'}
+        {hidden}
+        {changesRefusedAt !== undefined &&
+          ' It cannot be asked for what has changed: pulls ask for everything.'}
+      </span>
+    </p>
   )
 }
 
