@@ -46,11 +46,16 @@ export function fixJson({ file, groups, left, followOns, rows, written }: FixRep
     file,
     ...(written === undefined ? {} : { written }),
     groups,
-    left: left.map(({ example, suggestions: _, ...cause }) => ({ ...cause, message: example.message })),
+    left: left.map(viewCause),
     followOns,
     rows,
   }
   return JSON.stringify(shown, null, 2)
+}
+
+function viewCause(found: Cause): object {
+  const { example, suggestions: _, ...cause } = found
+  return { ...cause, message: example.message }
 }
 
 function describeCounts({ file, rows }: FixReport): string {

@@ -120,8 +120,11 @@ async function findGroup(request: ReadRequest, judging: TableJudging): Promise<K
 /** A request whose group is registered, without the doubt whether it is. */
 function settleGroup(request: ReadRequest, group: KnownGroup | undefined): ReadRequest {
   if (group?.kind !== 'found' || request.problems === undefined) return request
-  const isDoubt = ({ code, severity }: Problem): boolean => code === 'unknown-group' && severity === 'warning'
-  return { ...request, problems: request.problems.filter(problem => !isDoubt(problem)) }
+  return { ...request, problems: request.problems.filter(problem => !doubtsGroup(problem)) }
+}
+
+function doubtsGroup({ code, severity }: Problem): boolean {
+  return code === 'unknown-group' && severity === 'warning'
 }
 
 /** The name of a row among those of a file. */

@@ -191,11 +191,13 @@ test('further sheets are proposed where a column of theirs has the keys of the d
   )
 })
 
+/** What is wrong with the mapping of two sheets, changed so. */
+function check(more: object, extra: object[] = []): string[] {
+  const checked = checkMapping({ ...mapping, targets: [...mapping.targets, ...extra], ...more })
+  return checked.ok ? [] : checked.faults.map(({ path, message }) => `${path} ${message}`)
+}
+
 test('a mapping of several sheets says their names, keys and columns; what is wrong with it is said at its place', () => {
-  const check = (more: object, extra: object[] = []) => {
-    const checked = checkMapping({ ...mapping, targets: [...mapping.targets, ...extra], ...more })
-    return checked.ok ? [] : checked.faults.map(({ path, message }) => `${path} ${message}`)
-  }
   const [main, other] = mapping.sheets
   assert.deepEqual(check({}), [])
   assert.match(check({ sheets: [main, { name: 'Märkte', headingRow: 1 }] }).join(), /\/sheets\/1 .*its key/)

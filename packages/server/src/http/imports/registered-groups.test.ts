@@ -32,7 +32,7 @@ async function take(world: World, file: Uint8Array): Promise<string> {
     headers: { 'content-type': types.xlsx },
   })
   assert.equal(status, 201, JSON.stringify(body))
-  return `/api/v1/imports/${body.id}`
+  return `/api/v1/imports/${String(body.id)}`
 }
 
 async function findings(world: World, path: string, query = ''): Promise<Findings> {

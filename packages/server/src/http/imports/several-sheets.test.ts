@@ -25,7 +25,7 @@ async function takeList(world: World): Promise<string> {
     headers: { 'content-type': types.xlsx },
   })
   assert.equal(status, 201, JSON.stringify(body))
-  return `/api/v1/imports/${body.id}`
+  return `/api/v1/imports/${String(body.id)}`
 }
 
 async function getMapping(world: World, path: string): Promise<View> {

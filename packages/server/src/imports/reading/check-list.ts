@@ -59,7 +59,8 @@ function nameCauses(
   { model, options }: TableJudging,
 ): readonly ListCause[] {
   const counts = new Map<string, number>()
-  return causes.map(({ suggestions: _, ...cause }, at) => {
+  return causes.map((found, at) => {
+    const { suggestions: _, ...cause } = found
     const name = [cause.ruleId, cause.sheet, cause.column]
       .filter(part => part !== undefined)
       .join('-')
