@@ -211,6 +211,14 @@ test('an answer for another application stays at the access point, and one that 
   )
 })
 
+test('a page that refers to a question of ours and names another one is no answer to it, so it is asked again', async t => {
+  const { world, simulator } = await open(t)
+  await simulator.arm('no-acknowledgement', { match: 'DEVICE.POST' })
+  await simulator.arm('foreign-acknowledgement', { match: 'DEVICE.GET' })
+  const sent = await submit(world)
+  await awaitSight(() => look(world, sent), registered({ unreadable: 1 }))
+})
+
 test('an answer to an older transmission counts as one to its message, and the refusal of the newer one contradicts nothing', async t => {
   const { world, simulator } = await open(t)
   await simulator.arm('late-acknowledgement', { match: 'DEVICE.POST', delayMs: muchLater, times: often })

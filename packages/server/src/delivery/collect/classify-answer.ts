@@ -38,7 +38,8 @@ export async function classifyAnswer(
     const isInquiry = message.operation !== authority.law.questionOperation
     return { kind: isInquiry ? 'inquiry' : 'page', message, said }
   }
-  const read = answerIn(content)
+  // A page is no acknowledgement, and says what it answers all the same.
+  const read = { ...answerIn(content), correlationId: answerIn(content).correlationId ?? said.correlationId }
   const { correlationId } = read
   const own = await findOwnAnswer(db, stage, { ...answer, correlationId })
   const isOwn = own && ![own.message, own.mentioned].some(each => each && isForAnother(answer, each))
