@@ -108,15 +108,63 @@ test('what was submitted after the copy was made, and is submitted again, is fou
   const request = updatableRequest('EU_UDI_MDR')
   assert.equal((await world.post(submit, request)).status, 200)
   await putBack(world.gateway.store, copy)
-  await eventually(
-    async () => world.logged,
-    lines => lines.some(line => line.includes('restored: the authority is asked')),
-  )
+  await seenGoneBack(world)
   const again = await world.post(submit, request)
   assert.equal(again.status, 200, JSON.stringify(again.body))
   const [registered] = (await world.simulator.register()).filter(({ code }) => code === request.device.Device)
   assert.equal(registered?.version, 1)
 })
+
+test('what was planned by a store that went back is not refused as there already, also when all was pulled since', async t => {
+  const world = await start(t, { UDIGATE_QUARANTINE: '60' })
+  const copy = await copyStore(world.gateway.store)
+  const request = updatableRequest('EU_UDI_MDR')
+  assert.equal((await world.post(submit, request)).status, 200)
+  await putBack(world.gateway.store, copy)
+  await seenGoneBack(world)
+  await world.simulator.arm('late-acknowledgement', { match: 'DEVICE.POST', delayMs: 3_600_000 })
+  const { body } = await world.post(submit, request, respondAsync)
+  await attempted(world, body.requestId, 0)
+  await pullAll(world)
+  await world.simulator.release()
+  assert.equal((await ended(world, body.requestId)).status, 'SUCCESS')
+})
+
+test('a submission that waits for a group is not refused with it by a store that went back and may have forgotten it', async t => {
+  const world = await start(t, quick)
+  const copy = await copyStore(world.gateway.store)
+  const request = updatableRequest('EU_UDI_MDR')
+  assert.equal((await world.post(submit, request)).status, 200)
+  await putBack(world.gateway.store, copy)
+  await seenGoneBack(world)
+  const sibling = makeSibling(request as never) as unknown as JsonRequest
+  delete sibling.device.Packages
+  const holder = (await world.post(submit, sibling, respondAsync)).body.requestId
+  const waiting = (await world.post(submit, request, respondAsync)).body.requestId
+  assert.equal((await ended(world, holder)).status, 'VALIDATION_FAILED')
+  const { status, reasons } = await ended(world, waiting)
+  assert.equal(status, 'BLOCKED')
+  assert.match(String(reasons), /Pull what it holds/)
+  await pullAll(world)
+  assert.equal((await world.post(submit, request)).status, 200)
+  assert.equal((await world.post(submit, sibling)).status, 200)
+})
+
+async function seenGoneBack({ logged }: World): Promise<void> {
+  await eventually(
+    async () => logged,
+    lines => lines.some(line => line.includes('restored: the authority is asked')),
+  )
+}
+
+/** Pulls all that the authority shows. */
+async function pullAll({ post, get }: World): Promise<void> {
+  const { body } = await post('/api/v1/pulls', { actorCode: 'DE-MF-000001723' })
+  await eventually(
+    () => get(`/api/v1/pulls/${body.id}`),
+    pull => pull.body.state === 'COMPLETE',
+  )
+}
 
 /** Silence counts after a second, and two seconds are the quarantine. */
 const quick = { UDIGATE_QUARANTINE: '2' }

@@ -15,6 +15,8 @@ export const doubts = {
   discarded: (name: string) =>
     `${name} is DISCARDED at the authority; nothing of it stands there. Submit it again to register it anew.`,
   restored: 'The store is an older copy, and it may have been sent since.',
+  forgotten:
+    'Nothing was sent: its device group was not accepted, and the store, an older copy, may not know what the authority holds already. Pull what it holds (udigate pull), and submit the records again.',
   tokenMissing:
     'It cannot be sent without an access token. It is sent as soon as one is registered for its actor: udigate actors set SRN --token.',
   tokenSealed:

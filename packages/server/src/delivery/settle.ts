@@ -5,10 +5,12 @@ import { findEntity, keepContent, nameDevice, nameGroup, releaseEntity } from '.
 import { decodeJson } from '../store/json.ts'
 import { listSubmissionOperations } from '../store/operations.ts'
 import type { Outcome, Stop } from '../store/outcome.ts'
+import { isPlannedByAll } from '../store/pulls.ts'
 import { findSubmission, submissionsWaitingFor } from '../store/submissions.ts'
 import type { OperationRow, SubmissionRow } from '../store/tables.ts'
 import { readStoredDesired } from './read-desired.ts'
 import { readRegistered } from './read-registered.ts'
+import { doubts } from './reasons.ts'
 import { moveOperation } from './states/move-operation.ts'
 import { endSubmission, freeSubmission } from './states/move-submission.ts'
 import { canMove, type OperationBefore } from './states/operation.ts'
@@ -62,13 +64,14 @@ export async function settleAccepted(
 /**
  * An operation was not accepted: stores why in the given transaction. Those after it are not sent, what was accepted
  * before it stays, and the submission ends. Anyone who waits for its group ends with the same, unless it asked for nothing
- * of what was not accepted.
+ * of what was not accepted; in a store that went back, from which has not been pulled since, with the advice to do that.
  */
 export async function settleStopped(
   db: WriteTransaction,
   operation: OperationBefore<'failed'>,
   stop: Stop,
   now: Date,
+  { quarantine }: { quarantine: number },
 ): Promise<readonly Ended[]> {
   const submission = await findSubmission(db, operation.request_id)
   if (!submission || !(await stopOperation(db, operation, stop))) return []
@@ -77,7 +80,10 @@ export async function settleStopped(
   if (planned.entity.kind !== 'group') return ended
   for (const waiting of await submissionsWaitingFor(db, submission.request_id)) {
     const needsIt = findLaw(submission.model).isNew(planned) || waiting.device_group !== null
-    ended.push(...(needsIt ? await endStopped(db, waiting, stop, now) : await goOn(db, waiting, now)))
+    // What was never sent from here may have been sent by a submission that a store which went back has forgotten.
+    const isKnown = await isPlannedByAll(db, waiting, quarantine)
+    const own: Stop = isKnown ? stop : { kind: 'blocked', reasons: [doubts.forgotten] }
+    ended.push(...(needsIt ? await endStopped(db, waiting, own, now) : await goOn(db, waiting, now)))
   }
   return ended
 }

@@ -3,7 +3,7 @@ import { announce, type WriteTransaction } from './changes.ts'
 import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
-import type { PullDifferenceRow, PullPageRow, PullRow, PullScope } from './tables.ts'
+import type { PullDifferenceRow, PullPageRow, PullRow, PullScope, SubmissionRow } from './tables.ts'
 
 /** Stores a new pull. The store has at most one that runs for each actor. */
 export async function insertPull(db: WriteTransaction, pull: PullRow): Promise<void> {
@@ -85,13 +85,27 @@ function owned(db: Db, { organisation, stage }: Owner) {
 }
 
 /**
- * Whether everything that the authority holds of an actor is known here: the store never went back to an older state, or
- * a pull that began afterwards is complete.
+ * Whether a submission was planned by everything that the authority holds of its actor: the store never went back to an older state,
+ * or before the submission came a pull was complete that began when nothing was on its way any longer of what the store has forgotten.
+ *
+ * @param quarantine for how long that may be on its way, in milliseconds
  */
-export async function isPulledSinceRestored(db: Db, stage: Stage, actor: string): Promise<boolean> {
+export async function isPlannedByAll(
+  db: Db,
+  { stage, actor, received_at }: Pick<SubmissionRow, 'stage' | 'actor' | 'received_at'>,
+  quarantine: number,
+): Promise<boolean> {
   const epoch = await db.selectFrom('store_epoch').select('restored_at').executeTakeFirst()
   if (epoch?.restored_at == null) return true
-  return hasPulledSince(db, stage, actor, new Date(epoch.restored_at))
+  const pull = await db
+    .selectFrom('pull')
+    .select('id')
+    .where(where => where.and({ stage, actor, state: 'complete', scope: 'full' }))
+    .where('started_at', '>=', epoch.restored_at + quarantine)
+    .where('ended_at', '<=', received_at)
+    .limit(1)
+    .executeTakeFirst()
+  return pull !== undefined
 }
 
 /** The last pull of a topic of an actor that was started. */

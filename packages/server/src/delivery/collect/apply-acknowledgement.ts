@@ -142,7 +142,7 @@ async function applyEffect(
   effect: Effect | undefined,
 ): Promise<readonly Ended[]> {
   const stop = findStop(effect)
-  if (stop) return settleStopped(db, operation, stop, delivery.now())
+  if (stop) return settleStopped(db, operation, stop, delivery.now(), delivery.authority)
   switch (effect?.kind) {
     case 'accepted':
       return settleAccepted(db, operation, delivery.now())

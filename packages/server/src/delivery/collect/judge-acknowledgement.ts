@@ -4,7 +4,7 @@ import type { Law } from '../../authorities/authority.ts'
 import type { Db } from '../../store/database.ts'
 import { decodeJson } from '../../store/json.ts'
 import { wasCarriedBefore } from '../../store/operations.ts'
-import { isPulledSinceRestored } from '../../store/pulls.ts'
+import { isPlannedByAll } from '../../store/pulls.ts'
 import { findSubmission } from '../../store/submissions.ts'
 import type { AttemptRow, MessageRow, OperationRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
@@ -27,12 +27,14 @@ export interface Verdict {
 /** What an answer means for each of the operations that its message has carried, in their order. */
 export async function judgeAcknowledgement(
   db: Db,
-  { startedAt, authority: { law }, epoch }: Delivery,
+  delivery: Delivery,
   message: MessageRow,
   operations: readonly OperationRow[],
   attempts: readonly AttemptRow[],
   { answer }: ReadAnswer,
 ): Promise<readonly Verdict[]> {
+  const { authority, epoch } = delivery
+  const { law } = authority
   const effects = answer ? law.effectsOn(operations.map(sentOperation), answer) : []
   const isHandedAgain = attempts.some(attempt => attempt.hand_over > 1)
   const verdicts: Verdict[] = []
@@ -56,7 +58,7 @@ export async function judgeAcknowledgement(
       effect.kind !== 'accepted' &&
       (isHandedAgain ||
         operation.ask_first === 1 ||
-        (isRefusalOfRepeated(law, effect) && (await mayBeSentBefore(db, operation, message, startedAt))) ||
+        (isRefusalOfRepeated(law, effect) && (await mayBeSentBefore(db, delivery, operation, message))) ||
         (await epoch.whyBehind(db)) !== undefined)
     verdicts.push({ kind: mayBeOwnEcho ? 'echo' : 'apply', effect })
   }
@@ -83,9 +85,9 @@ async function isEchoOfAccepted(
  */
 async function mayBeSentBefore(
   db: Db,
+  { startedAt, authority }: Pick<Delivery, 'startedAt' | 'authority'>,
   operation: OperationRow,
   message: MessageRow,
-  startedAt: Date,
 ): Promise<boolean> {
   if (operation.restored_epoch !== null || (await wasCarriedBefore(db, operation, message.message_id)))
     return true
@@ -93,7 +95,7 @@ async function mayBeSentBefore(
   if (submission === undefined) return false
   return (
     submission.received_at < startedAt.getTime() ||
-    !(await isPulledSinceRestored(db, submission.stage, submission.actor))
+    !(await isPlannedByAll(db, submission, authority.quarantine))
   )
 }
 

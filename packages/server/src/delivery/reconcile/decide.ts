@@ -1,3 +1,4 @@
+import type { Authority } from '../../authorities/authority.ts'
 import { makeId } from '../../ids.ts'
 import type { Caller } from '../../keys/caller.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
@@ -32,13 +33,19 @@ export type Decided =
   /** It cannot be decided so. */
   | { kind: 'impossible'; because: string }
 
+/** What a decision works with. */
+export interface Deciding extends Pick<Delivery, 'store' | 'now' | 'monotonic' | 'randomBytes'> {
+  /** Absent where the stage is not connected. */
+  authority?: Pick<Authority, 'quarantine'> | undefined
+}
+
 /**
  * Resolves a doubt as a person says, and keeps who said it and why, in one transaction: the authority holds what was
  * asked for; it is sent again; or it is given up. A doubt about what has ended already is ended with it: as it stands, or
  * as registered after all.
  */
 export async function decideDoubt(
-  delivery: Pick<Delivery, 'store' | 'now' | 'monotonic' | 'randomBytes'>,
+  delivery: Deciding,
   caller: Caller,
   requestId: string,
   decision: Decision,
@@ -100,7 +107,7 @@ async function whyNot(
 
 async function carryOut(
   db: WriteTransaction,
-  { now, monotonic }: Pick<Delivery, 'now' | 'monotonic'>,
+  { now, monotonic, authority = { quarantine: 0 } }: Pick<Deciding, 'now' | 'monotonic' | 'authority'>,
   operation: OperationRow,
   { kind, by, reason }: Decision,
 ): Promise<readonly Ended[]> {
@@ -112,7 +119,8 @@ async function carryOut(
     return settleAccepted(db, operation, now())
   if (kind === 'send-again' && canMove(operation, 'repeated')) await sendAgain(db, { monotonic }, operation)
   if (kind === 'give-up' && canMove(operation, 'failed')) {
-    return settleStopped(db, operation, { kind: 'failed', reasons: [`Given up by ${by}: ${reason}`] }, now())
+    const stop = { kind: 'failed', reasons: [`Given up by ${by}: ${reason}`] } as const
+    return settleStopped(db, operation, stop, now(), authority)
   }
   return []
 }

@@ -78,7 +78,7 @@ async function settleByFinding(
   const isCertain = (refusal.kind === 'refused' && !isThere) || !isQuarantined
   const isRefused = finding === 'absent' && isCertain
   if (!(isRefused || isOthers) || !isWhole) return undefined
-  return settleStopped(db, operation, refusal, delivery.now())
+  return settleStopped(db, operation, refusal, delivery.now(), delivery.authority)
 }
 
 async function followAbsence(
@@ -113,7 +113,7 @@ async function waitForQuarantine(
  */
 async function settleDiscarded(
   db: WriteTransaction,
-  { now }: Delivery,
+  { now, authority }: Delivery,
   operation: OperationBefore<'accepted'>,
   submission: SubmissionRow,
   shown: Registered,
@@ -132,7 +132,7 @@ async function settleDiscarded(
     reasons.push(doubts.discarded(describeEntity({ kind, issuingAgency, code })))
   }
   if (reasons.length === 0) reasons.push(doubts.discarded(operation.entity_name))
-  return settleStopped(db, operation, { kind: 'blocked', reasons }, at)
+  return settleStopped(db, operation, { kind: 'blocked', reasons }, at, authority)
 }
 
 /** Why the absence of an operation's effect says nothing where registered entities alone are shown, by whether it would be one. */

@@ -56,7 +56,8 @@ const resolveDoubt = endpoint('POST /api/v1/doubts/:requestId', {
   problems: ['request.members', 'doubt.undecidable', 'path.unknown'],
   async handle({ request, caller, params: { requestId }, readBody }, gateway) {
     const { decision: kind, ...said } = readBody()
-    const result = await decideDoubt(gateway, caller, requestId, { kind, ...said })
+    const authority = gateway.stages[caller.stage]?.authority
+    const result = await decideDoubt({ ...gateway, authority }, caller, requestId, { kind, ...said })
     if (result.kind === 'unknown') throw new Problem('path.unknown', `There is no submission ${requestId}.`)
     if (result.kind === 'impossible') throw new Problem('doubt.undecidable', result.because)
     for (const each of result.ended) gateway.noteEnded(caller.stage, each)
