@@ -1,4 +1,5 @@
 // npm run simulate -- --seed N [--steps M] [--over as4|access-point] [--trace] [--broken ID]
+// npm run simulate -- --seed N --steps M --shrink: the smallest world of the seed that shows its problem, as a story.
 // npm run simulate -- --seed N --worlds W: worlds of the seeds N-1, N-2, … until one shows a problem.
 // npm run simulate -- --seed N --minutes T: worlds of the seeds N-1, N-2, … for so long, on all cores.
 
@@ -17,12 +18,16 @@ const { values } = parseArgs({
     trace: { type: 'boolean', default: false },
     broken: { type: 'string' },
     over: { type: 'string' },
+    /** The kinds of faults that there may be, with commas between; all where absent. */
+    kinds: { type: 'string' },
+    shrink: { type: 'boolean', default: false },
     /** Of the seeds of a run for some minutes those that this process takes: its number, and of how many. */
     share: { type: 'string' },
   },
 })
 const steps = Number(values.steps)
 let over = readConnector(values.over)
+const kinds = values.kinds?.split(',')
 if (values.broken !== undefined) {
   const { builds } = await import('./broken/builds.ts')
   const { breakOnLoad } = await import('./broken/break-on-load.ts')
@@ -35,12 +40,32 @@ if (values.broken !== undefined) {
 const started = process.hrtime.bigint()
 const seconds = (): number => Number(process.hrtime.bigint() - started) / 1e9
 
-if (values.worlds !== undefined) {
+if (values.shrink) {
+  const { simulate } = await import('./simulate.ts')
+  const { shrink } = await import('./shrink.ts')
+  const { tellStory } = await import('./story.ts')
+  const { faultKinds } = await import('./world/faults.ts')
+  const found = await shrink(size => simulate(values.seed, size.steps, { kinds: size.kinds }), {
+    steps,
+    kinds: kinds ?? faultKinds,
+  })
+  if (found) {
+    const { size } = found
+    const lines: string[] = []
+    await simulate(values.seed, size.steps, { kinds: size.kinds, onLine: line => lines.push(line) })
+    process.stdout.write(`${tellStory(lines, found.run.problems)}\n`)
+    const faults = size.kinds.length === 0 ? 'none' : size.kinds.join(',')
+    process.stdout.write(
+      `seed ${values.seed} shows it with ${size.steps} submissions and these faults: --steps ${size.steps} --kinds ${faults}\n`,
+    )
+    process.exitCode = 1
+  } else process.stdout.write(`seed ${values.seed}: ${steps} submissions, nothing wrong\n`)
+} else if (values.worlds !== undefined) {
   const { simulate } = await import('./simulate.ts')
   let asks = 0
   let hasProblem = false
   for (let number = 1; number <= Number(values.worlds) && !hasProblem; number += 1) {
-    const run = await simulate(`${values.seed}-${number}`, steps, undefined, over)
+    const run = await simulate(`${values.seed}-${number}`, steps, { kinds, over })
     asks += run.asks
     hasProblem = run.problems.length > 0
     report(run)
@@ -50,12 +75,8 @@ if (values.worlds !== undefined) {
   )
 } else if (values.minutes === undefined) {
   const { simulate } = await import('./simulate.ts')
-  const run = await simulate(
-    values.seed,
-    steps,
-    values.trace ? line => process.stdout.write(line) : undefined,
-    over,
-  )
+  const onLine = values.trace ? (line: string) => void process.stdout.write(line) : undefined
+  const run = await simulate(values.seed, steps, { onLine, kinds, over })
   report(run)
   process.stdout.write(`${describe(run)}\n`)
 } else if (values.share === undefined) {
@@ -86,7 +107,7 @@ if (values.worlds !== undefined) {
   const { simulate } = await import('./simulate.ts')
   const [first = 0, count = 1] = values.share.split('/').map(Number)
   for (let number = first; seconds() < Number(values.minutes) * 60; number += count) {
-    process.send?.(await simulate(`${values.seed}-${number}`, steps, undefined, over))
+    process.send?.(await simulate(`${values.seed}-${number}`, steps, { kinds, over }))
   }
   process.disconnect()
 }

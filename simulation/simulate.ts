@@ -1,17 +1,22 @@
 import { makeChance } from './chance.ts'
-import { type CallGateway, pursue } from './clients/client.ts'
+import { pursue } from './clients/client.ts'
 import { makeManufacturer } from './clients/manufacturer.ts'
-import { makeConfig, type SimulatedGateway, startSimulatedGateway } from './gateway/start-gateway.ts'
+import { makeHost } from './gateway/host.ts'
+import { secretKey } from './gateway/start-gateway.ts'
+import { makeOperator } from './operators/operator.ts'
+import { checkEvidence, keysOf } from './oracle/evidence.ts'
+import type { Ask } from './oracle/log.ts'
 import { makeOracle } from './oracle/oracle.ts'
 import { readHeld } from './oracle/read-register.ts'
 import { makeAccessPoint } from './world/access-point.ts'
 import { makeAs4AccessPoint } from './world/as4/access-point.ts'
 import { makeAuthority } from './world/authority.ts'
-import { makeDisk, makeEmptyDatabase } from './world/disk.ts'
-import { drawFaults, noFaults } from './world/faults.ts'
+import { makeDisk } from './world/disk.ts'
+import { drawFaults, faultKinds, hasFaults, keepFaults, noFaults } from './world/faults.ts'
 import { makeClock } from './world/machine.ts'
+import { makeEmptyDatabase } from './world/memory-database.ts'
+import { letMishapsHappen, type Mishaps } from './world/mishaps.ts'
 import { makeNetwork } from './world/network.ts'
-import { type SimulatedProcess, startProcess } from './world/process.ts'
 import { runWithin } from './world/runtime.ts'
 import { makeWorld } from './world/world.ts'
 
@@ -32,13 +37,21 @@ export interface Run {
   hash: string
 }
 
-/** Where the sources are: left out of what is said, so that a run is the same wherever they are. */
-const root = new URL('..', import.meta.url).href
+export interface Options {
+  /** Is told each line of what happens. */
+  onLine?: ((line: string) => void) | undefined
+  /** The kinds of faults that the world has, of those that the seed draws; all where absent. */
+  kinds?: readonly string[] | undefined
+  /** By which connector the gateway reaches the authority; where absent, the seed decides that too. */
+  over?: Connector | undefined
+}
 
-/** The access tokens of clients. */
-const token = /secret-\d+-of-the-maker/
+/** The access tokens of clients and of the operator. */
+const token = /secret-\d+-of-the-[-a-z]*maker/
 
-const empty = makeEmptyDatabase()
+const empty = makeEmptyDatabase(secretKey)
+
+const keys = keysOf(secretKey)
 
 /** How long everything has to end after the faults have stopped, in milliseconds. */
 const bound = 4 * 3_600_000
@@ -48,18 +61,15 @@ const bound = 4 * 3_600_000
  *
  * @param seed decides everything that happens
  * @param asked how many submissions clients ask for
- * @param onLine is told each line of what happens
- * @param over by which connector the gateway reaches the authority; where absent, the seed decides that too
  */
 export async function simulate(
   seed: string,
   asked: number,
-  onLine?: (line: string) => void,
-  over?: Connector,
+  { onLine, kinds = faultKinds, over }: Options = {},
 ): Promise<Run> {
   const chance = makeChance(seed)
   const world = makeWorld(chance, onLine)
-  let faults = drawFaults(chance.fork('faults'))
+  let faults = keepFaults(drawFaults(chance.fork('faults')), new Set(kinds))
   world.say('world', `seed ${seed}, faults ${JSON.stringify(faults)}`)
   const drawn = chance.fork('connector').happens(0.3) ? 'as4' : 'access-point'
   const isOverAs4 = (over ?? drawn) === 'as4'
@@ -80,82 +90,54 @@ export async function simulate(
       }),
   )
   const network = makeNetwork(world, chance.fork('network'), () => faults.network)
-  const outside = { network, authority, chance: chance.fork('transit') }
+  const outside = {
+    network,
+    authority,
+    chance: chance.fork('transit'),
+    onSending: (id: string) => noteSending(id),
+  }
   const accessPoint = isOverAs4
     ? makeAs4AccessPoint(world, outside, () => faults)
     : makeAccessPoint(world, outside, () => faults.transit)
-  const disk = makeDisk(await empty, text => {
+  const disk = makeDisk(await empty, { chance: chance.fork('disk'), faults: () => faults.disk }, text => {
     if (token.test(text)) world.report(`a token is stored readable, in ${text.slice(0, 200)}`)
   })
-  const clock = makeClock(world)
-  const config = makeConfig()
-  const starts = chance.fork('starts')
-  let current: { process: SimulatedProcess; gateway: SimulatedGateway; hangUp: Set<() => void> } | undefined
-  let started = 0
-  let isOver = false
-
-  const start = (): void => {
-    started += 1
-    const name = `gateway ${started}`
-    const hangUp = new Set<() => void>()
-    const turns = faults.kills.mean * -Math.log(1 - starts.draw())
-    const process = startProcess(
-      world,
-      { name, clock, chance: chance.fork(name) },
-      {
-        turns: () => (faults.kills.mean === Number.POSITIVE_INFINITY ? Number.POSITIVE_INFINITY : turns),
-        stall: () => faults.stall,
-      },
-      () => {
-        disk.recover()
-        current = undefined
-        if (isOver) return
-        for (const end of hangUp) end()
-        world.agenda.after(starts.between(100, faults.kills.longestAbsence), start)
-      },
-    )
-    world.say(name, 'starts')
-    runWithin(process, () => {
-      const gateway = startSimulatedGateway(config, { process, disk, accessPoint }, line => {
-        if (token.test(line)) world.report(`a token is logged: ${line}`)
-        world.say(name, line.trimEnd().replaceAll(root, ''))
-      })
-      gateway.then(
-        ready => {
-          if (process.isAlive()) current = { process, gateway: ready, hangUp }
-        },
-        error => {
-          if (process.isAlive())
-            world.report(`${name} did not start: ${error instanceof Error ? error.stack : String(error)}`)
-        },
-      )
-    })
+  /** What must be in the evidence, unless the store has gone back since. */
+  const witnessed = { transmissions: new Set<string>(), ended: new Set<string>() }
+  let hasLostPlaces = false
+  let wentBackAt = Number.NEGATIVE_INFINITY
+  const isSettled = (): boolean => world.agenda.now() - wentBackAt > 60_000
+  const noteSending = (id: string): void => {
+    if (isSettled()) witnessed.transmissions.add(id)
   }
-  const call: CallGateway = (what, run) =>
-    new Promise(resolve => {
-      if (current === undefined) return resolve({ kind: 'no-answer' })
-      const { process, gateway, hangUp } = current
-      const end = (): void => {
-        hangUp.delete(end)
-        resolve({ kind: 'no-answer' })
-      }
-      hangUp.add(end)
-      process.later(1, () => {
-        run(gateway).then(
-          answer => {
-            hangUp.delete(end)
-            if (process.isAlive()) resolve({ kind: 'answered', answer })
-          },
-          error => {
-            if (process.isAlive()) world.report(`${what}: the gateway broke down: ${String(error)}`)
-            end()
-          },
-        )
-      })
-    })
-
+  const judgeEvidence = (): void => {
+    for (const problem of checkEvidence(disk.database(), keys, { ...witnessed, hasLostPlaces }))
+      world.report(`evidence: ${problem}`)
+  }
+  const clock = makeClock(world, 1 + (hasFaults(faults, 'settings') ? chance.between(-0.02, 0.02) : 0))
+  const host = makeHost(
+    world,
+    { disk, clock, accessPoint, chance: chance.fork('starts') },
+    () => faults,
+    line => {
+      if (token.test(line)) world.report(`a token is logged: ${line}`)
+    },
+  )
+  const { call } = host
   const clients = chance.fork('clients')
   const manufacturer = makeManufacturer(clients.fork('what'))
+  const asks: Ask[] = []
+  const requests = new Map<string, Ask>()
+  const operator = makeOperator({
+    world,
+    chance: chance.fork('operator'),
+    call,
+    authority,
+    oracle,
+    rotation: () => faults.rotation,
+    findAsk: (requestId, device) => requests.get(requestId) ?? asks.findLast(ask => ask.device === device),
+  })
+  let mishaps: Mishaps | undefined
   let ended = 0
   let isCalm = false
   let calmAt = Number.POSITIVE_INFINITY
@@ -164,13 +146,19 @@ export async function simulate(
     for (let number = 0; number < asked; number += 1) {
       await world.sleep(clients.between(0, 2 * between))
       const request = manufacturer.next()
-      oracle.asked(request.ask)
-      void pursue({ world, chance: clients.fork(`client ${number}`), call, oracle }, request).then(
-        telling => {
-          manufacturer.ended(request.ask, telling.kind === 'success')
-          ended += 1
-        },
-      )
+      const { ask } = request
+      asks.push(ask)
+      oracle.asked(ask)
+      mishaps?.noteAsk()
+      const own = clients.fork(`client ${number}`)
+      const onTaken = (requestId: string): void => void requests.set(requestId, ask)
+      const onEnded = (requestId: string): void => {
+        if (isSettled()) witnessed.ended.add(requestId)
+      }
+      void pursue({ world, chance: own, call, oracle, onTaken, onEnded }, request).then(telling => {
+        manufacturer.ended(ask, telling.kind === 'success')
+        ended += 1
+      })
     }
     await world.sleep(clients.between(0, 600_000))
     faults = noFaults
@@ -179,15 +167,27 @@ export async function simulate(
     world.say('world', 'the faults stop')
   }
   runWithin(world, () => {
-    start()
+    host.start()
     void askAll()
+    void operator.work()
+    mishaps = letMishapsHappen(world, { host, disk, clock, chance: chance.fork('mishaps') }, () => faults, {
+      onCopied: oracle.copied,
+      onWentBack(copy, isLive) {
+        hasLostPlaces ||= isLive
+        wentBackAt = world.agenda.now()
+        for (const each of Object.values(witnessed)) each.clear()
+        judgeEvidence()
+        oracle.wentBack(copy)
+        operator.seeGoneBack()
+      },
+    })
   })
   try {
     await world.runUntil(() => (isCalm && ended === asked) || world.agenda.now() > calmAt + bound)
   } finally {
     oracle.end()
-    isOver = true
-    current?.process.kill('the end')
+    host.end()
+    judgeEvidence()
     disk.close()
   }
   return {

@@ -1,20 +1,13 @@
 import type { Chance } from '../chance.ts'
-import type { Answered, SimulatedGateway } from '../gateway/start-gateway.ts'
+import type { CallGateway } from '../gateway/host.ts'
+import type { Answered } from '../gateway/start-gateway.ts'
 import type { Telling } from '../oracle/log.ts'
 import type { Oracle } from '../oracle/oracle.ts'
 import type { World } from '../world/world.ts'
 import type { Request } from './manufacturer.ts'
 
-/** How a call to the gateway ended for its caller. */
-export type Called<Answer> = { kind: 'answered'; answer: Answer } | { kind: 'no-answer' }
-
-/** Calls the gateway, whichever process it is at that time. */
-export type CallGateway = <Answer>(
-  what: string,
-  call: (gateway: SimulatedGateway) => Promise<Answer>,
-) => Promise<Called<Answer>>
-
-const caller = {
+/** Who calls. */
+export const caller = {
   keyId: 'key',
   organisation: 'maker',
   stage: 'preview',
@@ -22,7 +15,7 @@ const caller = {
   scopes: ['submit'],
 } as const
 
-const actorCode = 'DE-MF-000001723'
+export const actorCode = 'DE-MF-000001723'
 
 /** Statuses that are no end: nothing was taken, or the outcome is not known yet. */
 const endings: Readonly<Record<number, Telling['kind']>> = {
@@ -32,9 +25,21 @@ const endings: Readonly<Record<number, Telling['kind']>> = {
   500: 'failed',
 }
 
+/** What a client has to do with. */
+export interface Client {
+  world: World
+  chance: Chance
+  call: CallGateway
+  oracle: Oracle
+  /** Is told the request id under which something was taken. */
+  onTaken(requestId: string): void
+  /** Is told of which submission the end was told. */
+  onEnded(requestId: string): void
+}
+
 /** Asks for something until it is told how that ended: what has no answer it asks again, and what is not known yet it looks at. */
 export async function pursue(
-  { world, chance, call, oracle }: { world: World; chance: Chance; call: CallGateway; oracle: Oracle },
+  { world, chance, call, oracle, onTaken, onEnded }: Client,
   { ask, model, device, deviceGroup }: Request,
 ): Promise<Telling> {
   const name = `client ${ask.number}`
@@ -46,7 +51,8 @@ export async function pursue(
     deviceGroup,
     actorCode,
     authorizedRepresentativeCode: undefined,
-    securityToken: `secret-${ask.number}-of-the-maker`,
+    // Where there is none, the one goes along that is registered for the actor.
+    securityToken: chance.happens(0.7) ? `secret-${ask.number}-of-the-maker` : undefined,
   }
   world.say(name, `asks for ${ask.device} of ${ask.group}: ${Object.values(ask.content).join(', ')}`)
   let requestId: string | undefined
@@ -68,19 +74,27 @@ export async function pursue(
       continue
     }
     const { status, body } = answer
-    const kind = endings[status]
+    // No token is registered yet, or no longer, in a store that went back: an operator registers one.
+    const kind = body.status === 'INVALID_REQUEST' ? undefined : endings[status]
     if (kind !== undefined) {
       world.say(name, `told ${status} ${body.status} of ${body.requestId}: ${body.statusText}`)
       const telling = {
         kind,
+        operations: body.modelInformation.split('; ')[2]?.split(', ') ?? [],
         accepted: listAccepted(answer),
         because: [body.statusText, ...(body.reasons ?? [])].join(' '),
       }
       oracle.told(ask, telling)
+      // What was taken, has ended; what was not is no submission.
+      if (requestId !== undefined) onEnded(requestId)
       return telling
     }
     world.say(name, `told ${status} of ${body.requestId}`)
-    requestId = body.requestId
+    if (requestId === undefined && status === 202) {
+      requestId = body.requestId
+      oracle.acknowledged(ask)
+      onTaken(requestId)
+    }
     await world.sleep(chance.between(1_000, 60_000))
   }
 }

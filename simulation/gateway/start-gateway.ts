@@ -1,10 +1,14 @@
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
+import { registerActor } from '../../packages/server/src/actors/registration.ts'
 import { findLaw } from '../../packages/server/src/authorities/laws.ts'
 import { watchCodeLists } from '../../packages/server/src/codes/in-force.ts'
 import type { Config } from '../../packages/server/src/config/read-config.ts'
 import { readConfig } from '../../packages/server/src/config/read-config.ts'
 import { connectStage } from '../../packages/server/src/connect-stage.ts'
+import { type Decision, decideDoubt } from '../../packages/server/src/delivery/reconcile/decide.ts'
+import { resumeWithToken } from '../../packages/server/src/delivery/reconcile/resume-with-token.ts'
+import { startPull } from '../../packages/server/src/delivery/refresh/start-pull.ts'
 import { watchCertificates } from '../../packages/server/src/health/certificates.ts'
 import {
   answerTo,
@@ -20,8 +24,12 @@ import { makeRecorders } from '../../packages/server/src/metrics/recorders.ts'
 import { openGround } from '../../packages/server/src/open-ground.ts'
 import { inlineReader } from '../../packages/server/src/reading/inline-reader.ts'
 import { prepareStop } from '../../packages/server/src/stopping.ts'
+import type { WriteTransaction } from '../../packages/server/src/store/changes.ts'
 import type { Store } from '../../packages/server/src/store/database.ts'
+import { type DoubtRow, listDoubts } from '../../packages/server/src/store/doubts.ts'
+import { findPull } from '../../packages/server/src/store/pulls.ts'
 import { findSubmission } from '../../packages/server/src/store/submissions.ts'
+import type { PullRow } from '../../packages/server/src/store/tables.ts'
 import { watchOutcomes } from '../../packages/server/src/submissions/outcome-watch.ts'
 import { receive } from '../../packages/server/src/submissions/receive.ts'
 import type { SubmitRequest } from '../../packages/server/src/submissions/request.ts'
@@ -32,10 +40,20 @@ import type { SimulatedProcess } from '../world/process.ts'
 /** A gateway within a simulated process: all of the product but HTTP, threads, and what reaches the network. */
 export interface SimulatedGateway {
   store: Store
-  /** As the submit call does it. */
-  submit(caller: Caller, asked: Submitted): Promise<Answered>
+  /** As the submit call does it. `undefined` where the store has gone back meanwhile: then the call breaks down. */
+  submit(caller: Caller, asked: Submitted): Promise<Answered | undefined>
   /** How a submission stands; `undefined` where there is none. */
   look(requestId: string): Promise<Answered | undefined>
+  /** What is in doubt, and waits for an operator. */
+  listDoubts(caller: Caller): Promise<readonly DoubtRow[]>
+  /** Does what an operator says of something in doubt. @returns why not, where it cannot be decided so */
+  decide(caller: Caller, requestId: string, decision: Decision): Promise<string | undefined>
+  /** Registers an actor with its access token, in the place of the one before. */
+  registerActor(caller: Caller, actor: string, securityToken: string): Promise<void>
+  /** Pulls all that the authority shows of an actor. @returns the id of the pull */
+  pull(caller: Caller, actor: string): Promise<string>
+  /** How a pull stands; `undefined` where there is none. */
+  findPull(id: string): Promise<PullRow['state'] | undefined>
 }
 
 export interface Submitted {
@@ -48,10 +66,18 @@ export interface Submitted {
 /** What a caller is told. */
 export interface Answered {
   status: number
-  body: { requestId: string; status: string; statusText: string; reasons?: readonly string[] | undefined }
+  body: {
+    requestId: string
+    status: string
+    statusText: string
+    modelInformation: string
+    reasons?: readonly string[] | undefined
+  }
 }
 
 const stage = 'preview'
+
+export const secretKey = Buffer.alloc(32, 7)
 
 /** How long what was sent may still reach the authority, in seconds. */
 export const quarantine = 600
@@ -59,7 +85,7 @@ export const quarantine = 600
 export function makeConfig(): Config {
   const read = readConfig({
     UDIGATE_DATA_DIR: '/simulated',
-    UDIGATE_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    UDIGATE_SECRET_KEY: secretKey.toString('base64'),
     UDIGATE_PREVIEW_CONNECTOR: 'domibus',
     UDIGATE_PREVIEW_ENDPOINT: 'http://127.0.0.1:1/simulated',
     UDIGATE_PREVIEW_PARTY_ID: 'simulated',
@@ -80,7 +106,8 @@ export async function startSimulatedGateway(
     process,
     disk,
     accessPoint,
-  }: { process: SimulatedProcess; disk: Disk; accessPoint: SimulatedAccessPoint },
+    isRestored,
+  }: { process: SimulatedProcess; disk: Disk; accessPoint: SimulatedAccessPoint; isRestored: boolean },
   onLine: (line: string) => void,
 ): Promise<SimulatedGateway> {
   const { environment } = process
@@ -94,7 +121,7 @@ export async function startSimulatedGateway(
     jobs,
     opened,
     metrics: metrics.store,
-    isRestored: false,
+    isRestored,
     openStore: disk.openStore(process),
     openEpochFile: disk.openEpochFile(process),
   })
@@ -142,8 +169,7 @@ export async function startSimulatedGateway(
           const submission = await findSubmission(store.db, requestId)
           if (submission?.outcome === null) await waiting
           const end = await findSubmission(store.db, requestId)
-          if (!end) throw new Error(`Submission ${requestId} is gone.`)
-          return answerTo(end, now())
+          return end && answerTo(end, now())
         }
       }
     },
@@ -151,5 +177,23 @@ export async function startSimulatedGateway(
       const submission = await findSubmission(store.db, requestId)
       return submission && answerTo(submission, now())
     },
+    listDoubts: caller => listDoubts(store.db, caller, { limit: 100, needsOperator: true }),
+    async decide(caller, requestId, decision) {
+      const decided = await decideDoubt({ ...environment, store, authority }, caller, requestId, decision)
+      delivery.wake()
+      return decided.kind === 'impossible' ? decided.because : undefined
+    },
+    async registerActor(caller, actor, securityToken) {
+      const resume = (db: WriteTransaction) =>
+        resumeWithToken(db, { ...environment, authority }, stage, actor)
+      await registerActor({ store, sealing, now, resumeWithToken: resume }, caller, actor, { securityToken })
+      delivery.wake()
+    },
+    async pull(caller, actor) {
+      const { pull } = await startPull({ ...environment, authority, store }, caller, actor, caller.keyId)
+      delivery.wake()
+      return pull.id
+    },
+    findPull: async id => (await findPull(store.db, id))?.state,
   }
 }

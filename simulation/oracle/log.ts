@@ -13,9 +13,11 @@ export interface Ask {
   content: Readonly<Partial<Record<Part, string>>>
 }
 
-/** What a client was told in the end of what it asked. */
+/** What a client was told in the end of what it asked; `withdrawn` where it asks no more, and was told nothing. */
 export interface Telling {
-  kind: 'success' | 'refused' | 'blocked' | 'failed'
+  kind: 'success' | 'refused' | 'blocked' | 'failed' | 'withdrawn'
+  /** The operations of which it speaks; none where it speaks of everything that was asked for. */
+  operations: readonly string[]
   /** The operations of which it says that they were accepted, and stay, though others were not. */
   accepted: readonly string[]
   /** In words, for the report. */
@@ -37,7 +39,21 @@ const operationsOf: Readonly<Record<Part, readonly string[]>> = {
   markets: ['DEVICE.POST', 'UDI_DI.POST', 'MARKET_INFO.PUT'],
 }
 
-/** Whether a client was told that the authority has a part as it asked for it. */
+/** The parts that an operation changes. */
+export function partsOf(operation: string): readonly Part[] {
+  return parts.filter(part => operationsOf[part].includes(operation))
+}
+
+/** Whether what a client was told speaks of a part: of one that no operation of its plan changes the authority has what is asked for. */
+export function speaksOf({ operations }: Telling, part: Part): boolean {
+  return operations.length === 0 || operationsOf[part].some(operation => operations.includes(operation))
+}
+
+/** Whether a client was told that the authority has a part as it asked for it, or was not told that it has not. */
 export function mayStand({ kind, accepted }: Telling, part: Part): boolean {
-  return kind === 'success' || operationsOf[part].some(operation => accepted.includes(operation))
+  return (
+    kind === 'success' ||
+    kind === 'withdrawn' ||
+    operationsOf[part].some(operation => accepted.includes(operation))
+  )
 }

@@ -5,8 +5,8 @@ import { makeOracle } from './oracle.ts'
 
 const first: Ask = { number: 0, device: 'd', group: 'g', content: { group: 'G-0', device: 'D-0' } }
 const update: Ask = { number: 1, device: 'd', group: 'g', content: { group: 'G-0', device: 'D-1' } }
-const success: Telling = { kind: 'success', accepted: [], because: '' }
-const refusal: Telling = { kind: 'refused', accepted: [], because: '' }
+const success: Telling = { kind: 'success', operations: [], accepted: [], because: '' }
+const refusal: Telling = { kind: 'refused', operations: [], accepted: [], because: '' }
 const registered: readonly Held[] = [
   { code: 'g', part: 'group', version: 1, content: 'G-0' },
   { code: 'd', part: 'device', version: 1, content: 'D-0' },
@@ -86,9 +86,45 @@ test('what the authority was made to refuse may be refused, and what nobody made
   assert.match(reports.join(), /^asked in vain/)
 })
 
+test('what a store forgot that went back is no loss, and what its copy had is', () => {
+  const forgets = judge(oracle => {
+    oracle.copied(1)
+    oracle.asked(first)
+    oracle.acknowledged(first)
+    oracle.wentBack(1)
+    oracle.vanished(first)
+    oracle.told(first, success)
+  })
+  assert.deepEqual(new Set(forgets), new Set(['false success']))
+  const loses = judge(oracle => {
+    oracle.asked(first)
+    oracle.acknowledged(first)
+    oracle.copied(1)
+    oracle.wentBack(1)
+    oracle.vanished(first)
+  })
+  assert.deepEqual(loses, ['lost'])
+})
+
+test('a refusal by what a store has forgotten is excused until all was pulled', () => {
+  const refuse = (isPulled: boolean) =>
+    judge(oracle => {
+      oracle.copied(1)
+      oracle.asked(first)
+      oracle.told(first, { ...success, kind: 'withdrawn' })
+      oracle.wentBack(1)
+      if (isPulled) oracle.pulled(oracle.now())
+      oracle.asked(update)
+      oracle.told(update, refusal)
+    })
+  assert.deepEqual(refuse(false), [])
+  assert.deepEqual(refuse(true), ['false refusal'])
+})
+
 test('what has no end is stuck, and what vanished is lost', () => {
   const reports = judge(oracle => {
     oracle.asked(first)
+    oracle.acknowledged(first)
     oracle.vanished(first)
     oracle.end()
   })

@@ -24,6 +24,14 @@ export interface SimulatedAccessPoint {
   reachedBy(process: SimulatedProcess, ground: Pick<Ground, 'store' | 'sealing'>): AccessPoint
 }
 
+interface Surroundings {
+  network: Network
+  authority: SimulatedAuthority
+  chance: Chance
+  /** Is told the id of a transmission that is about to leave. */
+  onSending(id: string): void
+}
+
 interface Transmission {
   status: Exclude<SendStatus, 'unknown' | 'not-found'>
 }
@@ -35,7 +43,7 @@ const noEnd = { because: noAnswer, leftBehind: [] }
 
 export function makeAccessPoint(
   world: World,
-  { network, authority, chance }: { network: Network; authority: SimulatedAuthority; chance: Chance },
+  { network, authority, chance, onSending }: Surroundings,
   faults: () => TransitFaults,
 ): SimulatedAccessPoint {
   const transmissions = new Map<string, Transmission>()
@@ -74,10 +82,13 @@ export function makeAccessPoint(
     reachedBy: process => ({
       async send({ transmissionId: id, conversationId, xml }, signal) {
         const mail = { id, conversationId, xml: new Uint8Array(xml) }
+        onSending(id)
         const end = await network.call(process, `send ${id}`, () => submit(mail), signal)
         if (end.kind === 'refused') return { kind: 'unavailable', because: 'the connection was refused' }
         if (end.kind === 'silent') return { kind: 'unknown', because: noAnswer }
-        return end.answer ? { kind: 'taken' } : { kind: 'refused', because: 'the message id is known' }
+        if (end.answer) return { kind: 'taken' }
+        // Some repeat what they refuse, the access token in it too.
+        return { kind: 'refused', because: `the message id is known: ${new TextDecoder().decode(xml)}` }
       },
       async fetchStatus(id, signal) {
         const find = (): SendStatus => transmissions.get(id)?.status ?? 'not-found'

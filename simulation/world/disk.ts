@@ -1,20 +1,41 @@
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
   type QueryResult,
-  type SqliteDialect,
   SqliteQueryCompiler,
 } from 'kysely'
 import type { EpochFile, OpenEpochFile } from '../../packages/server/src/delivery/epoch/epoch-file.ts'
-import { signerFrom } from '../../packages/server/src/evidence/signing.ts'
-import { openOwnStore } from '../../packages/server/src/own-store/open-own-store.ts'
 import type { OpenStore } from '../../packages/server/src/store/open-store.ts'
 import { sqliteDialect } from '../../packages/server/src/store/sqlite-dialect.ts'
 import { makeSqliteStore, type SqliteWatch } from '../../packages/server/src/store/sqlite-store.ts'
+import type { Chance } from '../chance.ts'
+import { copyDatabase } from './memory-database.ts'
 import type { SimulatedProcess } from './process.ts'
+
+export interface DiskFaults {
+  /** How likely a commit fails with an error of the disk, which leaves it open whether it is there. */
+  error: number
+}
+
+/** What becomes of the file that remembers the store's epoch when the store goes back. */
+export type EpochFate =
+  /** It stays as it is: the store alone went back. */
+  | 'kept'
+  /** It is there no longer. */
+  | 'lost'
+  /** It was copied with the store, and knows it. */
+  | 'copied'
+  /** It went back with the store, in its place: it knows nothing. */
+  | 'gone-back'
+
+/** The disk as it was at some time. */
+export interface Copy {
+  database: DatabaseSync
+  remembered: EpochFile['before']
+}
 
 /** What outlives a process: the database, which is a real one in memory, and the file that remembers its epoch. */
 export interface Disk {
@@ -23,23 +44,147 @@ export interface Disk {
   openEpochFile(process: SimulatedProcess): OpenEpochFile
   /** The process that had it open is gone: what it had not committed is lost. */
   recover(): void
+  /** Copies what is committed once no transaction is under way. @param take is given the copy */
+  copy(take: (copy: Copy) => void): void
+  /** A copy takes its place; a process that has it open sees the copy from then on, and what it was about to commit is lost. */
+  goBack(copy: Copy, fate: EpochFate): void
+  /** From now on it has no room, or takes no writes, or does again. */
+  turn(state: DiskState): void
+  state(): DiskState
+  /** The database as it is, to be read. */
+  database(): DatabaseSync
   close(): void
 }
 
+export type DiskState = 'well' | 'full' | 'read-only'
+
 /** What never settles: a new one each time, since a promise keeps everything that waits for it. */
 const never = (): Promise<never> => new Promise(() => {})
+
+const noMemory = { because: 'There is no file that remembers what was sent.' }
+const copiedMemory = { because: 'The file that remembers what was sent is a copy, made with its folder.' }
+
+/** SQLite's codes: for a disk that fails, and for a file that cannot be opened. */
+const ioError = 10
+const cannotOpen = 14
+
+function sqliteError(message: string, errcode: number): Error {
+  return Object.assign(new Error(message), { code: 'ERR_SQLITE_ERROR', errcode })
+}
 
 /**
  * @param empty what `makeEmptyDatabase` gave
  * @param onText is told each text that is stored
  */
-export function makeDisk(empty: DatabaseSync, onText: (text: string) => void): Disk {
-  const database = copyDatabase(empty)
-  let remembered: EpochFile['before'] = { because: 'There is no file that remembers what was sent.' }
+export function makeDisk(
+  empty: DatabaseSync,
+  { chance, faults }: { chance: Chance; faults: () => DiskFaults },
+  onText: (text: string) => void,
+): Disk {
+  let database = copyDatabase(empty)
+  /** How often it was replaced. */
+  let generation = 0
+  let state: DiskState = 'well'
+  let remembered: EpochFile['before'] = noMemory
+  /** Are told when it is replaced. */
+  let onReplaced = (): void => {}
+
+  const applyState = (): void => {
+    const [{ page_count: pages } = { page_count: 0 }] = database.prepare('pragma page_count').all()
+    database.exec(`pragma max_page_count = ${state === 'full' ? Number(pages) : 1_000_000_000}`)
+    database.exec(`pragma query_only = ${state === 'read-only' ? 1 : 0}`)
+  }
+  const wanted: ((copy: Copy) => void)[] = []
+  const makeCopies = (): void => {
+    if (wanted.length === 0) return
+    database.exec('pragma query_only = 0')
+    for (const take of wanted.splice(0)) take({ database: copyDatabase(database), remembered })
+    applyState()
+  }
+  const rollBack = (): void => {
+    if (database.isTransaction) database.exec('rollback')
+    makeCopies()
+  }
+  /** Each statement takes a turn of the process, and a commit takes one more when it is done, before the process learns of it. */
+  const connect = (process: SimulatedProcess, watch: SqliteWatch): DatabaseConnection => {
+    const open = async () => {
+      const driver = sqliteDialect(database, watch.onDiskError, watch.onStatement).createDriver()
+      await driver.init()
+      return { generation, connection: await driver.acquireConnection() }
+    }
+    let opened = open()
+    /** In which generation the transaction under way was begun. */
+    let begun: number | undefined
+    onReplaced = () => {
+      opened = open()
+      watch.onStatement()
+    }
+    return {
+      async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+        const { sql, parameters } = query
+        for (const value of parameters) {
+          if (typeof value === 'string') onText(value)
+          else if (value instanceof Uint8Array) onText(Buffer.from(value).toString('latin1'))
+        }
+        await process.turn(sql)
+        // It may have been killed by what else it does, since the turn was granted.
+        if (!process.isAlive()) return never()
+        const { connection } = await opened
+        if (sql === 'begin immediate') begun = generation
+        const isOver = sql === 'commit' || sql === 'rollback'
+        const isLost = begun !== undefined && begun !== generation
+        if (isOver) begun = undefined
+        // SQLite has rolled back by itself where the disk is full.
+        if (sql === 'rollback' && (isLost || !database.isTransaction)) return { rows: [] }
+        if (isLost) throw sqliteError('unable to open database file', sql === 'commit' ? ioError : cannotOpen)
+        if (sql === 'commit' && chance.happens(faults().error)) {
+          if (chance.happens(0.5)) rollBack()
+          else await connection.executeQuery<Row>(query)
+          const error = sqliteError('disk I/O error', ioError)
+          watch.onDiskError(error)
+          throw error
+        }
+        const result = await connection.executeQuery<Row>(query)
+        if (isOver) makeCopies()
+        if (sql === 'commit') await process.turn('after commit')
+        return result
+      },
+      streamQuery() {
+        throw new Error('Nothing in the store streams.')
+      },
+    }
+  }
+  const dialect = (process: SimulatedProcess, watch: SqliteWatch): Dialect => {
+    const inner = sqliteDialect(database, watch.onDiskError, watch.onStatement)
+    return {
+      createAdapter: () => inner.createAdapter(),
+      createIntrospector: db => inner.createIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createDriver(): Driver {
+        const driver = inner.createDriver()
+        let only: DatabaseConnection | undefined
+        return {
+          init: () => driver.init(),
+          async acquireConnection() {
+            only ??= connect(process, watch)
+            return only
+          },
+          beginTransaction: (connection, settings) => driver.beginTransaction(connection, settings),
+          commitTransaction: connection => driver.commitTransaction(connection),
+          rollbackTransaction: async connection => {
+            await connection.executeQuery(CompiledQuery.raw('rollback'))
+          },
+          releaseConnection: async () => {},
+          // The database outlives whoever has it open.
+          destroy: async () => {},
+        }
+      },
+    }
+  }
   return {
     openStore: process => (_place, options) =>
       makeSqliteStore(
-        watch => takingTurns(reachSqlite(database, watch), process, onText),
+        watch => dialect(process, watch),
         options,
         () => {},
       ),
@@ -47,98 +192,35 @@ export function makeDisk(empty: DatabaseSync, onText: (text: string) => void): D
       before: remembered,
       async keep(latest) {
         await process.turn('before the epoch is kept')
+        if (state === 'read-only')
+          throw Object.assign(new Error('EROFS: read-only file system, write'), { code: 'EROFS' })
         remembered = latest
         await process.turn('after the epoch is kept')
       },
       close: async () => {},
     }),
-    recover() {
-      if (database.isTransaction) database.exec('rollback')
+    recover: rollBack,
+    copy(take) {
+      wanted.push(take)
+      if (!database.isTransaction) makeCopies()
     },
+    goBack(copy, fate) {
+      rollBack()
+      database.close()
+      database = copyDatabase(copy.database)
+      generation += 1
+      applyState()
+      if (fate === 'lost') remembered = noMemory
+      else if (fate === 'copied') remembered = copiedMemory
+      else if (fate === 'gone-back') remembered = copy.remembered
+      onReplaced()
+    },
+    turn(next) {
+      state = next
+      applyState()
+    },
+    state: () => state,
+    database: () => database,
     close: () => database.close(),
-  }
-}
-
-/** A database with its tables and nothing in them. What makes them asks Node for the time, so it is done outside of a world. */
-export async function makeEmptyDatabase(): Promise<DatabaseSync> {
-  const database = openInMemory()
-  const open: OpenStore = (_place, options) =>
-    makeSqliteStore(
-      watch => reachSqlite(database, watch),
-      options,
-      () => {},
-    )
-  const signer = signerFrom(new Uint8Array(32))
-  await openOwnStore({ dataDir: '' }, () => new Date(0), { open, signer: () => signer })
-  return database
-}
-
-function reachSqlite(database: DatabaseSync, { onDiskError, onStatement }: SqliteWatch): SqliteDialect {
-  return sqliteDialect(database, onDiskError, onStatement)
-}
-
-let databases = 0
-
-/** In memory, under a name of its own, by which another one can be copied into it. */
-function openInMemory(): DatabaseSync {
-  databases += 1
-  return new DatabaseSync(nameInMemory(databases), { enableForeignKeyConstraints: true })
-}
-
-function nameInMemory(number: number): string {
-  return `file:simulated-${number}?mode=memory&cache=shared`
-}
-
-function copyDatabase(database: DatabaseSync): DatabaseSync {
-  const copy = openInMemory()
-  database.exec(`vacuum into '${nameInMemory(databases)}'`)
-  return copy
-}
-
-/** Each statement takes a turn of the process, and a commit takes one more when it is done, before the process learns of it. */
-function takingTurns(
-  dialect: SqliteDialect,
-  process: SimulatedProcess,
-  onText: (text: string) => void,
-): Dialect {
-  const wrapped = (connection: DatabaseConnection): DatabaseConnection => ({
-    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-      const { sql, parameters } = query
-      for (const value of parameters) {
-        if (typeof value === 'string') onText(value)
-        else if (value instanceof Uint8Array) onText(Buffer.from(value).toString('latin1'))
-      }
-      await process.turn(sql)
-      // It may have been killed by what else it does, since the turn was granted.
-      if (!process.isAlive()) return never()
-      const result = await connection.executeQuery<Row>(query)
-      if (sql === 'commit') await process.turn('after commit')
-      return result
-    },
-    streamQuery() {
-      throw new Error('Nothing in the store streams.')
-    },
-  })
-  return {
-    createAdapter: () => dialect.createAdapter(),
-    createIntrospector: db => dialect.createIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-    createDriver(): Driver {
-      const driver = dialect.createDriver()
-      let only: Promise<DatabaseConnection> | undefined
-      return {
-        init: () => driver.init(),
-        acquireConnection() {
-          only ??= driver.acquireConnection().then(wrapped)
-          return only
-        },
-        beginTransaction: (connection, settings) => driver.beginTransaction(connection, settings),
-        commitTransaction: connection => driver.commitTransaction(connection),
-        rollbackTransaction: connection => driver.rollbackTransaction(connection),
-        releaseConnection: async () => {},
-        // The database outlives whoever has it open.
-        destroy: async () => {},
-      }
-    },
   }
 }

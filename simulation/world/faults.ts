@@ -3,6 +3,7 @@ import { quarantine } from '../gateway/start-gateway.ts'
 import type { TransitFaults } from './access-point.ts'
 import type { PartnerFaults } from './as4/partner.ts'
 import type { AuthorityFaults } from './authority.ts'
+import type { DiskFaults } from './disk.ts'
 import type { NetworkFaults } from './network.ts'
 import type { ProcessFaults } from './process.ts'
 
@@ -16,9 +17,19 @@ export interface Faults {
   stall: ReturnType<ProcessFaults['stall']>
   /** After how many turns a process is killed, on average, and how long there is none then, in milliseconds. */
   kills: { mean: number; longestAbsence: number }
+  disk: DiskFaults
+  /** How often the disk takes no writes, and for how long at most, in milliseconds. */
+  refusals: { every: number; longest: number }
+  /** How often the store goes back, how likely to a copy of the moments after an ask, and how old that is at most, in milliseconds. */
+  returns: { every: number; amidWork: number; oldest: number }
+  /** How often somebody sets the clock, and how far at most, in milliseconds. */
+  settings: { every: number; furthest: number }
+  /** How likely an operator sets another access token whenever he looks. */
+  rotation: number
 }
 
 const never = { likelihood: 0, longest: 0 }
+const seldom = Number.POSITIVE_INFINITY
 
 export const noFaults: Faults = {
   network: { refused: 0, requestLost: 0, answerLost: 0, doubled: 0, slow: never },
@@ -33,10 +44,43 @@ export const noFaults: Faults = {
     mute: never,
     pushedAgain: 0,
   },
-  authority: { slow: never, refusal: 0, silence: 0, answersTwice: 0, late: never },
+  authority: {
+    slow: never,
+    refusal: 0,
+    refusedWhole: 0,
+    silence: 0,
+    answersTwice: 0,
+    late: never,
+    odd: 0,
+    foreign: 0,
+  },
   stall: never,
-  kills: { mean: Number.POSITIVE_INFINITY, longestAbsence: 1_000 },
+  kills: { mean: seldom, longestAbsence: 1_000 },
+  disk: { error: 0 },
+  refusals: { every: seldom, longest: 0 },
+  returns: { every: seldom, amidWork: 0, oldest: 0 },
+  settings: { every: seldom, furthest: 0 },
+  rotation: 0,
 }
+
+/** The kinds of faults, each of which a world can be spared. */
+export const faultKinds = Object.keys(noFaults) as readonly (keyof Faults)[]
+
+/** Those of faults that are of some kinds. */
+export function keepFaults(faults: Faults, kinds: ReadonlySet<string>): Faults {
+  const kept = { ...faults }
+  for (const kind of faultKinds) if (!kinds.has(kind)) Object.assign(kept, { [kind]: noFaults[kind] })
+  return kept
+}
+
+/** Whether a world has faults of a kind. */
+export function hasFaults(faults: Faults, kind: keyof Faults): boolean {
+  return JSON.stringify(faults[kind]) !== JSON.stringify(noFaults[kind])
+}
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
 
 /**
  * Draws which faults a world has. Most worlds have few of them, since many at once hide one another.
@@ -51,6 +95,8 @@ export function drawFaults(chance: Chance): Faults {
     longest: quarantine * 1000 * (where === slowest ? 0.75 : 0.1),
   })
   const isKilled = chance.happens(0.6)
+  const every = (likelihood: number): number =>
+    chance.happens(likelihood) ? chance.pick([minute, 5 * minute, 15 * minute]) : seldom
   return {
     network: {
       refused: some(0.3),
@@ -64,15 +110,27 @@ export function drawFaults(chance: Chance): Faults {
     authority: {
       slow: slow('authority'),
       refusal: some(0.3),
+      refusedWhole: some(0.2),
       silence: some(0.5),
       answersTwice: some(0.5),
-      late: { likelihood: some(0.5), longest: chance.pick([60_000, 3 * quarantine * 1000]) },
+      late: { likelihood: some(0.5), longest: chance.pick([minute, 3 * quarantine * 1000]) },
+      odd: some(0.4),
+      foreign: some(0.4),
     },
     stall: { likelihood: some(0.3), longest: chance.pick([10, 1_000]) },
     kills: {
-      mean: isKilled ? chance.pick([100, 1_000, 10_000]) : Number.POSITIVE_INFINITY,
-      longestAbsence: chance.pick([5_000, 3_600_000]),
+      mean: isKilled ? chance.pick([100, 1_000, 10_000]) : seldom,
+      longestAbsence: chance.pick([5_000, hour]),
     },
+    disk: { error: chance.happens(0.2) ? chance.draw() * 0.01 : 0 },
+    refusals: { every: every(0.25), longest: chance.pick([5 * second, 5 * minute]) },
+    returns: {
+      every: every(0.35),
+      amidWork: chance.pick([0, 0.05, 0.3]),
+      oldest: chance.pick([10 * second, minute, hour]),
+    },
+    settings: { every: every(0.3), furthest: chance.pick([minute, 2 * hour, 48 * hour]) },
+    rotation: some(0.5),
   }
 }
 

@@ -161,7 +161,7 @@ async function seenGoneBack({ logged }: World): Promise<void> {
 async function pullAll({ post, get }: World): Promise<void> {
   const { body } = await post('/api/v1/pulls', { actorCode: 'DE-MF-000001723' })
   await eventually(
-    () => get(`/api/v1/pulls/${body.id}`),
+    () => get(`/api/v1/pulls/${String(body.id)}`),
     pull => pull.body.state === 'COMPLETE',
   )
 }

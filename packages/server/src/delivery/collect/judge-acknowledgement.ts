@@ -53,12 +53,13 @@ export async function judgeAcknowledgement(
       continue
     }
     // After a second transmission, or in a second message, a refusal may only mean that the first one succeeded. A store that
-    // went back a moment ago may have lost the second transmission.
+    // went back a moment ago may have lost the second transmission, and one that went back at all a whole submission.
     const mayBeOwnEcho =
       effect.kind !== 'accepted' &&
       (isHandedAgain ||
         operation.ask_first === 1 ||
         (isRefusalOfRepeated(law, effect) && (await mayBeSentBefore(db, delivery, operation, message))) ||
+        (await mayBeForgotten(db, delivery, operation)) ||
         (await epoch.whyBehind(db)) !== undefined)
     verdicts.push({ kind: mayBeOwnEcho ? 'echo' : 'apply', effect })
   }
@@ -80,23 +81,28 @@ async function isEchoOfAccepted(
 
 /**
  * Whether an operation may have reached the authority before: in another message; without a trace in this store, which has
- * gone back to an older state since, so that a caller may also have submitted it anew; or before this process began, whose
- * store may be a copy that lacks what was sent since.
+ * gone back to an older state since; or before this process began, whose store may be a copy that lacks what was sent since.
  */
 async function mayBeSentBefore(
   db: Db,
-  { startedAt, authority }: Pick<Delivery, 'startedAt' | 'authority'>,
+  { startedAt }: Pick<Delivery, 'startedAt'>,
   operation: OperationRow,
   message: MessageRow,
 ): Promise<boolean> {
   if (operation.restored_epoch !== null || (await wasCarriedBefore(db, operation, message.message_id)))
     return true
   const submission = await findSubmission(db, operation.request_id)
-  if (submission === undefined) return false
-  return (
-    submission.received_at < startedAt.getTime() ||
-    !(await isPlannedByAll(db, submission, authority.quarantine))
-  )
+  return submission !== undefined && submission.received_at < startedAt.getTime()
+}
+
+/** Whether its caller may have submitted an operation before, to a store that has gone back since and has no trace of that. */
+async function mayBeForgotten(
+  db: Db,
+  { authority }: Pick<Delivery, 'authority'>,
+  { request_id }: OperationRow,
+): Promise<boolean> {
+  const submission = await findSubmission(db, request_id)
+  return submission !== undefined && !(await isPlannedByAll(db, submission, authority.quarantine))
 }
 
 function sentOperation(operation: OperationRow): SentOperation {

@@ -1,0 +1,116 @@
+import type { Chance } from '../chance.ts'
+import type { Host } from '../gateway/host.ts'
+import type { Copy, Disk, EpochFate } from './disk.ts'
+import type { Faults } from './faults.ts'
+import type { Clock } from './machine.ts'
+import type { World } from './world.ts'
+
+/** How a store goes back. */
+interface WayBack {
+  /** In words. */
+  name: string
+  /** Whether a process runs on through it. */
+  isLive: boolean
+  /** Whether an operator does it, and says so to the next process. */
+  isTold: boolean
+  fate: EpochFate
+}
+
+/** All but those of which `docs/store.md` says that no process can see them unless it is told. */
+const waysBack: readonly WayBack[] = [
+  { name: 'a back-up is restored', isLive: false, isTold: true, fate: 'lost' },
+  { name: 'a snapshot of the whole disk is restored', isLive: false, isTold: true, fate: 'gone-back' },
+  { name: 'an older copy of the database is put in place', isLive: false, isTold: false, fate: 'kept' },
+  { name: 'an older copy of the whole folder is taken', isLive: false, isTold: false, fate: 'copied' },
+  { name: 'an older copy of the database alone is taken', isLive: false, isTold: false, fate: 'lost' },
+  { name: 'a replica that lacks the last commits is promoted', isLive: true, isTold: false, fate: 'kept' },
+]
+
+export interface Machine {
+  host: Host
+  disk: Disk
+  clock: Clock
+  chance: Chance
+}
+
+export interface Mishaps {
+  /** Something was asked for: a copy that is made now catches it half done. */
+  noteAsk(): void
+}
+
+/**
+ * Lets happen to a machine what befalls it from time to time: its disk takes no writes, its store goes back, somebody sets its clock.
+ *
+ * @param onCopied is told when a copy is made, by a name of it
+ * @param onWentBack is told which copy took the place of the store, and whether a process ran on through that
+ */
+export function letMishapsHappen(
+  world: World,
+  { host, disk, clock, chance }: Machine,
+  faults: () => Faults,
+  {
+    onCopied,
+    onWentBack,
+  }: { onCopied: (copy: number) => void; onWentBack: (copy: number, isLive: boolean) => void },
+): Mishaps {
+  /** Something that happens again and again, as long as that is a fault of the world. */
+  const again = (every: () => number, happen: () => void): void => {
+    const mean = every()
+    if (mean === Number.POSITIVE_INFINITY) return
+    world.agenda.after(-Math.log(1 - chance.draw()) * mean, () => {
+      if (every() === Number.POSITIVE_INFINITY) return
+      happen()
+      again(every, happen)
+    })
+  }
+  again(
+    () => faults().refusals.every,
+    () => {
+      const state = chance.pick(['full', 'read-only'] as const)
+      world.say('disk', state)
+      disk.turn(state)
+      world.agenda.after(chance.between(0, faults().refusals.longest), () => {
+        world.say('disk', 'well')
+        disk.turn('well')
+      })
+    },
+  )
+  again(
+    () => faults().settings.every,
+    () => clock.set(chance.between(-1, 1) * faults().settings.furthest),
+  )
+  let copies = 0
+  const goBack = (copy: Copy, number: number): void => {
+    const { name, isLive, isTold, fate } = chance.pick(waysBack) ?? {
+      name: '',
+      isLive: true,
+      isTold: false,
+      fate: 'kept',
+    }
+    world.say('disk', name)
+    if (!isLive) host.stop(`a stop: ${name}`, { isRestored: isTold })
+    disk.goBack(copy, fate)
+    copy.database.close()
+    onWentBack(number, isLive)
+  }
+  const copy = (): void => {
+    copies += 1
+    const number = copies
+    disk.copy(made => {
+      world.say('disk', `copied, copy ${number}`)
+      onCopied(number)
+      world.agenda.after(chance.between(0, faults().returns.oldest), () => {
+        if (faults().returns.every === Number.POSITIVE_INFINITY) made.database.close()
+        else goBack(made, number)
+      })
+    })
+  }
+  again(() => faults().returns.every, copy)
+  return {
+    noteAsk() {
+      const { every, amidWork } = faults().returns
+      if (every !== Number.POSITIVE_INFINITY && chance.happens(amidWork))
+        world.agenda.after(chance.between(0, 5_000), copy)
+    },
+  }
+}
