@@ -51,7 +51,9 @@ test('a sheet is added by its key, its columns get fields, and it is removed aga
   await picture(page, 'import-sheets')
 
   await sheets.getByRole('button', { name: 'Remove the sheet Märkte' }).click()
+  await sheets.getByText('9 rows').waitFor({ state: 'detached' })
   await page.getByRole('rowheader', { name: 'Sheet Märkte' }).waitFor({ state: 'detached' })
+  assert.equal(await page.getByRole('button', { name: 'Märkte B Land' }).count(), 0)
   await sheets.getByRole('button', { name: 'Add a sheet' }).waitFor()
   assert.deepEqual(complaints, [])
 })
