@@ -32,6 +32,8 @@ export interface RunningGateway extends Running {
   get(path: string): Promise<Response>
   /** How many submissions have ended, by outcome. */
   ended(): Promise<Map<string, number>>
+  /** The longest delay of its event loop since this was asked last, in milliseconds. */
+  longestHold(): Promise<number>
 }
 
 /** `udigate serve` with these settings. */
@@ -44,6 +46,7 @@ export async function startGatewayProcess(settings: Record<string, string>): Pro
     ...settings,
   })
   const base = `http://127.0.0.1:${running.port}`
+  const readMetrics = async () => (await fetch(`${base}/metrics`)).text()
   return {
     ...running,
     post: (path, body, headers = {}) =>
@@ -61,9 +64,15 @@ export async function startGatewayProcess(settings: Record<string, string>): Pro
       }),
     get: path => fetch(base + path, { headers: { authorization: key } }),
     async ended() {
-      const text = await (await fetch(`${base}/metrics`)).text()
-      const lines = text.matchAll(/^udigate_submissions_ended_total\{[^}]*outcome="([^"]+)"\} (\d+)$/gm)
+      const lines = (await readMetrics()).matchAll(
+        /^udigate_submissions_ended_total\{[^}]*outcome="([^"]+)"\} (\d+)$/gm,
+      )
       return new Map(Array.from(lines, ([, outcome = '', count]) => [outcome, Number(count)]))
+    },
+    async longestHold() {
+      const [, seconds] = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(await readMetrics()) ?? []
+      if (seconds === undefined) throw new Error('The gateway does not say how long its event loop was held.')
+      return Number(seconds) * 1000
     },
   }
 }
