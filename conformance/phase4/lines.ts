@@ -99,5 +99,7 @@ export interface Delivery {
     readonly compressed: boolean
     readonly length: number
     readonly sha256: string
+    /** The content, where it is not long. */
+    readonly base64?: string
   }[]
 }

@@ -36,8 +36,15 @@ export interface Phase4 extends AsyncDisposable {
   takeDeliveries(): Promise<Delivery[]>
 }
 
-/** Starts phase4, which is built first where its sources are new here. */
-export async function startPhase4(settings: Phase4Settings): Promise<Phase4> {
+/**
+ * Starts phase4, which is built first where its sources are new here.
+ *
+ * @param onDelivery is told each message that phase4 delivers, when it does
+ */
+export async function startPhase4(
+  settings: Phase4Settings,
+  onDelivery: (delivery: Delivery) => void = () => {},
+): Promise<Phase4> {
   const child = spawn(
     'java',
     ['-Dphase4.manager.inmemory=true', '-cp', buildPhase4(), 'org.udigate.conformance.Main'],
@@ -50,12 +57,17 @@ export async function startPhase4(settings: Phase4Settings): Promise<Phase4> {
   const first = await lines.next()
   if (first.done === true) throw new Error('phase4 ended as it started; UDIGATE_PHASE4_LOG=1 shows why.')
   const { url } = JSON.parse(first.value) as { url: string }
-  return drive(child, lines, url)
+  return drive(child, lines, url, onDelivery)
 }
 
 type Child = ChildProcessByStdio<Writable, Readable, null>
 
-function drive(child: Child, lines: AsyncIterator<string>, url: string): Phase4 {
+function drive(
+  child: Child,
+  lines: AsyncIterator<string>,
+  url: string,
+  onDelivery: (delivery: Delivery) => void,
+): Phase4 {
   const waiting = new Map<string, (answer: Answer) => void>()
   let deliveries: Delivery[] = []
   let count = 0
@@ -64,8 +76,10 @@ function drive(child: Child, lines: AsyncIterator<string>, url: string): Phase4 
   async function readLines(): Promise<void> {
     for (let line = await lines.next(); line.done !== true; line = await lines.next()) {
       const read = JSON.parse(line.value) as Delivery | Answer
-      if (read.event === 'received') deliveries.push(read)
-      else waiting.get(read.id)?.(read)
+      if (read.event === 'received') {
+        deliveries.push(read)
+        onDelivery(read)
+      } else waiting.get(read.id)?.(read)
     }
   }
 

@@ -21,7 +21,7 @@ export interface RunningEudamedOverAs4 extends RunningAuthority {
 }
 
 /** Messages and pushes are encrypted, so that nothing of them tells what they carry. */
-function sealedProtocol(call: As4Call): Protocol<As4Call> {
+export function sealedProtocol(call: As4Call): Protocol<As4Call> {
   return {
     findCall: request => (request.toString('latin1', 0, 5) === 'POST ' ? call : undefined),
     readDocument: () => '',
@@ -105,7 +105,7 @@ export function findKey(name: string): string {
 }
 
 /** The gateway takes pushes at the same port after each start. */
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -20,11 +20,13 @@ export function readHttp(socket: Socket): Promise<Buffer> {
   })
 }
 
-/** Requests and answers between gateway and authority all say how long they are; a GET has no body. */
+/** Requests and answers say how long they are, or come in chunks, of which the last is empty; a GET has no body. */
 function isComplete(bytes: Buffer): boolean {
   const end = bytes.indexOf('\r\n\r\n')
   if (end === -1) return false
   const head = bytes.toString('latin1', 0, end + 2)
+  if (/^transfer-encoding: *chunked\r?$/im.test(head))
+    return bytes.toString('latin1').endsWith('\r\n0\r\n\r\n')
   const length = head.startsWith('GET ') ? '0' : /^content-length: *(\d+)\r?$/im.exec(head)?.[1]
   return length !== undefined && bytes.length >= end + 4 + Number(length)
 }

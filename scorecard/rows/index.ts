@@ -38,6 +38,7 @@ import { b15 } from './b15-look-up-down.ts'
 import { b16 } from './b16-resets-over-as4.ts'
 import { b17 } from './b17-receipts-and-pushes.ts'
 import { b18 } from './b18-certificates-change.ts'
+import { b19 } from './b19-phase4.ts'
 import { c01 } from './c01-idle-connections.ts'
 import { c02 } from './c02-slow-clients.ts'
 import { c03 } from './c03-large-bodies.ts'
@@ -125,6 +126,7 @@ export const rows: readonly Row[] = [
   b16,
   b17,
   b18,
+  b19,
   c01,
   c02,
   c03,

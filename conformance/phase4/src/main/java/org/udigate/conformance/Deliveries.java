@@ -1,9 +1,8 @@
 package org.udigate.conformance;
 
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.security.DigestInputStream;
 import java.security.MessageDigest;
+import java.util.Base64;
 import java.util.HexFormat;
 
 import org.w3c.dom.Node;
@@ -33,6 +32,9 @@ public final class Deliveries implements IAS4ServletMessageProcessorSPI {
 
   /** A message with this action is refused with EBMS:0202. */
   private static final String REFUSED_ACTION = "urn:udigate:test:refuse";
+
+  /** A payload that is longer is not written out, in bytes. */
+  private static final int LONGEST_SHOWN = 100_000;
 
   @Override
   public AS4MessageProcessorResult processAS4UserMessage(final IAS4IncomingMessageMetadata metadata,
@@ -70,17 +72,19 @@ public final class Deliveries implements IAS4ServletMessageProcessorSPI {
   private static JsonArray describe(final ICommonsList<WSS4JAttachment> attachments) throws Exception {
     final JsonArray payloads = new JsonArray();
     for (final WSS4JAttachment attachment : attachments) {
-      final MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
-      final long length;
-      try (InputStream content = new DigestInputStream(attachment.getSourceStream(), sha256)) {
-        length = content.transferTo(OutputStream.nullOutputStream());
+      final byte[] content;
+      try (InputStream source = attachment.getSourceStream()) {
+        content = source.readAllBytes();
       }
-      final IJsonObject payload = new JsonObject()
+      final JsonObject payload = new JsonObject();
+      payload
           .add("contentId", attachment.getId())
           .add("mimeType", attachment.getUncompressedMimeType())
           .add("compressed", attachment.getCompressionMode() != null)
-          .add("length", length)
-          .add("sha256", HexFormat.of().formatHex(sha256.digest()));
+          .add("length", content.length)
+          .add("sha256", digest(content));
+      if (content.length <= LONGEST_SHOWN)
+        payload.add("base64", Base64.getEncoder().encodeToString(content));
       payloads.add(payload);
     }
     return payloads;

@@ -1,0 +1,81 @@
+import { hasJavaAndMaven } from '../../test/java-and-maven.ts'
+import {
+  type RunningEudamedBehindPhase4,
+  startEudamedBehindPhase4,
+} from '../authorities/eudamed-behind-phase4.ts'
+import { brokenBuilds } from '../builds/broken/index.ts'
+import { submitted } from '../client.ts'
+import type { AgencyProxy, Exchange } from '../proxy/agency-proxy.ts'
+import { freshRequest } from '../records.ts'
+import { repeat } from '../repeat.ts'
+import type { Row } from '../row.ts'
+import { openWorld } from '../world.ts'
+import { places } from './b09-resets.ts'
+
+type Setting = (authority: RunningEudamedBehindPhase4) => void
+
+const cuts: [string, Setting][] = Object.entries(places).flatMap(([name, reach]) => {
+  const cut = async (exchange: Exchange<string>): Promise<void> => {
+    await reach(exchange)
+    exchange.reset()
+  }
+  return [
+    [`message cut ${name}`, ({ agency }) => agency.meet({ handle: cut })],
+    [`push cut ${name}`, ({ pushes }) => pushes.meet({ handle: cut })],
+  ]
+})
+
+const others: [string, Setting][] = [
+  ['message twice', ({ agency }) => twice(agency)],
+  ['push twice', ({ pushes }) => twice(pushes)],
+  ['answer passed by the next', authority => authority.holdNext(2500)],
+  ['push signed with another key', authority => authority.signNextAnew()],
+]
+
+function twice(proxy: AgencyProxy<string>): void {
+  proxy.meet({
+    async handle(exchange) {
+      await exchange.forward()
+      await exchange.answer(await exchange.forward())
+    },
+  })
+}
+
+/** Those that lose a receipt first, which is what the control has to notice. */
+const faults = [...cuts.toReversed(), ...others]
+
+/** B16 to B18 with an access point of another make as the partner. */
+export const b19: Row = {
+  id: 'B19',
+  isStar: true,
+  fault: `Over AS4, with phase4 as the access point of the authority: connections cut at ${cuts.length} places of messages, pushes and their receipts; both doubled; answers reordered, late, twice, and signed with another key`,
+  limit: '0 violations; every answer SUCCESS',
+  runs: { short: faults.length, long: 4 * faults.length },
+  control: { name: 'sends again without asking', build: brokenBuilds['resends-blindly'], runs: cuts.length },
+  unable: () => (hasJavaAndMaven() ? undefined : 'Java and Maven are not here'),
+  async run(bench) {
+    const authority = await startEudamedBehindPhase4(bench)
+    const world = await openWorld(bench, authority)
+    const runs = await repeat(bench, async (n, failures) => {
+      const [name, set] = faults[n % faults.length] ?? ['', () => {}]
+      const { device, ...request } = submitted(freshRequest())
+      await authority.arm({ fault: 'late-acknowledgement', match: device, delayMs: 800 })
+      if (n % 3 === 0) await authority.arm({ fault: 'duplicate-acknowledgement', match: device })
+      set(authority)
+      const calls = await Promise.all([
+        world.send({ device, ...request }, { wait: 60 }),
+        // What an answer is passed by.
+        ...(n % faults.length >= cuts.length ? [world.send(submitted(freshRequest()), { wait: 60 })] : []),
+      ])
+      for (const { status, body, error } of calls)
+        if (status !== 200 || body?.status !== 'SUCCESS')
+          failures.push(`${name}: ${status} ${body?.status ?? error}`)
+      if (bench.isControl) failures.push(...(await world.violations()))
+      authority.agency.clear()
+      authority.pushes.clear()
+    })
+    await world.settle()
+    bench.failures.push(...(await world.violations()))
+    return { runs, worst: `${faults.length} faults` }
+  },
+}
