@@ -193,10 +193,8 @@ export const builds: readonly SimulatedBreak[] = [
     patches: [
       {
         file: `${server}/store/sqlite-store.ts`,
-        find: `.transaction()
-        .execute(transaction => announcing(transaction, options, work))`,
-        replace: `.connection()
-        .execute(transaction => announcing(transaction as never, options, work))`,
+        find: 'db.transaction().execute(transaction => announcing(transaction, options, work))',
+        replace: 'db.connection().execute(transaction => announcing(transaction as never, options, work))',
       },
     ],
   },
