@@ -103,3 +103,27 @@ test('the keyboard alone goes through causes, applies, undoes and decides', { sk
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
+
+test('what is suggested for each cell of a cause is taken in one press, and undone in one', {
+  skip,
+}, async t => {
+  const { world, page, open } = await openConsole(t)
+  const { id } = await beginImport(world, 60, 2)
+  await open(`#/import/${id}/findings`)
+  const { body: found } = await world.get(`/api/v1/imports/${id}/findings`)
+  const causes = found.causes as readonly { id: string; suggested?: number }[]
+  const one = causes.find(({ suggested }) => suggested !== undefined)
+  assert.ok(one, JSON.stringify(causes))
+  const cause = page.locator(`[data-cause="${one.id}"]`)
+  await cause.click()
+  const take = page.getByRole('button', { name: /^Take what is suggested for \d+ cells?$/ })
+  await take.waitFor()
+  await assertAccessible(page)
+  await picture(page, 'import-suggestions')
+  await take.click()
+  await cause.waitFor({ state: 'detached' })
+  const { body } = await world.get(`/api/v1/imports/${id}`)
+  assert.deepEqual((body.changes as { steps: number; cells: number }).steps, 1)
+  await page.getByRole('button', { name: /^Undo: / }).click()
+  await cause.waitFor()
+})

@@ -105,7 +105,10 @@ export function applyFixes(
 
 export function editCells(
   { id, revision }: ListImport,
-  wanted: { cells: readonly CellEdit[] } | { cause: string; value: CellValue | null },
+  wanted:
+    | { cells: readonly CellEdit[] }
+    | { cause: string; value: CellValue | null }
+    | { cause: string; suggested: true },
 ): Promise<ListImport> {
   return send('POST', `${place}/${id}/edits`, revision, wanted)
 }

@@ -17,6 +17,7 @@ export function CausePanel({
   onMove,
   onApply,
   onDecide,
+  onTake,
   onEdit,
 }: {
   of: ListImport
@@ -28,10 +29,12 @@ export function CausePanel({
   onMove(by: number): void
   onApply(inMapping: boolean): void
   onDecide(): void
+  /** Is called where each cell is to get what is suggested for it. */
+  onTake(): void
   onEdit(row: number, column: string, value: string): void
 }) {
   const inMapping = useSignal(false)
-  const { kind, column, title, text, cells, ruleId } = entry
+  const { kind, column, title, text, cells, suggested, ruleId } = entry
   return (
     <section class="panel-box" aria-labelledby="cause">
       <header>
@@ -70,6 +73,11 @@ export function CausePanel({
                 />
               )}
             </>
+          )}
+          {kind === 'decision' && suggested > 0 && (
+            <button type="button" class="small" disabled={isDisabled} onClick={onTake}>
+              Take what is suggested for {suggested.toLocaleString('en')} {suggested === 1 ? 'cell' : 'cells'}
+            </button>
           )}
           {kind === 'decision' && column !== undefined && (
             <button type="button" class="small" disabled={isDisabled} onClick={onDecide}>

@@ -159,6 +159,7 @@ export function FindingsStep({ of, isBusy, change, again }: StepProps) {
               onMove={by => move(by)()}
               onApply={inMapping => apply(chosen, inMapping)}
               onDecide={() => decide(chosen)}
+              onTake={() => void change(now => editCells(now, { cause: chosen.id, suggested: true }))}
               onEdit={(row, column, text) => {
                 asked.value = { entry: chosen, cell: { row, column, value: text } }
               }}

@@ -14,6 +14,8 @@ export interface Entry {
   ruleId: string
   cells: number
   devices: number
+  /** In how many cells something else is probably right; 0 where that is not known of any. */
+  suggested: number
   /** The commonest value, and what it becomes where that is known. */
   example?: { before: string; after?: string } | undefined
   group?: FixGroup
@@ -53,13 +55,26 @@ function makeFixEntry(group: FixGroup): Entry {
     ruleId,
     cells,
     devices,
+    suggested: 0,
     example: first && { before: showSpaces(first.before), after: String(first.after) },
     group,
   }
 }
 
 function makeEntry(cause: Cause): Entry {
-  const { id, severity, message, ruleId, sheet, column, heading, cells, devices, values } = cause
+  const {
+    id,
+    severity,
+    message,
+    ruleId,
+    sheet,
+    column,
+    heading,
+    cells,
+    devices,
+    suggested = 0,
+    values,
+  } = cause
   const [first] = values
   const before = first?.value === undefined ? undefined : showSpaces(first.value)
   return {
@@ -73,6 +88,7 @@ function makeEntry(cause: Cause): Entry {
     ruleId,
     cells,
     devices,
+    suggested,
     example:
       before === undefined
         ? undefined
