@@ -42,7 +42,6 @@ export function tellStory(trace: readonly string[], problems: readonly string[])
     if (isOfThem && (who.startsWith('client') || what.startsWith('sends') || what.startsWith('does not get')))
       for (const found of what.match(id) ?? []) names.add(found)
   }
-  const isMachine = (who: string): boolean => who === 'disk' || who === 'clock' || who === 'world'
   const kept = lines.filter(
     ({ who, what }) =>
       isMachine(who) ||
@@ -62,6 +61,10 @@ export function tellStory(trace: readonly string[], problems: readonly string[])
     .filter(({ who, what }) => who !== 'world' || what.includes('the faults stop'))
     .map(({ at, who, what }) => `${(at / 1_000).toFixed(1).padStart(9)} s  ${who}: ${rename(what)}`)
   return spoken.filter((line, index) => line !== spoken[index - 1]).join('\n')
+}
+
+function isMachine(who: string): boolean {
+  return who === 'disk' || who === 'clock' || who === 'world'
 }
 
 function readLine(text: string): Line[] {

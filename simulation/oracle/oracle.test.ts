@@ -107,19 +107,21 @@ test('what a store forgot that went back is no loss, and what its copy had is', 
 })
 
 test('a refusal by what a store has forgotten is excused until all was pulled', () => {
-  const refuse = (isPulled: boolean) =>
-    judge(oracle => {
-      oracle.copied(1)
-      oracle.asked(first)
-      oracle.told(first, { ...success, kind: 'withdrawn' })
-      oracle.wentBack(1)
-      if (isPulled) oracle.pulled(oracle.now())
-      oracle.asked(update)
-      oracle.told(update, refusal)
-    })
-  assert.deepEqual(refuse(false), [])
-  assert.deepEqual(refuse(true), ['false refusal'])
+  assert.deepEqual(refuseForgotten(false), [])
+  assert.deepEqual(refuseForgotten(true), ['false refusal'])
 })
+
+function refuseForgotten(isPulled: boolean) {
+  return judge(oracle => {
+    oracle.copied(1)
+    oracle.asked(first)
+    oracle.told(first, { ...success, kind: 'withdrawn' })
+    oracle.wentBack(1)
+    if (isPulled) oracle.pulled(oracle.now())
+    oracle.asked(update)
+    oracle.told(update, refusal)
+  })
+}
 
 test('what has no end is stuck, and what vanished is lost', () => {
   const reports = judge(oracle => {

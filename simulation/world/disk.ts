@@ -72,6 +72,8 @@ function sqliteError(message: string, errcode: number): Error {
   return Object.assign(new Error(message), { code: 'ERR_SQLITE_ERROR', errcode })
 }
 
+function noListener(): void {}
+
 /**
  * @param empty what `makeEmptyDatabase` gave
  * @param onText is told each text that is stored
@@ -87,7 +89,7 @@ export function makeDisk(
   let state: DiskState = 'well'
   let remembered: EpochFile['before'] = noMemory
   /** Are told when it is replaced. */
-  let onReplaced = (): void => {}
+  let onReplaced = noListener
 
   const applyState = (): void => {
     const [{ page_count: pages } = { page_count: 0 }] = database.prepare('pragma page_count').all()

@@ -75,7 +75,7 @@ test('the evidence says which submission a key stands for: one that is given ano
   assert.deepEqual(await problems(), [])
   await db
     .updateTable('idempotency_key')
-    .set({ request_id: String(other.requestId) })
+    .set({ request_id: other.requestId })
     .where('key', '=', 'first')
     .execute()
   assert.deepEqual(
