@@ -53,14 +53,21 @@ export interface GatewayProcess {
   stop(): Promise<void>
 }
 
-/** Starts `udigate serve` with an access point that a person stands for, so that nothing leaves. */
+const sources = fileURLToPath(new URL('../packages/cli/src/main.ts', import.meta.url))
+
+/**
+ * Starts `udigate serve` with an access point that a person stands for, so that nothing leaves.
+ *
+ * @param main the command: its sources, or what is built of them
+ */
 export async function startGatewayProcess(
   { dataDir, databaseUrl }: BenchPlace,
   nodeFlags: readonly string[] = [],
+  main = sources,
 ): Promise<GatewayProcess> {
-  const main = fileURLToPath(new URL('../packages/cli/src/main.ts', import.meta.url))
   const started = performance.now()
-  const flags = ['--conditions=udigate-source', ...nodeFlags, main, 'serve', '--with-parent']
+  const conditions = main === sources ? ['--conditions=udigate-source'] : []
+  const flags = [...conditions, ...nodeFlags, main, 'serve', '--with-parent']
   const child = spawn(process.execPath, flags, {
     env: {
       PATH: process.env.PATH,

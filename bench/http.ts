@@ -2,24 +2,28 @@
 // sends them back; CPU time of each process, in turns, with different records.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { readCost } from './gateway-figures.ts'
 import { makeKey, startGatewayProcess, withStore } from './gateway-process.ts'
 import { median } from './measure.ts'
 import { manyRequests } from './records.ts'
 
-const { values } = parseArgs({
-  options: { connections: { type: 'string', default: '16' }, profile: { type: 'string' } },
-})
-const connections = Number(values.connections)
-const rounds = 7
-const calls = 3_000
-const bodies = [...manyRequests(calls, 10)].map(request => Buffer.from(JSON.stringify(request)))
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { connections: { type: 'string', default: '16' }, profile: { type: 'string' } },
+  })
+  const connections = Number(values.connections)
+  const { ours, bare, ratio } = await compareCalls({ connections, rounds: 7, calls: 3_000 }, values.profile)
+  console.log(
+    `validate over HTTP, ${connections} connections: ${ours.toFixed(0)} µs of CPU a call, ${ratio.toFixed(2)} times the ${bare.toFixed(0)} µs of bare Fastify`,
+  )
+}
 
 interface Measured {
   url: string
@@ -27,45 +31,68 @@ interface Measured {
   key: string
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'udigate-bench-'))
-const floor = await startEcho()
-const place = { dataDir: join(folder, 'data') }
-const key = await withStore(place, makeKey)
-const gateway = await startGatewayProcess(
-  place,
-  values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`],
-)
-const ours: Measured = { url: `${gateway.url}/api/v1/validate/EU_UDI_MDR`, pid: gateway.pid, key }
-const bare: Measured = { url: floor.url, pid: floor.child.pid ?? 0, key }
-try {
-  await measureCall(bare)
-  await measureCall(ours)
-  const times: { ours: number; bare: number }[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    times.push({ bare: await measureCall(bare), ours: await measureCall(ours) })
+interface Load {
+  connections: number
+  rounds: number
+  /** In each round, each with another record. */
+  calls: number
+}
+
+/**
+ * The CPU time of a call to validate, and of one to bare Fastify, in microseconds; and the first as a ratio to the second.
+ *
+ * @param profile a folder in which the gateway leaves what its time went into
+ */
+export async function compareCalls(
+  { connections, rounds, calls }: Load,
+  profile?: string,
+): Promise<{ ours: number; bare: number; ratio: number }> {
+  const bodies = Array.from(manyRequests(calls, 10), request => Buffer.from(JSON.stringify(request)))
+  const folder = mkdtempSync(join(tmpdir(), 'udigate-bench-'))
+  const floor = await startEcho()
+  const place = { dataDir: join(folder, 'data') }
+  const key = await withStore(place, makeKey)
+  const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]
+  const gateway = await startGatewayProcess(place, flags)
+  const ours: Measured = { url: `${gateway.url}/api/v1/validate/EU_UDI_MDR`, pid: gateway.pid, key }
+  const bare: Measured = { url: floor.url, pid: floor.child.pid ?? 0, key }
+  try {
+    await measureCall(bare, bodies, connections)
+    await measureCall(ours, bodies, connections)
+    const times: { ours: number; bare: number }[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      times.push({
+        bare: await measureCall(bare, bodies, connections),
+        ours: await measureCall(ours, bodies, connections),
+      })
+    }
+    return {
+      ours: median(times.map(time => time.ours)),
+      bare: median(times.map(time => time.bare)),
+      ratio: median(times.map(time => time.ours / time.bare)),
+    }
+  } finally {
+    await gateway.stop()
+    floor.child.kill()
+    rmSync(folder, { recursive: true, force: true })
   }
-  const [mine, least] = [median(times.map(time => time.ours)), median(times.map(time => time.bare))]
-  const ratio = median(times.map(time => time.ours / time.bare))
-  console.log(
-    `validate over HTTP, ${connections} connections: ${mine.toFixed(0)} µs of CPU a call, ${ratio.toFixed(2)} times the ${least.toFixed(0)} µs of bare Fastify`,
-  )
-} finally {
-  await gateway.stop()
-  floor.child.kill()
-  rmSync(folder, { recursive: true, force: true })
 }
 
 /** The CPU time of a process for each of the calls, in microseconds. */
-async function measureCall({ url, pid, key }: Measured): Promise<number> {
+async function measureCall(
+  { url, pid, key }: Measured,
+  bodies: readonly Buffer[],
+  connections: number,
+): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const before = cpuTime(pid)
+  const before = readCost(pid).cpuMs
   let next = 0
   const caller = async (): Promise<void> => {
     for (let body = bodies[next++]; body; body = bodies[next++]) await post(url, key, body, agent)
   }
   await Promise.all(Array.from({ length: connections }, caller))
   agent.destroy()
-  return (cpuTime(pid) - before) / bodies.length
+  return ((readCost(pid).cpuMs - before) * 1000) / bodies.length
 }
 
 function post(url: string, key: string, body: Buffer, agent: Agent): Promise<void> {
@@ -80,14 +107,6 @@ function post(url: string, key: string, body: Buffer, agent: Agent): Promise<voi
     call.on('error', reject)
     call.end(body)
   })
-}
-
-/** What a process has taken of the processor so far, in microseconds; Linux tells it. */
-function cpuTime(pid: number): number {
-  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-  const [user, system] = fields.split(' ').slice(11, 13)
-  const ticksPerSecond = 100
-  return ((Number(user) + Number(system)) / ticksPerSecond) * 1e6
 }
 
 async function startEcho(): Promise<{ child: ChildProcess; url: string }> {

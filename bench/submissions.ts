@@ -18,65 +18,105 @@ import { median } from './measure.ts'
 import { completeRequest, manyRequests } from './records.ts'
 
 const clients = 32
-const rounds = 5
-const seconds = 4
-const { values } = parseArgs({
-  options: { profile: { type: 'string' }, 'per-group': { type: 'string', default: '10' } },
-})
-const devicesPerGroup = Number(values['per-group'])
 
-const folder = mkdtempSync(join(tmpdir(), 'udigate-bench-'))
-try {
-  await measure('SQLite', { dataDir: join(folder, 'data') }, bytes =>
-    insertIntoSqlite(join(folder, 'bare.sqlite'), bytes),
-  )
-  if (hasPostgres) {
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { profile: { type: 'string' }, 'per-group': { type: 'string', default: '10' } },
+  })
+  const devicesPerGroup = Number(values['per-group'])
+  for (const store of storesHere()) {
+    const { rate, ratio, floor, bytes, cpuMs, writtenKb } = await compareSubmissions(store, {
+      rounds: 5,
+      seconds: 4,
+      devicesPerGroup,
+      profile: values.profile,
+    })
+    console.log(
+      `${store}: ${rate.toFixed(0)} submissions/s with ${clients} clients, ${devicesPerGroup} devices a group, ${ratio.toFixed(3)} of bare inserts of ${bytes} bytes (${floor.toFixed(0)}/s)`,
+    )
+    console.log(`  each: ${cpuMs.toFixed(2)} ms of CPU, ${writtenKb.toFixed(0)} kB written by the gateway`)
+  }
+}
+
+type StoreName = 'SQLite' | 'PostgreSQL'
+
+/** The stores that can be measured on this machine. */
+export function storesHere(): readonly StoreName[] {
+  return hasPostgres ? ['SQLite', 'PostgreSQL'] : ['SQLite']
+}
+
+interface Load {
+  rounds: number
+  /** Of a round. */
+  seconds: number
+  devicesPerGroup: number
+  /** A folder in which the gateway leaves what its time went into. */
+  profile?: string | undefined
+}
+
+interface Submissions extends Cost {
+  /** Submissions a second, bare inserts a second, and the first as a ratio to the second. */
+  rate: number
+  floor: number
+  ratio: number
+  /** Of one bare insert: as many as a submission stores. */
+  bytes: number
+}
+
+/** Submissions that are accepted durably, beside bare inserts of as many bytes. */
+export async function compareSubmissions(store: StoreName, load: Load): Promise<Submissions> {
+  const folder = mkdtempSync(join(tmpdir(), 'udigate-bench-'))
+  try {
+    const dataDir = join(folder, 'data')
+    if (store === 'SQLite') {
+      return await measure({ dataDir }, load, bytes =>
+        insertIntoSqlite(join(folder, 'bare.sqlite'), bytes, load.seconds),
+      )
+    }
     const server = await sharedPostgres()
     const databaseUrl = await server.createDatabase()
     const bare = await server.createDatabase({ empty: true })
-    await measure('PostgreSQL', { dataDir: join(folder, 'data-2'), databaseUrl }, bytes =>
-      insertIntoPostgres(bare, bytes),
+    return await measure({ dataDir, databaseUrl }, load, bytes =>
+      insertIntoPostgres(bare, bytes, load.seconds),
     )
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
-} finally {
-  rmSync(folder, { recursive: true, force: true })
 }
 
 async function measure(
-  name: string,
   place: BenchPlace,
+  { rounds, seconds, devicesPerGroup, profile }: Load,
   insertBare: (bytes: number) => Promise<number>,
-): Promise<void> {
+): Promise<Submissions> {
   const key = await withStore(place, makeKey)
   const requests = manyRequests(1_000_000, devicesPerGroup)
-  const flags =
-    values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${join(values.profile, name)}`]
-  const gateway = await startGatewayProcess(place, flags)
+  const gateway = await startGatewayProcess(place)
   await submitFor(gateway.url, key, requests, 1)
   await gateway.stop()
   const bytes = await withStore(place, measureSubmission)
 
+  const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]
   const again = await startGatewayProcess(place, flags)
   await submitFor(again.url, key, requests, 1)
-  const ratios: number[] = []
-  const rates: number[] = []
-  const floors: number[] = []
-  const costs: Cost[] = []
+  const measured: Omit<Submissions, 'bytes'>[] = []
   for (let round = 0; round < rounds; round += 1) {
     const floor = await insertBare(bytes)
     const before = readCost(again.pid)
     const accepted = await submitFor(again.url, key, requests, seconds)
-    costs.push(each(before, readCost(again.pid), accepted))
-    floors.push(floor)
-    rates.push(accepted / seconds)
-    ratios.push(accepted / seconds / floor)
+    const rate = accepted / seconds
+    measured.push({ ...each(before, readCost(again.pid), accepted), rate, floor, ratio: rate / floor })
   }
   await again.stop()
-  console.log(
-    `${name}: ${median(rates).toFixed(0)} submissions/s with ${clients} clients, ${devicesPerGroup} devices a group, ${median(ratios).toFixed(3)} of bare inserts of ${bytes} bytes (${median(floors).toFixed(0)}/s)`,
-  )
-  const [cpu, written] = [median(costs.map(cost => cost.cpuMs)), median(costs.map(cost => cost.writtenKb))]
-  console.log(`  each: ${cpu.toFixed(2)} ms of CPU, ${written.toFixed(0)} kB written by the gateway`)
+  const middle = (name: keyof (typeof measured)[number]) => median(measured.map(round => round[name]))
+  return {
+    bytes,
+    rate: middle('rate'),
+    floor: middle('floor'),
+    ratio: middle('ratio'),
+    cpuMs: middle('cpuMs'),
+    writtenKb: middle('writtenKb'),
+  }
 }
 
 /** Submits new devices with many clients, and gives how many were accepted. */
@@ -136,7 +176,7 @@ async function measureSubmission(store: Store): Promise<number> {
 }
 
 /** The clients take turns: SQLite has one writer, and each waits for the disk. */
-async function insertIntoSqlite(file: string, bytes: number): Promise<number> {
+async function insertIntoSqlite(file: string, bytes: number, seconds: number): Promise<number> {
   const database = new DatabaseSync(file)
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
   database.exec('create table if not exists bare (id integer primary key, content text not null)')
@@ -152,7 +192,7 @@ async function insertIntoSqlite(file: string, bytes: number): Promise<number> {
   return inserted / seconds
 }
 
-async function insertIntoPostgres(url: string, bytes: number): Promise<number> {
+async function insertIntoPostgres(url: string, bytes: number, seconds: number): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: clients })
   await pool.query('create table if not exists bare (id bigserial primary key, content text not null)')
   const content = randomBytes(bytes).toString('base64').slice(0, bytes)

@@ -1,51 +1,35 @@
-// npm run bench: what validation costs, as ratios to a floor that is measured in the same run.
+// npm run bench:validate: what validation costs, as ratios to a floor that is measured in the same run.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { modelNames, validate, validRequests } from '@udigate/eudamed'
-import { readJson } from '@udigate/udi'
 import { buildBrowserBundle } from '../scripts/browser-bundle.ts'
-import { median, perSecond, ratio } from './measure.ts'
-import { faultyRequest, longRequest, manyRequests } from './records.ts'
+import { compareJudgement, compareReading, makeCatalogue } from './compare-judgement.ts'
+import { median, perSecond } from './measure.ts'
+import { faultyRequest, longRequest } from './records.ts'
 
 const rounds = { rounds: 7, times: 4_000 }
 
-const catalogue = [...manyRequests(rounds.times, 10)].map(request => JSON.stringify(request))
-
 // The judgement alone, beside JSON.parse of the same records.
 for (const [name, texts] of [
-  ['valid', catalogue],
+  ['valid', makeCatalogue(rounds.times)],
   ['with ten faults', [JSON.stringify(faultyRequest())]],
 ] as const) {
   const parsed = texts.map(text => JSON.parse(text) as object)
-  const measured = ratio(
-    inTurn(parsed, request => validate('EU_UDI_MDR', request)),
-    inTurn(texts, text => JSON.parse(text)),
-    rounds,
-  )
+  const measured = compareJudgement(texts, rounds)
   console.log(
     `validate, EU_UDI_MDR ${name}: ${describe(texts)}, ${countErrors(parsed)} errors, ${show(measured)} of JSON.parse`,
   )
 }
 
 // From bytes to verdict, as a request and a line of a batch go, beside decoding and JSON.parse.
-const decoder = new TextDecoder()
 for (const [model, texts] of [
-  ['EU_UDI_MDR', catalogue],
+  ['EU_UDI_MDR', makeCatalogue(rounds.times)],
   ...modelNames.map(model => [model, [JSON.stringify(validRequests[model])]] as const),
 ] as const) {
-  const all = texts.map(text => new TextEncoder().encode(text))
-  const measured = ratio(
-    inTurn(all, bytes => {
-      const reading = readJson(bytes)
-      if (!reading.ok) throw new Error(reading.fault.message)
-      return validate(model, reading.value as object)
-    }),
-    inTurn(all, bytes => JSON.parse(decoder.decode(bytes))),
-    rounds,
-  )
+  const measured = compareReading(model, texts, rounds)
   console.log(`read and validate, ${model}: ${describe(texts)}, ${show(measured)} of decode and JSON.parse`)
 }
 
@@ -75,16 +59,6 @@ for (const [name, module] of [
   console.log(`ready, from ${name}: first verdict ${median(starts).toFixed(0)} ms after the import began`)
 }
 rmSync(folder, { recursive: true })
-
-/** Work on one after another, from the first one again after the last. */
-function inTurn<Item>(items: readonly Item[], work: (item: Item) => unknown): () => unknown {
-  let next = 0
-  return () => {
-    const item = items[next % items.length] as Item
-    next += 1
-    return work(item)
-  }
-}
 
 function describe(texts: readonly string[]): string {
   const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) / texts.length
