@@ -157,6 +157,7 @@ test('every variable that sources name is a setting, or one of other programs', 
     ...Object.keys(otherVariables),
     // Of the console's tests alone.
     'UDIGATE_SCREENSHOTS',
+    'UDIGATE_DOC_PICTURES',
   ])
   const files = [
     ...['udi', 'server', 'cli', 'simulator'].flatMap(productSources),

@@ -11,8 +11,17 @@ import { readWithin } from './read-body.ts'
 /** What is counted of pushes. */
 export interface PushMetrics {
   /** @param code that of the standard, of one that was refused */
-  pushed(result: PushAnswer['result'] | 'limited' | 'failed', code?: string): void
+  pushed(result: PushAnswer['result'] | 'failed' | NoPush, code?: string): void
 }
+
+/**
+ * Why something is rejected before anything of it is a push: it was too much, went to another path or by another method, ended
+ * too early or took too long, came where there was no room for connections, or spoke no TLS.
+ */
+export type NoPush = 'limited' | 'elsewhere' | 'cut' | 'dropped' | 'handshake'
+
+/** Is told what is rejected, why, and of whom. */
+export type OnRejected = (result: NoPush, because: string, address: string) => void
 
 export interface PushListening {
   log: Logger
@@ -31,29 +40,31 @@ export function handlePushes(
   { path, trustedProxies }: { path: string; trustedProxies?: string | undefined },
   { log, metrics, monotonic, onReceived }: PushListening,
   limits: PushLimits,
+  onRejected: OnRejected,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const findCaller = findCallers(trustedProxies)
   const refusals = makeTokenBuckets(limits.refusals, monotonic)
   const readBody = readWithin(limits)
   const room = countUnderWay(limits)
 
-  const limited = (response: ServerResponse, status: number): void => {
-    metrics.pushed('limited')
-    refuse(response, status)
-  }
   return async (request, response) => {
-    if ((request.url ?? '').split('?', 1)[0] !== path) return refuse(response, 404)
-    if (request.method !== 'POST') return refuse(response, 405)
     const forwarded = request.headers['x-forwarded-for']
     const remote = request.socket.remoteAddress ?? ''
-    const caller = addressBlock(findCaller(remote, Array.isArray(forwarded) ? forwarded.join() : forwarded))
-    if (!refusals.hasOne(caller)) return limited(response, 429)
+    const address = findCaller(remote, Array.isArray(forwarded) ? forwarded.join() : forwarded)
+    const caller = addressBlock(address)
+    const reject = (result: NoPush, because: string, status: number): void => {
+      onRejected(result, because, address)
+      refuse(response, status)
+    }
+    if ((request.url ?? '').split('?', 1)[0] !== path) return reject('elsewhere', 'another path', 404)
+    if (request.method !== 'POST') return reject('elsewhere', 'another method', 405)
+    if (!refusals.hasOne(caller)) return reject('limited', 'refused too often', 429)
     const leave = room.enter(caller)
-    if (!leave) return limited(response, 503)
+    if (!leave) return reject('limited', 'too many at a time', 503)
     try {
-      const read = await readBody(request)
-      if (read.kind === 'cut') return
-      if (read.kind === 'no-room') return limited(response, 503)
+      const read = await readBody(request, caller)
+      if (read.kind === 'cut') return onRejected('cut', 'it ended before it was whole', address)
+      if (read.kind === 'no-room') return reject('limited', 'too many bytes at a time', 503)
       const isTooLarge = read.kind === 'too-large'
       const answer =
         read.kind === 'read' ? await receive(receiver, request, read) : receiver.refuseLarge(limits.mostOfOne)

@@ -26,7 +26,7 @@ async function listen(
   const counted: string[] = []
   const woken: string[] = []
   const lines: string[] = []
-  const at = new Date()
+  let at = new Date()
   const listener = await listenForPushes(
     {
       receive(push) {
@@ -51,7 +51,13 @@ async function listen(
   t.after(() => listener.close())
   const send = (body: string, init: RequestInit = {}) =>
     fetch(listener.url, { method: 'POST', body, headers: { 'content-type': 'text/x' }, ...init })
-  return { ...listener, pushes, counted, woken, lines, send }
+  const pass = (milliseconds: number): void => {
+    at = new Date(at.getTime() + milliseconds)
+  }
+  /** What the log says of those that were rejected. */
+  const onRejected = (): { result: string; because: string; caller: string }[] =>
+    lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'request rejected')
+  return { ...listener, pushes, counted, woken, lines, send, pass, onRejected }
 }
 
 /** Writes to the port as it is, and reads until it closes. */
@@ -103,13 +109,19 @@ test('what is too large is answered without being read, whatever it says of its 
 })
 
 test('a request that takes too long is ended, and others go on meanwhile', async t => {
-  const { url, send, pushes } = await listen(t, { head: 100, whole: 200 })
+  const { url, send, pushes, counted, onRejected } = await listen(t, { head: 100, whole: 200 })
   const slow = speak(url, head(10), 'x')
   const silent = speak(url, 'POST /as4 HT')
   assert.equal((await send('<push/>')).status, 200)
   assert.match(await slow, /^HTTP\/1\.1 408 /)
   assert.match(await silent, /^HTTP\/1\.1 408 |^$/)
   assert.equal(pushes.length, 1)
+  assert.deepEqual(counted.toSorted(), ['cut', 'cut', 'received'])
+  assert.deepEqual(
+    onRejected().map(({ result, caller }) => [result, caller]),
+    [['cut', '127.0.0.1']],
+    'once for each caller',
+  )
 })
 
 test('a request that is cut is no push', async t => {
@@ -122,7 +134,7 @@ test('a request that is cut is no push', async t => {
   socket.destroy()
   await once(socket, 'close')
   assert.equal((await send('<push/>')).status, 200)
-  assert.deepEqual([pushes.length, counted], [1, ['received']])
+  assert.deepEqual([pushes.length, counted.toSorted()], [1, ['cut', 'received']])
 })
 
 test('requests hold no more memory than the budget of all of them', async t => {
@@ -141,6 +153,77 @@ test('requests hold no more memory than the budget of all of them', async t => {
   assert.equal((await first).status, 200)
   assert.equal((await send('x'.repeat(100))).status, 200, 'what is done is released')
   assert.deepEqual(counted, ['limited', 'received', 'received'])
+})
+
+test('one caller holds no more memory than its share, and others have the rest', async t => {
+  const held = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<void>()
+  const limits = { mostBytes: 300, mostOfCaller: 150, mostOfOne: 100 }
+  const hold = async (): Promise<PushAnswer> => {
+    arrived.resolve()
+    await held.promise
+    return { result: 'received', response: receipt }
+  }
+  const { send, counted, onRejected } = await listen(t, limits, hold, { trustedProxies: '127.0.0.1' })
+  const first = send('x'.repeat(100), from('192.0.2.1'))
+  await arrived.promise
+  assert.equal((await send('x'.repeat(100), from('192.0.2.1'))).status, 503)
+  const other = send('x'.repeat(100), from('192.0.2.2'))
+  held.resolve()
+  assert.deepEqual([(await first).status, (await other).status], [200, 200])
+  assert.deepEqual(counted.toSorted(), ['limited', 'received', 'received'])
+  assert.deepEqual(
+    onRejected().map(({ because, caller }) => [because, caller]),
+    [['too many bytes at a time', '192.0.2.1']],
+  )
+  assert.equal((await send('x'.repeat(100), from('192.0.2.1'))).status, 200, 'what is done is released')
+})
+
+test('what is no push is counted each time, and said in the log once a minute of each caller', async t => {
+  const { url, counted, onRejected, pass } = await listen(t)
+  const wrong = async (): Promise<void> => {
+    await fetch(new URL('/elsewhere', url), { method: 'POST', body: 'x' })
+    await fetch(url)
+    assert.match(await speak(url, 'nonsense\r\n\r\n'), /^HTTP\/1\.1 400 /)
+    const huge = `POST /as4 HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`
+    assert.match(await speak(url, huge), /^HTTP\/1\.1 431 /)
+  }
+  await wrong()
+  await wrong()
+  assert.deepEqual(counted.toSorted(), [...Array(4).fill('cut'), ...Array(4).fill('elsewhere')])
+  assert.deepEqual(
+    onRejected().map(({ result, because }) => [result, because]),
+    [
+      ['elsewhere', 'another path'],
+      ['cut', 'Parse Error: Invalid method encountered'],
+    ],
+  )
+  pass(60_000)
+  await wrong()
+  assert.equal(onRejected().length, 4)
+})
+
+test('connections beyond those that there may be, and those that speak no TLS, are counted and said', async t => {
+  const { url, counted, onRejected } = await listen(t, { connections: 1 }, undefined, { tls: selfSigned })
+  assert.equal(await speak(url, 'GET / HTTP/1.1\r\n\r\n'), '')
+  const { hostname, port } = new URL(url)
+  const first = connectSecurely({
+    host: hostname,
+    port: Number(port),
+    ca: selfSigned.cert,
+    servername: 'localhost',
+  })
+  await once(first, 'secureConnect')
+  assert.equal(await speak(url), '')
+  first.destroy()
+  assert.deepEqual(counted, ['handshake', 'dropped'])
+  assert.deepEqual(
+    onRejected().map(({ result, caller }) => [result, caller]),
+    [
+      ['handshake', '127.0.0.1'],
+      ['dropped', '127.0.0.1'],
+    ],
+  )
 })
 
 const from = (caller: string) => ({ headers: { 'x-forwarded-for': caller } })

@@ -1,8 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer, Server as SecureServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { PushReceiver } from '../authorities/push-receiver.ts'
 import { handlePushes, type PushListening, refuse } from './handle-pushes.ts'
+import { noteRejections } from './note-rejections.ts'
 import { type PushLimits, usualPushLimits } from './push-limits.ts'
 
 /** Where pushes are taken. */
@@ -40,13 +42,18 @@ export async function listenForPushes(
 ): Promise<PushListener> {
   const limits = { ...usualPushLimits, ...wanted }
   const { log } = listening
-  const handle = handlePushes(receiver, address, listening, limits)
+  const onRejected = noteRejections(listening)
+  const handle = handlePushes(receiver, address, listening, limits, onRejected)
+  const underWay = new WeakMap<Duplex, ServerResponse>()
   const onRequest: RequestListener = (request, response) => {
-    handle(request, response).catch(error => {
-      log.error({ err: error }, 'push failed')
-      listening.metrics.pushed('failed')
-      refuse(response, 503)
-    })
+    underWay.set(request.socket, response)
+    handle(request, response)
+      .catch(error => {
+        log.error({ err: error }, 'push failed')
+        listening.metrics.pushed('failed')
+        refuse(response, 503)
+      })
+      .finally(() => underWay.delete(request.socket))
   }
   const options = {
     headersTimeout: limits.head,
@@ -59,6 +66,21 @@ export async function listenForPushes(
     ? createSecureServer({ ...options, ...address.tls, minVersion: 'TLSv1.2' }, onRequest)
     : createServer(options, onRequest)
   server.maxConnections = limits.connections
+  server.on('drop', data => {
+    onRejected('dropped', `more than ${limits.connections} connections`, data?.remoteAddress ?? '')
+  })
+  const handshakes = new WeakSet<Error>()
+  // Before Node tells of the same as a client's error.
+  server.prependListener('tlsClientError', (error: Error) => handshakes.add(error))
+  server.on('clientError', (error: ClientError, socket) => {
+    const response = underWay.get(socket)
+    const isHandshake = handshakes.has(error)
+    // What reads a request sees by itself that it was cut.
+    if (response === undefined)
+      onRejected(isHandshake ? 'handshake' : 'cut', error.message, remoteAddressOf(socket))
+    if (isHandshake || response?.headersSent || !socket.writable) socket.destroy()
+    else answerBroken(error, socket)
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(address.port, address.host, () => {
@@ -77,6 +99,23 @@ export async function listenForPushes(
     },
     close: () => closeServer(server),
   }
+}
+
+type ClientError = Error & { code?: string }
+
+/** What Node answers by itself where nobody listens. */
+const statuses: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+}
+
+function answerBroken({ code = '' }: ClientError, socket: Duplex): void {
+  const status = statuses[code] ?? '400 Bad Request'
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => socket.destroy())
+}
+
+function remoteAddressOf(socket: Duplex): string {
+  return (socket instanceof Socket && socket.remoteAddress) || ''
 }
 
 async function closeServer(server: Server): Promise<void> {

@@ -17,6 +17,7 @@ export interface PushLimits extends BodyBudget {
 
 export const usualPushLimits: PushLimits = {
   mostBytes: 128 * 1024 ** 2,
+  mostOfCaller: 64 * 1024 ** 2,
   mostOfOne: 32 * 1024 ** 2,
   head: 10_000,
   whole: 60_000,

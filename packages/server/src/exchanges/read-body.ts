@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
-/** How many bytes of requests may be in memory at a time, all in all and of one request. */
+/** How many bytes of requests may be in memory at a time, all in all, of one caller, and of one request. */
 export interface BodyBudget {
   mostBytes: number
+  mostOfCaller: number
   mostOfOne: number
 }
 
@@ -11,18 +12,30 @@ export type ReadBody =
   | { kind: 'read'; body: Uint8Array; release(): void }
   | { kind: 'too-large' | 'no-room' | 'cut' }
 
-/** Reads bodies within a budget that all of them share; what is read is to be released when it is done with. */
+/**
+ * Reads bodies within a budget that all of them share, and of which no caller has all; what is read is to be released when it is
+ * done with.
+ */
 export function readWithin({
   mostBytes,
+  mostOfCaller,
   mostOfOne,
-}: BodyBudget): (request: IncomingMessage) => Promise<ReadBody> {
+}: BodyBudget): (request: IncomingMessage, caller: string) => Promise<ReadBody> {
   let used = 0
-  return async request => {
+  const usedBy = new Map<string, number>()
+  const use = (caller: string, bytes: number): number => {
+    used += bytes
+    const ofCaller = (usedBy.get(caller) ?? 0) + bytes
+    if (ofCaller === 0) usedBy.delete(caller)
+    else usedBy.set(caller, ofCaller)
+    return ofCaller
+  }
+  return async (request, caller) => {
     const declared = Number(request.headers['content-length'] ?? 0)
     if (declared > mostOfOne) return { kind: 'too-large' }
     let taken = 0
     const release = (): void => {
-      used -= taken
+      use(caller, -taken)
       taken = 0
     }
     const chunks: Uint8Array[] = []
@@ -30,8 +43,9 @@ export function readWithin({
       // What is not read stays, so that an answer can still be sent.
       for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
         taken += chunk.byteLength
-        used += chunk.byteLength
-        const fault = taken > mostOfOne ? 'too-large' : used > mostBytes ? 'no-room' : undefined
+        const ofCaller = use(caller, chunk.byteLength)
+        const hasRoom = used <= mostBytes && ofCaller <= mostOfCaller
+        const fault = taken > mostOfOne ? 'too-large' : hasRoom ? undefined : 'no-room'
         if (fault) {
           release()
           return { kind: fault }
