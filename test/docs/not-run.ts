@@ -9,6 +9,8 @@ export const notRun: Readonly<Record<string, readonly string[]>> = {
   ],
   'docs/evidence.md': [
     '["udigate evidence entry 1", chain, seq, at, kind, facts, previous]',
+    '["udigate evidence commitment 1", salt, value]',
+    '["udigate evidence place 1", lane, place, newest_checkpoint, hash]',
     '["udigate evidence checkpoint 1", number, at, previous, heads, digest]',
   ],
   'docs/getting-started.md': ['git clone https://github.com/udigate/udigate.git'],
