@@ -10,8 +10,15 @@ import { isOpen } from './is-open.ts'
 import { countFailed } from './record-states.ts'
 import { RetryFailed } from './retry-failed.tsx'
 
+interface BatchActionsProps {
+  batch: BatchSummary
+  onDone(): void
+  /** Is told that the batch is about to be deleted, or that it was not. */
+  onLeaving(isLeaving: boolean): void
+}
+
 /** What can be taken from a batch, and done with it. */
-export function BatchActions({ batch, onDone }: { batch: BatchSummary; onDone(): void }) {
+export function BatchActions({ batch, onDone, onLeaving }: BatchActionsProps) {
   const trouble = useSignal<string | undefined>(undefined)
   const save = async (pieces: AsyncIterable<Uint8Array>, name: string): Promise<void> => {
     trouble.value = undefined
@@ -28,7 +35,7 @@ export function BatchActions({ batch, onDone }: { batch: BatchSummary; onDone():
           </button>
         ))}
         <span class="spacer" />
-        {may('submit') && <Changes batch={batch} onDone={onDone} />}
+        {may('submit') && <Changes batch={batch} onDone={onDone} onLeaving={onLeaving} />}
       </div>
       {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
     </section>
@@ -55,7 +62,7 @@ function listDownloads({ file, id, name = id }: BatchSummary) {
   ]
 }
 
-function Changes({ batch, onDone }: { batch: BatchSummary; onDone(): void }) {
+function Changes({ batch, onDone, onLeaving }: BatchActionsProps) {
   const { id, name = id, mode, state, counts, endedAt } = batch
   const failed = countFailed(counts)
   const mayResubmit = mode === 'submit' && failed > 0 && state !== 'READING' && state !== 'SUBMITTING'
@@ -84,7 +91,13 @@ function Changes({ batch, onDone }: { batch: BatchSummary; onDone(): void }) {
           label="Delete"
           title={`Delete ${name}?`}
           action={async () => {
-            await gateway().remove('/api/v1/batches/{id}', { path: { id } })
+            onLeaving(true)
+            await gateway()
+              .remove('/api/v1/batches/{id}', { path: { id } })
+              .catch(error => {
+                onLeaving(false)
+                throw error
+              })
             goTo(linkTo('batches'))
           }}
         >

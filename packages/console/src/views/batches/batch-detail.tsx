@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { BatchDetail as Detail } from '../../api/bodies.ts'
 import { listenTo } from '../../live/live.ts'
 import { linkTo } from '../../router/router.ts'
@@ -34,8 +34,13 @@ export function BatchDetail({ id }: { id: string }) {
   const batch = value.value
   const isGoingOn = batch !== undefined && isOpen(batch)
   const isFar = (batch?.progress.secondsLeft ?? 0) > far
+  // What is being deleted is asked for no more.
+  const isLeaving = useRef(false)
+  const lookAgain = (): void => {
+    if (!isLeaving.current) again()
+  }
   useEffect(() => {
-    const refresh = throttled(again, pauses.least)
+    const refresh = throttled(lookAgain, pauses.least)
     const ends = [
       listenTo('batch', told => {
         if (told.some(batch => batch.id === id)) refresh.run()
@@ -50,7 +55,7 @@ export function BatchDetail({ id }: { id: string }) {
   useEffect(() => {
     if (!isGoingOn) return undefined
     // How far it has read the file is told by no event.
-    const timer = setInterval(() => document.hidden || again(), isFar ? pauses.far : pauses.near)
+    const timer = setInterval(() => document.hidden || lookAgain(), isFar ? pauses.far : pauses.near)
     return () => clearInterval(timer)
   }, [isGoingOn, isFar])
   return (
@@ -66,7 +71,13 @@ export function BatchDetail({ id }: { id: string }) {
       {batch && (
         <>
           <Head batch={batch} />
-          <BatchActions batch={batch} onDone={again} />
+          <BatchActions
+            batch={batch}
+            onDone={again}
+            onLeaving={is => {
+              isLeaving.current = is
+            }}
+          />
           {batch.problems.length > 0 && <Problems batch={batch} />}
           {(batch.counts.records ?? 0) > 0 && <Results batch={batch} />}
         </>
