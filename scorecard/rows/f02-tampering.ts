@@ -21,7 +21,7 @@ const tampers: Readonly<Record<string, (database: DatabaseSync, chain: string, s
   insert: (database, chain, seq) =>
     void database
       .prepare(
-        `insert into evidence select chain, 1000 + seq, at, kind, facts, previous, hash from evidence where chain = ? and seq = ?`,
+        `insert into evidence (chain, seq, at, kind, facts, previous, hash) select chain, 1000 + seq, at, kind, facts, previous, hash from evidence where chain = ? and seq = ?`,
       )
       .run(chain, seq),
   swap(database, chain) {
