@@ -35,7 +35,7 @@ function said(value: unknown): string {
 export function tellStory(trace: readonly string[], problems: readonly string[]): string {
   const lines = trace.flatMap(readLine)
   const names = new Set(problems.flatMap(problem => problem.match(code) ?? []))
-  // Whoever asks for these, and the submissions and messages that come of it.
+  // The clients that ask for these, and the submissions and messages that come of it.
   for (const { who, what } of lines) {
     if (who.startsWith('client') && [...names].some(name => what.includes(name))) names.add(`${who}:`)
     const isOfThem = names.has(`${who}:`) || [...names].some(name => what.includes(name))

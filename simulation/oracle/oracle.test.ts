@@ -74,7 +74,7 @@ test('the same content a second time is doubled, also as another version, and ol
   assert.deepEqual(reports, ['doubled', 'doubled', 'out of order'])
 })
 
-test('what the authority was made to refuse may be refused, and what nobody made it refuse was asked in vain', () => {
+test('what the authority was made to refuse may be refused, and any other refusal was asked for in vain', () => {
   const message = { held: [], isMadeToRefuse: true, hasRefused: true, mayComeTwice: false, text: '<c>d</c>' }
   const reports: string[] = []
   const oracle = makeOracle(what => reports.push(what))

@@ -179,7 +179,7 @@ export function makeOracle(report: (what: string) => void): Oracle {
       for (const { part, code, content } of own) {
         const isThere = isWritten(code, part, content)
         const isSaid = mayStand(telling, part)
-        // That it is blocked until somebody has pulled says nothing of what the authority has.
+        // That it is blocked until a pull says nothing of what the authority has.
         const isUnsaid = kind === 'blocked' && isForgotten(asked)
         if (!speaksOf(telling, part)) continue
         if (isThere && !isSaid && !isUnsaid && !isWanted(code, part, content))
@@ -248,7 +248,7 @@ export function makeOracle(report: (what: string) => void): Oracle {
         // A store that has forgotten a submission cannot know that its client asked before.
         if (!about.some(isForgotten))
           report(
-            `asked in vain: the authority refused what nobody made it refuse, for ${about.map(({ ask }) => ask.device).join(', ')}`,
+            `asked in vain: the authority refused what it was not made to refuse, for ${about.map(({ ask }) => ask.device).join(', ')}`,
           )
       }
       const changed = new Set(held.map(({ code }) => code))

@@ -15,7 +15,7 @@ import { deliverRecords } from './delivered-records.ts'
 import { test } from './on-both-stores.ts'
 import { testSigner } from './open-test-store.ts'
 
-// Who attacks here writes to the database as he likes, has not the key, and nobody has kept a head elsewhere.
+// The attacker writes to the database at will and has not the key, and no head was kept elsewhere.
 
 const withoutKey = signerFrom(new Uint8Array(32).fill(7))
 

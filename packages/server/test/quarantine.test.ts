@@ -91,7 +91,7 @@ test('after two transmissions a server error fails the operation only when neith
   assert.deepEqual(world.sends, [1, 2])
 })
 
-test('what is certainly absent goes again by itself, also where an operator was called because nobody could tell for long', async t => {
+test('what is certainly absent goes again by itself, also where an operator was called because no machine could tell for long', async t => {
   const world = await sent(t)
   const { delivery, store } = world
   await leaveUnclear(delivery, await world.message(), doubts.silent)

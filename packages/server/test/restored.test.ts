@@ -8,6 +8,8 @@ import { copyStore, putBack } from './store-copy.ts'
 
 const submit = '/api/v1/submit/EU_UDI_MDR'
 const plan = '/api/v1/plan/EU_UDI_MDR'
+/** Silence counts after a second, and two seconds are the quarantine. */
+const quick = { UDIGATE_QUARANTINE: '2' }
 const respondAsync: CallOptions = { headers: { prefer: 'respond-async' } }
 
 const [groupName, website, market] = changesOf.EU_UDI_MDR as [Change, Change, Change]
@@ -165,9 +167,6 @@ async function pullAll({ post, get }: World): Promise<void> {
     pull => pull.body.state === 'COMPLETE',
   )
 }
-
-/** Silence counts after a second, and two seconds are the quarantine. */
-const quick = { UDIGATE_QUARANTINE: '2' }
 
 /** An update of a registered device whose first operation does not get through to the authority. */
 async function heldUpdate(t: TestContext, changes: readonly Change[], siblings = 0) {

@@ -76,7 +76,7 @@ export async function planList(gateway: GatewayCalls, list: ListToPlan): Promise
   }
 }
 
-/** Nobody else knows the import. */
+/** The import is known to this command alone. */
 const anyRevision = { 'if-match': '*' }
 
 interface TakenList {

@@ -10,7 +10,7 @@ export interface Sum {
 const modulus = 2n ** 256n
 
 /**
- * Adds up the MACs of texts, in whichever order they come. Without the key nobody finds other texts of the same sum
+ * Adds up the MACs of texts, in whichever order they come. Without the key no other texts of the same sum are found
  * (D. Clarke et al., Incremental multiset hash functions, 2003).
  */
 export function addMacs(signer: Signer) {

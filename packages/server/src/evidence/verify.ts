@@ -39,9 +39,9 @@ export interface Verified {
 
 /**
  * Looks for everything in the evidence that is not as the gateway wrote it: entries that were changed, deleted, inserted
- * or exchanged, at the end of a chain too; checkpoints and their signatures; chains that were cut or written anew after a checkpoint; and what is
- * stored of a submission, message, pull, API key, webhook, actor or entity otherwise than its chain says. What was cut or rewritten together with its
- * checkpoints is found by a signed head that was given away before.
+ * or exchanged, at the end of a chain too; checkpoints and their signatures; chains that were cut or written anew after a
+ * checkpoint; and what is stored otherwise than its chain says, in each table that is covered. What was cut or rewritten together
+ * with its checkpoints is found by a signed head that was given away before.
  *
  * It may run while the gateway works: whatever belongs together is read together.
  */

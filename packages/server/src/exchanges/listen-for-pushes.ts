@@ -103,7 +103,7 @@ export async function listenForPushes(
 
 type ClientError = Error & { code?: string }
 
-/** What Node answers by itself where nobody listens. */
+/** What Node answers by itself where nothing listens to such errors. */
 const statuses: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',

@@ -88,12 +88,15 @@ async function runTogether(write: Store['write'], works: readonly Waiting[]): Pr
 }
 
 async function runAll(db: WriteTransaction, works: readonly Waiting[]): Promise<unknown[]> {
-  await Promise.all(works.map(async ({ readAhead }) => readAhead?.(db)))
-  const running = startInOrder(db, works)
+  await allThrough(works.map(async ({ readAhead }) => readAhead?.(db)))
+  return allThrough(startInOrder(db, works))
+}
+
+/** What all of them give; where one has failed, when all are through: then the transaction is used no longer. */
+async function allThrough<Result>(running: readonly Promise<Result>[]): Promise<Result[]> {
   try {
     return await Promise.all(running)
   } finally {
-    // Where one has failed, the transaction is used no longer.
     await Promise.allSettled(running)
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Stage } from '../stage.ts'
+import { laneHeads } from './chains.ts'
 import type { Db } from './database.ts'
 
 /** What a store has of what is set up, and how far its evidence is covered. */
@@ -33,7 +34,7 @@ export async function readInventory(db: Db, now: Date): Promise<Inventory> {
     pulls: await runningPulls(db),
     uncoveredHeads: await countAll(
       db,
-      sql`evidence_head where checkpoint is null and chain not like 'lane %'`,
+      sql`evidence_head where checkpoint is null and chain not like ${sql.lit(`${laneHeads}%`)}`,
     ),
     checkpointedAt: checkpoint?.at ?? null,
     instances: await countAll(db, sql`instance`),

@@ -39,8 +39,9 @@ export async function classifyAnswer(
     return { kind: isInquiry ? 'inquiry' : 'page', message, said }
   }
   // A page is no acknowledgement, and says what it answers all the same.
-  const read = { ...answerIn(content), correlationId: answerIn(content).correlationId ?? said.correlationId }
-  const { correlationId } = read
+  const answered = answerIn(content)
+  const { correlationId = said.correlationId } = answered
+  const read = { ...answered, correlationId }
   const own = await findOwnAnswer(db, stage, { ...answer, correlationId })
   const isOwn = own && ![own.message, own.mentioned].some(each => each && isForAnother(answer, each))
   return isOwn ? { kind: 'acknowledgement', ...own, read } : { kind: 'not-ours', correlationId }

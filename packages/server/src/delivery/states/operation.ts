@@ -192,7 +192,7 @@ export const operationEvents = {
   seenAbsent: {
     when: 'the authority was seen not to have it, after the quarantine',
     moves: { unclear: 'unclear' },
-    // An operator who was called because nobody could tell is needed no longer.
+    // An operator who was called because no machine could tell is needed no longer.
     stores: ({ at }: { at: Date }, { doubt, needs_operator }) => ({
       look_up_at: at.getTime(),
       needs_operator: endsByAbsence(doubt) ? 0 : needs_operator,
