@@ -77,7 +77,7 @@ export async function listenForPushes(
     const isHandshake = handshakes.has(error)
     // What reads a request sees by itself that it was cut.
     if (response === undefined)
-      onRejected(isHandshake ? 'handshake' : 'cut', error.message, remoteAddressOf(socket))
+      onRejected(isHandshake ? 'handshake' : 'cut', error.message, getRemoteAddress(socket))
     if (isHandshake || response?.headersSent || !socket.writable) socket.destroy()
     else answerBroken(error, socket)
   })
@@ -114,7 +114,7 @@ function answerBroken({ code = '' }: ClientError, socket: Duplex): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => socket.destroy())
 }
 
-function remoteAddressOf(socket: Duplex): string {
+function getRemoteAddress(socket: Duplex): string {
   return (socket instanceof Socket && socket.remoteAddress) || ''
 }
 
