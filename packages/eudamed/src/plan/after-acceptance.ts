@@ -41,7 +41,8 @@ export function afterAcceptance(
     case 'BASIC_UDI.PATCH': {
       const entity = requireRegistered(registered.deviceGroup)
       const versions = nextVersions(entity.versions, ['deviceGroup'])
-      return { ...registered, deviceGroup: { ...entity, record: { ...desired.deviceGroup }, versions } }
+      const { deviceGroup } = recordsToSend(planned, desired)
+      return { ...registered, deviceGroup: { ...entity, record: { ...deviceGroup }, versions } }
     }
     case 'UDI_DI.PATCH':
       return { ...registered, device: patchedDevice(planned, desired, requireRegistered(registered.device)) }

@@ -248,6 +248,34 @@ test('a link that EUDAMED made by itself is no difference, and is repeated by an
   assert.deepEqual('RelatedLegacyDevice' in device && device.RelatedLegacyDevice, sameUdiDi)
 })
 
+test('that a group is no exception among implants is no difference where it is left out, and is repeated by an update', () => {
+  const implant = { RiskClass: 'CLASS_IIB', DeviceImplantable: true }
+  const said = makeRecords('EU_UDI_MDD', { deviceGroup: { ...implant, DeviceImplantableExceptions: false } })
+  const unsaid = makeRecords('EU_UDI_MDD', { deviceGroup: implant })
+  assert.deepEqual(describePlan(planOver('EU_UDI_MDD', said, unsaid)), [])
+  const renamed = makeRecords('EU_UDI_MDD', { deviceGroup: { ...implant, DeviceName: 'Cannula' } })
+  for (const [registered, sent] of [
+    [said, false],
+    [unsaid, undefined],
+  ] as const) {
+    const plan = planOver('EU_UDI_MDD', registered, renamed)
+    assert.deepEqual(describePlan(plan), ['BASIC_UDI.PATCH 4 /deviceGroup/DeviceName'])
+    assert.ok(plan.kind === 'operations' && plan.operations[0])
+    const desired = makeDesired('EU_UDI_MDD', renamed)
+    const { deviceGroup } = recordsToSend(plan.operations[0], desired)
+    assert.equal((deviceGroup as { DeviceImplantableExceptions?: boolean }).DeviceImplantableExceptions, sent)
+    const then = afterAcceptance(plan.operations[0], desired, {
+      device: held('EU_UDI_MDD', 'REGISTERED', registered.device, versions),
+      deviceGroup: held('EU_UDI_MDD', 'REGISTERED', registered.deviceGroup, { deviceGroup: 3 }),
+    })
+    assert.equal(
+      then.deviceGroup?.record?.DeviceImplantableExceptions,
+      sent,
+      'stays registered as it was sent',
+    )
+  }
+})
+
 test('a device that is new is planned with what is to be said of the directive device of its UDI-DI', () => {
   const directive = makeRecords('EU_UDI_MDD', { device: { IssuingAgency: 'GS1', Device: '00308676965723' } })
   const counterpart = {

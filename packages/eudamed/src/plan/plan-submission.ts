@@ -118,6 +118,7 @@ function planOne(
     ...(operation === 'UDI_DI.PATCH'
       ? { ...movedFirstPlacing(desired, registered), ...repeatedLink(desired, registered) }
       : {}),
+    ...(operation === 'BASIC_UDI.PATCH' ? repeatedException(desired, registered) : {}),
   }
 }
 
@@ -142,4 +143,14 @@ function repeatedLink(
 ): Pick<PlannedOperation, 'relatedLegacyDevice'> {
   const link = automaticLink(registered.device?.record)
   return link === undefined || 'RelatedLegacyDevice' in device ? {} : { relatedLegacyDevice: link }
+}
+
+/** The registered statement that a group is no exception, which the caller may leave out. */
+function repeatedException(
+  { deviceGroup }: DesiredRecords,
+  registered: RegisteredEntities,
+): Pick<PlannedOperation, 'repeatsNoException'> {
+  const isRegistered = registered.deviceGroup?.record?.DeviceImplantableExceptions === false
+  const isGiven = deviceGroup !== undefined && 'DeviceImplantableExceptions' in deviceGroup
+  return isRegistered && !isGiven ? { repeatsNoException: true } : {}
 }

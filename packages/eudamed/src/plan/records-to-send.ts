@@ -10,7 +10,8 @@ export interface RecordsToSend {
 
 /**
  * The records of which an operation sends its part: the desired ones. UDI_DI.PATCH has neither packages nor original
- * manufacturer, and market countries only where the first one moves, because others carry them.
+ * manufacturer, and market countries only where the first one moves, because others carry them. BASIC_UDI.PATCH says that
+ * the group is no exception among implants where that is registered and not given.
  *
  * Source: EUDAMED business rules 2.18.1, BR-DTX-UDI-105, BR-DTX-UDID-093.1, BR-DTX-UDID-096, BR-DTX-UDID-102.1.
  */
@@ -18,7 +19,7 @@ export function recordsToSend(
   planned: PlannedOperation,
   { device, deviceGroup }: DesiredRecords,
 ): RecordsToSend {
-  const group = deviceGroup === undefined ? {} : { deviceGroup }
+  const group = deviceGroup === undefined ? {} : { deviceGroup: groupToSend(planned, deviceGroup) }
   if (planned.operation !== 'UDI_DI.PATCH') return { device, ...group }
   const { marketInfos, relatedLegacyDevice } = planned
   const sent: CanonicalDevice & { OriginalManufacturer?: unknown; Packages?: unknown } = {
@@ -29,4 +30,11 @@ export function recordsToSend(
   delete sent.OriginalManufacturer
   delete sent.MarketInfos
   return { device: marketInfos === undefined ? sent : { ...sent, MarketInfos: marketInfos }, ...group }
+}
+
+function groupToSend(
+  { repeatsNoException }: PlannedOperation,
+  deviceGroup: CanonicalDeviceGroup,
+): CanonicalDeviceGroup {
+  return repeatsNoException === true ? { ...deviceGroup, DeviceImplantableExceptions: false } : deviceGroup
 }

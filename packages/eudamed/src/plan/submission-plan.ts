@@ -18,6 +18,11 @@ export interface PlannedOperation extends Udi.PlannedOperation<Operation> {
   readonly marketInfos?: CanonicalDevice['MarketInfos']
   /** UDI_DI.PATCH alone: the link that EUDAMED made by itself, where the desired record does not give it. Source: BR-UDID-645. */
   readonly relatedLegacyDevice?: CanonicalDevice<RegulationDeviceModel>['RelatedLegacyDevice']
+  /**
+   * BASIC_UDI.PATCH alone: it is registered that the group is no exception among implants of class IIb, and the desired
+   * record says nothing of it, which is the same. What cannot change is sent as it is registered.
+   */
+  readonly repeatsNoException?: true
 }
 
 /** A difference, and what becomes of it. Neither, where the state of the entity forbids every change. */

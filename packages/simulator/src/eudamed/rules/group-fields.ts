@@ -13,7 +13,12 @@ export const fixedGroupFields: readonly FixedField[] = [
   { element: 'PRActorCode', label: 'System or procedure pack producer' },
   { element: 'type', label: 'Device, system or procedure pack' },
   { element: 'specialDevice', label: 'Special device type' },
-  { element: 'IIb_implantable_exceptions', label: 'Class IIb implantable exception' },
+  // Of a group of which nothing is said, EUDAMED shows `false`.
+  {
+    element: 'IIb_implantable_exceptions',
+    label: 'Class IIb implantable exception',
+    kind: 'statement',
+  },
   ...[
     { element: 'animalTissuesCells', label: 'Presence of animal tissues or cells' },
     { element: 'humanTissuesCells', label: 'Presence of human tissues or cells' },
