@@ -11,7 +11,7 @@ const storeys: readonly (readonly string[])[] = [
   ['limits'],
   // Use cases.
   ['changes', 'codes', 'deadlines', 'exchanges', 'instances', 'keys', 'labels', 'overview'],
-  ['actors'],
+  ['actors', 'people'],
   ['delivery'],
   ['connection', 'submissions', 'witness'],
   ['batches'],

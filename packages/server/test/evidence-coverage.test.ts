@@ -11,6 +11,7 @@ import { coverAll } from '../src/evidence/checkpoints.ts'
 import { signerFrom } from '../src/evidence/signing.ts'
 import { verifyEvidence } from '../src/evidence/verify.ts'
 import { createApiKey } from '../src/keys/api-keys.ts'
+import { createPerson, grantRole } from '../src/people/people.ts'
 import { announce, type WriteTransaction } from '../src/store/changes.ts'
 import { insertCodeListChange } from '../src/store/code-lists.ts'
 import type { Db } from '../src/store/database.ts'
@@ -27,6 +28,8 @@ import { emptyDatabaseFor, test } from './on-both-stores.ts'
 import { openTestStore } from './open-test-store.ts'
 
 const own = signerFrom(new Uint8Array(32))
+/** Who a person is at a provider. */
+const known = { provider: 'https://sign-in.example', subject: 'a' }
 type Row = Record<string, string | number | Uint8Array | null>
 
 /** What docs/evidence.md says of each table: whether it is covered, and which columns are not. */
@@ -56,6 +59,8 @@ const keys = {
   actor: ['stage', 'code'],
   entity: ['stage', 'kind', 'agency', 'code_space', 'code'],
   subscription: ['id'],
+  person: ['id'],
+  role_grant: ['id'],
   mapping: ['organisation', 'name'],
   code_list_change: ['number'],
 } as const
@@ -126,6 +131,9 @@ async function filledStore(t: TestContext) {
       ...nothingYet,
     })
     await addChoices(at)
+    const person = await createPerson(at, delivery, { name: 'A', mail: 'a@example.com', known }, 'k')
+    const role = { ...wish, role: 'operator' } as const
+    await grantRole(at, delivery, person.id, { ...role, actors: 'any' }, 'k', true)
     const moved = { pages: 1, expected_pages: 2, counts: '{"devices":0}', differences: 0 }
     await movePull(at, '0198c0de-0000-7000-8000-00000000000b', moved)
   })
@@ -258,6 +266,7 @@ test('rows that were slipped in, changed or removed by hand are named, whatever 
           [last]: strangeId(String(row[last]), c),
           ...(table === 'code_list_change' ? { number: 1_000 + c } : {}),
           ...(table === 'api_key' ? { hash: `h${b}` } : {}),
+          ...(table === 'person' ? { subject: `s${b}` } : {}),
           ...(table === 'message' ? { correlation_id: `c${b}` } : {}),
           ...(table === 'pull' ? { state: 'complete' } : {}),
         }

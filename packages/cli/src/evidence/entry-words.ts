@@ -42,6 +42,8 @@ const sentences: Sentences = {
   registered: ({ facts, of }) =>
     `Actor registered for ${of('organisation')} by key ${of('by')}: ${registrationWords(facts)}`,
   changed: ({ facts, of }) => `Actor changed by key ${of('by')}: ${registrationWords(facts)}`,
+  'role-granted': ({ of }) => `Person ${of('person')} was made ${of('role')} by ${of('by')}`,
+  'role-ended': ({ of }) => `Role taken back by ${of('by')}`,
   removed: ({ of }) => `Actor removed by key ${of('by')}`,
 }
 

@@ -11,8 +11,10 @@ import type {
   MappingRow,
   MessageRow,
   OperationRow,
+  PersonRow,
   PullPageRow,
   PullRow,
+  RoleGrantRow,
   SubmissionRow,
   SubscriptionRow,
   WebhookRow,
@@ -244,6 +246,39 @@ export function describeSubscriber(row: SubscriptionRow) {
 /** Whether a subscription was stopped. */
 export function describeSubscriberState(row: SubscriptionRow) {
   return { stoppedAt: row.stopped_at, stoppedBecause: row.stopped_because }
+}
+
+/** Who vouches for a person, and who made them known to the gateway. */
+export function describePerson(row: PersonRow) {
+  return { provider: row.provider, by: row.created_by }
+}
+
+/** What of a person can change: there is what is committed to it. */
+export function describePersonState(row: PersonRow) {
+  return {
+    nameCommitment: commitTo(row.name, row.salt),
+    mailCommitment: commitTo(row.mail, row.salt),
+    subjectCommitment: commitTo(row.subject, row.salt),
+    endedAt: row.ended_at,
+  }
+}
+
+/** What a person was made, where, and for whom they may act. */
+export function describeRoleGrant(row: RoleGrantRow) {
+  return {
+    person: row.person_id,
+    organisation: row.organisation,
+    stage: row.stage,
+    role: row.role,
+    actors: readStoredJson(row.actors),
+    isByGroups: row.is_by_groups === 1,
+    by: row.granted_by,
+  }
+}
+
+/** Whether a role was taken back, and by whom. */
+export function describeRoleGrantState(row: RoleGrantRow) {
+  return { endedAt: row.ended_at, endedBy: row.ended_by }
 }
 
 /**

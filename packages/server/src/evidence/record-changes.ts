@@ -6,6 +6,8 @@ import {
   nameEntityChain,
   nameKeyChain,
   nameMappingChain,
+  namePersonChain,
+  nameRoleGrantChain,
   nameSubscriptionChain,
   nameUnmatchedChain,
   nameWebhookChain,
@@ -14,7 +16,7 @@ import { type ByType, type Change, handleChange, type Subscriber } from '../stor
 import type { ActorRow, WebhookRow } from '../store/tables.ts'
 import { anchorOlderStore } from './anchor.ts'
 import { appendEvidence } from './append.ts'
-import { describeRegistration, describeWebhookState } from './describe-rows.ts'
+import { describePersonState, describeRegistration, describeWebhookState } from './describe-rows.ts'
 import { type EvidenceKind, type FactsOf, kinds } from './kinds/kinds.ts'
 import { makeLanes } from './lanes.ts'
 import type { Signer } from './signing.ts'
@@ -113,6 +115,25 @@ const entries: ByType<NewEvidence | readonly NewEvidence[]> = {
   },
   'subscription-deleted': ({ subscriptionId, by, at }) =>
     entry(nameSubscriptionChain(subscriptionId), 'deleted', kinds.deleted.facts(by), at.getTime()),
+  'person-made': ({ person: row }) =>
+    entry(namePersonChain(row.id), 'person-made', kinds['person-made'].facts(row), row.created_at),
+  'person-changed': ({ before, after, by, at }) => {
+    const facts = kinds['person-changed'].facts(
+      pickChanged(describePersonState(before), describePersonState(after)),
+      by,
+    )
+    return entry(namePersonChain(after.id), 'person-changed', facts, at.getTime())
+  },
+  'role-granted': ({ grant: row }) =>
+    entry(nameRoleGrantChain(row.id), 'role-granted', kinds['role-granted'].facts(row), row.granted_at),
+  'role-ended': ({ grantId, by, at }) =>
+    entry(nameRoleGrantChain(grantId), 'role-ended', kinds['role-ended'].facts(by), at.getTime()),
+  'session-begun': ({ session: { person_id: id, ...row } }) =>
+    id === null ? [] : entry(namePersonChain(id), 'signed-in', kinds['signed-in'].facts(row), row.created_at),
+  'session-ended': ({ session: { person_id: id, ...row }, because, at }) =>
+    id === null
+      ? []
+      : entry(namePersonChain(id), 'signed-out', kinds['signed-out'].facts(row, because), at.getTime()),
   'key-adopted': ({ keyId, before, standing, at }) =>
     entry(chainOfSecretKey, 'adopted', kinds.adopted.facts(keyId, before, standing), at.getTime()),
   // Each entry names it.

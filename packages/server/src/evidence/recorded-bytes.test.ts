@@ -19,8 +19,11 @@ import type {
   MappingRow,
   MessageRow,
   OperationRow,
+  PersonRow,
   PullPageRow,
   PullRow,
+  RoleGrantRow,
+  SessionRow,
   SubmissionRow,
   SubscriptionRow,
   WebhookRow,
@@ -286,6 +289,36 @@ const subscription: SubscriptionRow = {
   created_at: 23,
 }
 
+const person: PersonRow = {
+  id: 'h1',
+  name: 'A. Person',
+  mail: 'a@example.com',
+  provider: 'https://sign-in.example',
+  subject: 'a',
+  salt: 'salt',
+  rights_version: 1,
+  created_at: 24,
+  created_by: 'command line',
+  ended_at: null,
+  last_signed_in_at: 25,
+}
+
+const grant: RoleGrantRow = {
+  id: 'r1',
+  person_id: 'h1',
+  organisation,
+  stage,
+  role: 'operator',
+  actors: '"any"',
+  is_by_groups: 1,
+  granted_at: 26,
+  granted_by: 'person:h2',
+  ended_at: null,
+  ended_by: null,
+}
+
+const session = { id: 'n1', person_id: 'h1', via: 'provider', created_at: 27 } as SessionRow
+
 const by = 'k1'
 const at = new Date(17)
 const bytes = { hmac: 'h', bytes: 3 }
@@ -373,6 +406,15 @@ const changes: readonly Change[] = [
   { type: 'subscription-made', subscription },
   { type: 'subscription-stopped', subscriptionId: 'u1', because: 'It is gone.', at },
   { type: 'subscription-deleted', subscriptionId: 'u1', by, at },
+  { type: 'person-made', person },
+  { type: 'person-changed', before: person, after: { ...person, name: 'Another' }, by, at },
+  { type: 'person-changed', before: person, after: { ...person, ended_at: 17 }, by, at },
+  { type: 'role-granted', grant },
+  { type: 'role-granted', grant: { ...grant, id: 'r2', organisation: null, stage: null, role: 'host' } },
+  { type: 'role-ended', grantId: 'r1', by, at },
+  { type: 'session-begun', session },
+  { type: 'session-begun', session: { ...session, person_id: null, key_id: 'k1', via: 'key' } },
+  { type: 'session-ended', session, because: 'signed out', at },
   { type: 'checkpoint-seen', number: 7 },
   { type: 'clock-set', milliseconds: -4_000, at },
   {
@@ -442,6 +484,8 @@ test('what is stored of each thing is anchored with the same bytes in every vers
     await db.insertInto('mapping').values(mapping).execute()
     await db.insertInto('code_list_change').values(codeListChange).execute()
     await db.insertInto('subscription').values(subscription).execute()
+    await db.insertInto('person').values(person).execute()
+    await db.insertInto('role_grant').values(grant).execute()
     await anchorRows(db, makeLanes(() => signer).take({ randomBytes }), () => now)
   })
   assert.equal(await linesIn(store), expected('anchors'))

@@ -11,7 +11,9 @@ import type {
   describeMapping,
   describeOperation,
   describePage,
+  describePersonState,
   describePullState,
+  describeRoleGrantState,
   describeSubmissionState,
   describeSubscriberState,
   describeWebhookDisabling,
@@ -32,6 +34,8 @@ export interface States {
   'mapping-kept': ReturnType<typeof describeMapping> & { by: string; changedAt: number; deletedAt?: number }
   'code-list-changed': object
   'subscription-made': ReturnType<typeof describeSubscriberState> & { deletedAt?: number }
+  'person-made': ReturnType<typeof describePersonState>
+  'role-granted': ReturnType<typeof describeRoleGrantState>
   unmatched: object
   clock: object
   edition: object

@@ -8,6 +8,8 @@ import {
   nameEntityChain,
   nameKeyChain,
   nameMappingChain,
+  namePersonChain,
+  nameRoleGrantChain,
   nameSubscriptionChain,
   nameUnmatchedChain,
   nameWebhookChain,
@@ -31,8 +33,12 @@ import {
   describeMessage,
   describeOperation,
   describePage,
+  describePerson,
+  describePersonState,
   describePull,
   describePullState,
+  describeRoleGrant,
+  describeRoleGrantState,
   describeSubmission,
   describeSubmissionState,
   describeSubscriber,
@@ -132,6 +138,16 @@ function addThings(rows: RowsOfChains, add: (chain: string, thing: WithoutParts)
       facts: describeSubscriber(row),
       state: describeSubscriberState(row),
     })
+  }
+  for (const row of rows.people) {
+    const facts = describePerson(row)
+    const state = describePersonState(row)
+    add(namePersonChain(row.id), { kind: 'person-made', at: row.created_at, facts, state })
+  }
+  for (const row of rows.roleGrants) {
+    const facts = describeRoleGrant(row)
+    const state = describeRoleGrantState(row)
+    add(nameRoleGrantChain(row.id), { kind: 'role-granted', at: row.granted_at, facts, state })
   }
   for (const row of rows.mappings) {
     const state = { ...describeMapping(row), by: row.changed_by, changedAt: row.changed_at }

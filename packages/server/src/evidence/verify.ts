@@ -127,6 +127,8 @@ const named: Readonly<Record<CoveredTable, string>> = {
   actor: 'an actor',
   entity: 'an entity',
   subscription: 'a subscription',
+  person: 'a person',
+  role_grant: 'a role',
   mapping: 'a mapping',
   code_list_change: 'a change of a code list',
 }

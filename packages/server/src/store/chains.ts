@@ -76,6 +76,20 @@ export function nameSubscriptionChain(id: string): string {
   return `${subscriptionChains}${id}`
 }
 
+/** What the names of the chains of people begin with. */
+export const personChains = 'person '
+
+export function namePersonChain(id: string): string {
+  return `${personChains}${id}`
+}
+
+/** What the names of the chains of roles that were granted begin with. */
+export const roleGrantChains = 'role '
+
+export function nameRoleGrantChain(id: string): string {
+  return `${roleGrantChains}${id}`
+}
+
 /** What the names of the chains of mappings begin with. */
 export const mappingChains = 'mapping '
 

@@ -19,8 +19,11 @@ import type {
   MessageRow,
   MessageState,
   OperationRow,
+  PersonRow,
   PullPageRow,
   PullRow,
+  RoleGrantRow,
+  SessionRow,
   SubmissionRow,
   SubscriptionRow,
   Tables,
@@ -162,6 +165,17 @@ export type Change =
   | { type: 'subscription-made'; subscription: SubscriptionRow }
   | { type: 'subscription-stopped'; subscriptionId: string; because: string; at: Date }
   | { type: 'subscription-deleted'; subscriptionId: string; by: string; at: Date }
+  | { type: 'person-made'; person: PersonRow }
+  | { type: 'person-changed'; before: PersonRow; after: PersonRow; by: string; at: Date }
+  | { type: 'role-granted'; grant: RoleGrantRow }
+  | { type: 'role-ended'; grantId: string; by: string; at: Date }
+  | { type: 'session-begun'; session: SessionRow }
+  | {
+      type: 'session-ended'
+      session: Pick<SessionRow, 'id' | 'person_id'>
+      because: string
+      at: Date
+    }
   | { type: 'clock-set'; milliseconds: number; at: Date }
   /** An operator says that the store belongs to the key `keyId`; `standing` is the evidence as it stands then. */
   | { type: 'key-adopted'; keyId: string; before: KeyOfStore; standing: StandingEvidence; at: Date }

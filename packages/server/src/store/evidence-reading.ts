@@ -7,6 +7,8 @@ import {
   keyChains,
   laneHeads,
   mappingChains,
+  personChains,
+  roleGrantChains,
   subscriptionChains,
   unmatchedChains,
   unnamedCodeSpace,
@@ -27,7 +29,10 @@ export function readInOneTransaction<Result>(db: Db, read: (db: Db) => Promise<R
 }
 
 /** The name of the chain of a row whose chain is not named by its id alone. */
-function getChain(table: 'api_key' | 'webhook' | 'subscription', beginning: string) {
+function getChain(
+  table: 'api_key' | 'webhook' | 'subscription' | 'person' | 'role_grant',
+  beginning: string,
+) {
   return sql<string>`${sql.lit(beginning)} || ${sql.ref(`${table}.id`)}`
 }
 
@@ -53,6 +58,8 @@ const chainsOfTables = {
   api_key: { chain: getChain('api_key', keyChains), has: undefined },
   webhook: { chain: getChain('webhook', webhookChains), has: undefined },
   subscription: { chain: getChain('subscription', subscriptionChains), has: undefined },
+  person: { chain: getChain('person', personChains), has: undefined },
+  role_grant: { chain: getChain('role_grant', roleGrantChains), has: undefined },
   mapping: { chain: mappingChain, has: undefined },
   code_list_change: { chain: codeListChain, has: undefined },
   // One that is only bound to an organisation has no evidence.
@@ -67,7 +74,7 @@ export type CoveredTable = keyof typeof chainsOfTables
 export const coveredTables = Object.keys(chainsOfTables) as CoveredTable[]
 
 /** What belongs to no organisation, or to one on all stages: only who sees everything sees what is wrong with it. */
-const ofNoOwner: ReadonlySet<CoveredTable> = new Set(['mapping', 'code_list_change'])
+const ofNoOwner: ReadonlySet<CoveredTable> = new Set(['mapping', 'code_list_change', 'person'])
 
 function selectChains(db: Db, table: CoveredTable) {
   return db.selectFrom(table as 'pull').select(chainsOfTables[table].chain.as('chain'))

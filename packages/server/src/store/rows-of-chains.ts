@@ -6,6 +6,8 @@ import {
   nameUnmatchedChain,
   parseActorChain,
   parseEntityChain,
+  personChains,
+  roleGrantChains,
   subscriptionChains,
   webhookChains,
 } from './chains.ts'
@@ -17,6 +19,8 @@ import type {
   CodeListChangeRow,
   EntityRow,
   MappingRow,
+  PersonRow,
+  RoleGrantRow,
   SubscriptionRow,
   WebhookRow,
 } from './tables.ts'
@@ -50,6 +54,8 @@ export async function readRowsOfChains(db: Db, chains: readonly string[]) {
       .where('request_id', 'in', chains)
       .execute(),
     subscriptions: await readSubscriptions(db, idsIn(chains, subscriptionChains)),
+    people: await readPeople(db, idsIn(chains, personChains)),
+    roleGrants: await readRoleGrants(db, idsIn(chains, roleGrantChains)),
     mappings: await readMappings(db, idsIn(chains, mappingChains)),
     codeListChanges: await readCodeListChanges(db, idsIn(chains, codeListChains)),
   }
@@ -78,6 +84,14 @@ async function readWebhooks(db: Db, ids: readonly string[]): Promise<WebhookRow[
 
 async function readSubscriptions(db: Db, ids: readonly string[]): Promise<SubscriptionRow[]> {
   return ids.length === 0 ? [] : db.selectFrom('subscription').selectAll().where('id', 'in', ids).execute()
+}
+
+async function readPeople(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
+  return ids.length === 0 ? [] : db.selectFrom('person').selectAll().where('id', 'in', ids).execute()
+}
+
+async function readRoleGrants(db: Db, ids: readonly string[]): Promise<RoleGrantRow[]> {
+  return ids.length === 0 ? [] : db.selectFrom('role_grant').selectAll().where('id', 'in', ids).execute()
 }
 
 async function readMappings(db: Db, ids: readonly string[]): Promise<MappingRow[]> {

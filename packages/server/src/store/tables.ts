@@ -25,6 +25,7 @@ import type { MappingRow } from './rows/mappings.ts'
 import type { AcknowledgementRow, AttemptRow, MailboxRow, MessageRow } from './rows/messages.ts'
 import type { OperationMessageRow, OperationRow } from './rows/operations.ts'
 import type { BudgetUseRow, PacingRow } from './rows/pacing.ts'
+import type { PersonRow, RoleGrantRow, SessionRow, SignInRow } from './rows/people.ts'
 import type { PublicLookRow } from './rows/public-looks.ts'
 import type { PullDifferenceRow, PullPageRow, PullRow } from './rows/pulls.ts'
 import type { SecretKeyRow } from './rows/secret-key.ts'
@@ -49,6 +50,7 @@ export * from './rows/mappings.ts'
 export * from './rows/messages.ts'
 export * from './rows/operations.ts'
 export * from './rows/pacing.ts'
+export * from './rows/people.ts'
 export * from './rows/public-looks.ts'
 export * from './rows/pulls.ts'
 export * from './rows/secret-key.ts'
@@ -104,6 +106,10 @@ export interface Tables {
   pacing: PacingRow
   sent_exchange: SentExchangeRow
   received_exchange: ReceivedExchangeRow
+  person: PersonRow
+  role_grant: RoleGrantRow
+  session: SessionRow
+  sign_in: SignInRow
   subscription: SubscriptionRow
   notice: NoticeRow
   mail: MailRow

@@ -2,6 +2,7 @@ import type { EvidenceThing, Read, ReplayStep } from '../replay-step.ts'
 import { accessKinds } from './access.ts'
 import { choiceKinds } from './choices.ts'
 import { messageKinds } from './messages.ts'
+import { peopleKinds } from './people.ts'
 import { questionKinds } from './questions.ts'
 import { storeKinds } from './store.ts'
 import { submissionKinds } from './submissions.ts'
@@ -13,6 +14,7 @@ export const kinds = {
   ...questionKinds,
   ...accessKinds,
   ...choiceKinds,
+  ...peopleKinds,
   ...storeKinds,
 } as const
 

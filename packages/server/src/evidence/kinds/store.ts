@@ -31,6 +31,8 @@ export const storeKinds = {
       'mapping-kept',
       'code-list-changed',
       'subscription-made',
+      'person-made',
+      'role-granted',
       'unmatched',
       'clock',
       'secret-key',

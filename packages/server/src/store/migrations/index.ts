@@ -36,6 +36,7 @@ import * as ownParties from './0036-own-parties.ts'
 import * as labelsOfEntities from './0038-labels-of-entities.ts'
 import * as lanes from './0039-lanes.ts'
 import * as commitments from './0040-commitments.ts'
+import * as people from './0041-people.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -76,4 +77,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0038-labels-of-entities': labelsOfEntities,
   '0039-lanes': lanes,
   '0040-commitments': commitments,
+  '0041-people': people,
 }

@@ -1,0 +1,54 @@
+import type { PersonRow, RoleGrantRow, SessionRow } from '../../store/tables.ts'
+import { describePerson, describePersonState, describeRoleGrant } from '../describe-rows.ts'
+import { doneBy, kind, openedBy } from './kind.ts'
+
+/** What happens to people and to what they are. Of names and mail addresses there is what is committed to them. */
+export const peopleKinds = {
+  /** A person became known to the gateway. */
+  'person-made': kind({
+    to: ['person-made'],
+    opens: true,
+    facts: (row: PersonRow) => ({ ...describePerson(row), ...describePersonState(row) }),
+    replay(step) {
+      openedBy(step)
+      const { provider: _provider, by: _by, ...state } = step.facts
+      Object.assign(step.state, state)
+    },
+  }),
+  /** Something of a person is another, or may not be used any longer. */
+  'person-changed': kind({
+    to: ['person-made'],
+    facts: (changed: Partial<ReturnType<typeof describePersonState>>, by: string) => ({ ...changed, by }),
+    replay({ state, facts: { by: _by, ...changed }, change }) {
+      change(state, changed)
+    },
+  }),
+  /** A person has begun a session. */
+  'signed-in': kind({
+    to: ['person-made'],
+    facts: ({ id, via }: Pick<SessionRow, 'id' | 'via'>) => ({ session: id, via }),
+    replay: () => {},
+  }),
+  /** A session of a person was ended. One that ends by time says nothing. */
+  'signed-out': kind({
+    to: ['person-made'],
+    facts: ({ id }: Pick<SessionRow, 'id'>, because: string) => ({ session: id, because }),
+    replay: () => {},
+  }),
+  /** A person was given a role. */
+  'role-granted': kind({
+    to: ['role-granted'],
+    opens: true,
+    facts: (row: RoleGrantRow) => describeRoleGrant(row),
+    replay(step) {
+      openedBy(step)
+      Object.assign(step.state, { endedAt: null, endedBy: null })
+    },
+  }),
+  /** A role was taken back. */
+  'role-ended': kind({
+    to: ['role-granted'],
+    facts: doneBy,
+    replay: ({ state, facts: { by }, at, change }) => change(state, { endedAt: at, endedBy: by }),
+  }),
+} as const

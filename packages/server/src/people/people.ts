@@ -1,0 +1,122 @@
+import { type Environment, makeId } from '../ids.ts'
+import type { Stage } from '../stage.ts'
+import type { WriteTransaction } from '../store/changes.ts'
+import { encodeJson } from '../store/json.ts'
+import { changePerson, endRoleGrant, insertPerson, insertRoleGrant } from '../store/people.ts'
+import type { PersonRow, Role, RoleGrantRow } from '../store/tables.ts'
+import { endSessionsOf } from './sessions.ts'
+
+/** Who does something about people: `person:<id>`, `key:<id>`, `command line`, or the issuer of a provider. */
+export type Author = string
+
+/** Who a person is. */
+export interface NewPerson {
+  name: string
+  mail: string | null
+  /** Issuer and subject at a provider; absent for an account of the gateway itself. */
+  known?: { provider: string; subject: string }
+}
+
+/** Makes a person known to the gateway, who may do nothing yet. */
+export async function createPerson(
+  db: WriteTransaction,
+  environment: Pick<Environment, 'now' | 'randomBytes'>,
+  { name, mail, known }: NewPerson,
+  by: Author,
+): Promise<PersonRow> {
+  const person: PersonRow = {
+    id: makeId(environment),
+    name,
+    mail,
+    provider: known?.provider ?? null,
+    subject: known?.subject ?? null,
+    salt: Buffer.from(environment.randomBytes(16)).toString('hex'),
+    rights_version: 0,
+    created_at: environment.now().getTime(),
+    created_by: by,
+    ended_at: null,
+    last_signed_in_at: null,
+  }
+  await insertPerson(db, person)
+  return person
+}
+
+/** What a person becomes: something in an organisation on a stage, or a host of the gateway. */
+export type NewRole =
+  | {
+      role: Exclude<Role, 'host'>
+      organisation: string
+      stage: Stage
+      actors: 'any' | readonly string[]
+    }
+  | { role: 'host' }
+
+/**
+ * Gives a person a role.
+ *
+ * @param isByGroups whether it is taken back where the provider names the group no longer
+ */
+export async function grantRole(
+  db: WriteTransaction,
+  environment: Pick<Environment, 'now' | 'randomBytes'>,
+  personId: string,
+  wanted: NewRole,
+  by: Author,
+  isByGroups = false,
+): Promise<RoleGrantRow> {
+  const where =
+    wanted.role === 'host'
+      ? { organisation: null, stage: null, actors: 'any' as const }
+      : { organisation: wanted.organisation, stage: wanted.stage, actors: wanted.actors }
+  const grant: RoleGrantRow = {
+    id: makeId(environment),
+    person_id: personId,
+    ...where,
+    role: wanted.role,
+    actors: encodeJson(where.actors),
+    is_by_groups: isByGroups ? 1 : 0,
+    granted_at: environment.now().getTime(),
+    granted_by: by,
+    ended_at: null,
+    ended_by: null,
+  }
+  await insertRoleGrant(db, grant)
+  return grant
+}
+
+/** Takes a role back: calls that the person makes by it end within a second. @returns whether it was in force */
+export function endRole(
+  db: WriteTransaction,
+  { now }: Pick<Environment, 'now'>,
+  grant: Pick<RoleGrantRow, 'id' | 'person_id'>,
+  by: Author,
+): Promise<boolean> {
+  return endRoleGrant(db, grant, by, now())
+}
+
+/** Lets a person sign in no longer, and ends all that they do now. What they have done stays theirs. */
+export async function endPerson(
+  db: WriteTransaction,
+  environment: Pick<Environment, 'now'>,
+  person: PersonRow,
+  by: Author,
+): Promise<PersonRow> {
+  const at = environment.now()
+  await endSessionsOf(db, environment, person.id, 'the person was removed')
+  return changePerson(db, person, { ended_at: person.ended_at ?? at.getTime() }, by, at)
+}
+
+/**
+ * Forgets who a person was, and lets them sign in no longer: what they have done stays theirs, under an id that names nobody. The
+ * commitments of the evidence tell nothing without the salt.
+ */
+export async function forgetPerson(
+  db: WriteTransaction,
+  environment: Pick<Environment, 'now'>,
+  person: PersonRow,
+  by: Author,
+): Promise<PersonRow> {
+  const ended = await endPerson(db, environment, person, by)
+  const nothing = { name: null, mail: null, subject: null, salt: null }
+  return changePerson(db, ended, nothing, by, environment.now())
+}
