@@ -2,13 +2,13 @@ import type { ConnectionDiagnosis } from '../../connection-report.ts'
 import type { EudamedStage } from '../stage.ts'
 import { checkAccessPoint, checkClock } from './access-point-checks.ts'
 import {
-  checkBothCertificates,
   checkDeliveryOverAs4,
   checkOwnEndpoint,
   checkPartner,
   checkSendingOverAs4,
   whyNoAnswerOverAs4,
 } from './as4-checks.ts'
+import { checkBothCertificates } from './certificate-checks.ts'
 import { checkAnswer, checkDelivery, checkSending, checkToken, whyNoAnswer } from './message-checks.ts'
 
 /** What is said of how EUDAMED is reached. @param prefix how the names of the settings of the stage begin */
