@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openssl } from '../../server/src/authorities/eudamed/as4/testing/authority.ts'
+import { withOwnCertificate } from '../../server/test/ending-certificates.ts'
 import { freshRequest } from '../../server/test/fresh-request.ts'
 import { ownSimulator } from '../../server/test/simulator.ts'
 import { assertAccessible, openConsole, picture, signInWith, skip } from './browser.ts'
@@ -70,6 +72,18 @@ test('the overview says why messages wait: the budget is used up, or the authori
   await notice.getByText(/The budget is used up: the next message goes after/).waitFor()
   await assertAccessible(page)
   await picture(page, 'overview-slower')
+  assert.deepEqual(complaints, [])
+})
+
+test('the overview warns of certificates that end, and says what to do', {
+  skip: skip || openssl.skip,
+}, async t => {
+  const { page, open, complaints } = await openConsole(t, { environment: withOwnCertificate(30) })
+  await open('#/overview')
+  const notice = page.getByText(/^The certificate of the gateway ends on/).locator('..')
+  await notice.getByText(/Request a new certificate for AS4/).waitFor()
+  await assertAccessible(page)
+  await picture(page, 'overview-certificate')
   assert.deepEqual(complaints, [])
 })
 

@@ -175,7 +175,7 @@ export async function startGateway(
       ...common,
       mailer: makeConfiguredMailer(config),
       publicUrl: config.publicUrl?.href.replace(/\/$/, ''),
-      listCertificates: certificates.list,
+      listEndingCertificates: (stage: Stage) => certificates.listEnding(stage, now()),
       wakeWebhooks: webhooks.wake,
     }
     const subscriptions = await startSubscriptions(subscribing, jobs, membership)
@@ -235,6 +235,7 @@ export async function startGateway(
       metrics: metrics.pushes,
       monotonic,
       onReceived: (stage: Stage) => connected[stage]?.delivery.wake(),
+      onCertificate: certificates.seen,
     }
     const pushes = await openPushes(receiving, config, environment, listening, jobs)
     opened.defer(() => pushes?.close())

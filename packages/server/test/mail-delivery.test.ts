@@ -7,9 +7,11 @@ import type { TestContext } from 'node:test'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import type { SeenCertificate } from '../src/authorities/authority.ts'
+import { watchCertificates } from '../src/health/certificates.ts'
 import type { Caller } from '../src/keys/caller.ts'
 import { makeRecorders } from '../src/metrics/recorders.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
+import type { Stage } from '../src/stage.ts'
 import { findLastMail } from '../src/store/mails.ts'
 import { findSubscription } from '../src/store/subscriptions.ts'
 import type { MailRow } from '../src/store/tables.ts'
@@ -47,7 +49,7 @@ async function open(t: TestContext) {
   })
   let clock = Date.parse('2026-11-23T08:30:00Z')
   let result: MailSent = { kind: 'sent' }
-  let certificate: SeenCertificate | undefined
+  const certificates = watchCertificates()
   const sent: { id: string; at: number }[] = []
   const subscribing = {
     store,
@@ -59,7 +61,7 @@ async function open(t: TestContext) {
     randomBytes: (count: number) => randomBytes(count),
     publicUrl: undefined,
     wakeWebhooks: () => {},
-    listCertificates: () => (certificate === undefined ? [] : [certificate]),
+    listEndingCertificates: (stage: Stage) => certificates.listEnding(stage, new Date(clock)),
     mailer: {
       async send({ id }: Pick<MailRow, 'id'>): Promise<MailSent> {
         sent.push({ id, at: clock })
@@ -90,9 +92,7 @@ async function open(t: TestContext) {
     answerWith(next: MailSent) {
       result = next
     },
-    see(seen: SeenCertificate | undefined) {
-      certificate = seen
-    },
+    see: (seen: SeenCertificate) => certificates.seen('preview', seen),
     pass(milliseconds: number) {
       clock += milliseconds
     },
@@ -186,6 +186,6 @@ test('a digest tells of a certificate that ends within 30 days, at its hour each
     (await findSubscription(store.db, subscription.id))?.due_at,
     Date.parse('2026-11-25T06:00:00Z'),
   )
-  see(undefined)
+  see(ending(400))
   assert.equal(await makeDigest(subscribing, subscription.id), false)
 })

@@ -2649,7 +2649,7 @@ export interface components {
                  * @description What was looked at.
                  * @enum {unknown}
                  */
-                name: "certificates" | "own endpoint" | "access point" | "clock" | "sending" | "delivery" | "answer";
+                name: "certificates" | "chain" | "own endpoint" | "access point" | "clock" | "sending" | "delivery" | "answer";
                 /** @enum {unknown} */
                 result: "ok" | "warning" | "failed" | "skipped";
                 /**
@@ -8040,6 +8040,21 @@ export interface components {
                  * @description Since when the oldest message waits to be sent.
                  */
                 oldestWaitingSince?: string;
+                /** @description Certificates of the connection that end soon, or have ended, as this process has seen them; absent where there are none. */
+                endingCertificates?: {
+                    /**
+                     * @description Whose it is.
+                     * @enum {unknown}
+                     */
+                    whose: "access point" | "certificate authority" | "gateway" | "partner";
+                    /**
+                     * Format: date-time
+                     * @description When it ends, or has ended.
+                     */
+                    validUntil: string;
+                    /** @description What to do before it ends. */
+                    advice: string;
+                }[];
             };
             /** @description Seconds to the outcome that bound the classes of `answered`. */
             answerTimes: number[];

@@ -53,14 +53,23 @@ export interface Inspected {
 export interface InspectedGateway {
   certificate: X509Certificate
   partnerCertificates: readonly X509Certificate[]
-  /** Until when there are revocation lists in force, where they are looked at. */
-  revocationUntil?: Date | undefined
+  /** How certificates of the partner are trusted besides those that are named; absent where none are. */
+  chain?: InspectedChain | undefined
   /** Who answers at the address that partners have. */
   endpoint:
     | { kind: 'answers' }
     | { kind: 'not-set' }
     | { kind: 'silent'; trouble: Trouble }
     | { kind: 'another'; because: string }
+}
+
+/** What vouches for the certificates of a partner. */
+export interface InspectedChain {
+  authorities: readonly X509Certificate[]
+  /** Whether the present certificate of the partner would be trusted by them alone, as the one that follows it has to be. */
+  vouchesForPartner: boolean
+  /** Until when every authority has a revocation list in force; absent where lists are not looked at. */
+  listsUntil?: Date | undefined
 }
 
 export interface Trouble {

@@ -4,6 +4,7 @@ import type { Inspected, SendResult, SendStatus } from './access-point.ts'
 /** What was looked at, in this order. */
 export const checkNames = [
   'certificates',
+  'chain',
   'own endpoint',
   'access point',
   'clock',

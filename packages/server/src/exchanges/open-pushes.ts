@@ -1,11 +1,13 @@
+import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { Authority, AuthorityKind } from '../authorities/authority.ts'
+import type { Authority, AuthorityKind, SeenCertificate } from '../authorities/authority.ts'
 import type { Config } from '../config/read-config.ts'
 import type { Environment } from '../ids.ts'
 import { doubling } from '../jobs/back-off.ts'
 import { everyProcess } from '../jobs/lease.ts'
 import type { JobRunner } from '../jobs/runner.ts'
+import type { Stage } from '../stage.ts'
 import type { PushListening } from './handle-pushes.ts'
 import { listenForPushes, type PushAddress, type PushListener } from './listen-for-pushes.ts'
 
@@ -34,7 +36,7 @@ export async function openPushes(
     | 'trustedProxies'
   >,
   environment: Environment,
-  listening: PushListening,
+  { onCertificate, ...listening }: PushListening & OnCertificate,
   jobs: JobRunner,
 ): Promise<PushListener | undefined> {
   const receiving = connected.filter(({ authority }) => authority.inbound)
@@ -57,11 +59,37 @@ export async function openPushes(
   const path = as4PublicUrl?.pathname ?? usualPath
   const address = { host: as4Host, port, path, tls, trustedProxies: config.trustedProxies }
   const listener = await listenForPushes(receiver, address, listening)
-  if (tls) followTls(listener, tls, readTls, listening.log, jobs)
+  if (tls) {
+    const stages = new Set(members.map(({ stage }) => stage))
+    const note = ({ cert }: Tls): void => {
+      for (const stage of stages) onCertificate(stage, describeCertificate(cert))
+    }
+    note(tls)
+    followTls(listener, tls, readTls, listening.log, jobs, note)
+  }
   return listener
 }
 
 type Tls = NonNullable<PushAddress['tls']>
+
+interface OnCertificate {
+  /** Is notified of the certificate that the port shows. */
+  onCertificate(stage: Stage, certificate: SeenCertificate): void
+}
+
+/** How many days before its end it is worth a warning: what renews it by itself does so a month before. */
+const notice = 21
+
+function describeCertificate(pem: string): SeenCertificate {
+  return {
+    whose: 'gateway',
+    name: 'AS4 port',
+    validUntil: new X509Certificate(pem).validToDate,
+    notice,
+    advice:
+      'Renew the certificate in UDIGATE_AS4_TLS_CERTIFICATE_FILE, which partners see when they connect.',
+  }
+}
 
 /** Shows the certificate of TLS that the files have, which may be renewed while the gateway runs. */
 function followTls(
@@ -70,6 +98,7 @@ function followTls(
   readTls: () => Promise<Tls | undefined>,
   log: PushListening['log'],
   jobs: JobRunner,
+  onChange: (present: Tls) => void,
 ): void {
   let shown = first
   jobs.start({
@@ -81,6 +110,7 @@ function followTls(
       if (present && !isDeepStrictEqual(present, shown)) {
         listener.changeTls(present)
         shown = present
+        onChange(present)
         log.info('keys or certificates changed')
       }
       return tlsEvery

@@ -7,10 +7,23 @@ export interface Certificates {
   seen(stage: Stage, certificate: SeenCertificate): void
   /** Of each side of a stage the one that ends first; the earliest before the others. */
   list(stage: Stage): readonly SeenCertificate[]
+  /** Of these, the ones whose end is near or past. */
+  listEnding(stage: Stage, now: Date): readonly SeenCertificate[]
 }
+
+const day = 24 * 3_600_000
+
+/** How many days before its end a certificate is worth a warning, where that is not said of it. */
+const usualNotice = 30
 
 export function watchCertificates(): Certificates {
   const known = new Map<Stage, Map<string, SeenCertificate>>()
+  const list = (stage: Stage): readonly SeenCertificate[] => {
+    const sorted = [...(known.get(stage)?.values() ?? [])].toSorted(
+      (one, other) => one.validUntil.getTime() - other.validUntil.getTime(),
+    )
+    return sorted.filter(({ whose }, index) => sorted.findIndex(each => each.whose === whose) === index)
+  }
   return {
     seen(stage, certificate) {
       const ofStage = known.get(stage) ?? new Map<string, SeenCertificate>()
@@ -22,32 +35,24 @@ export function watchCertificates(): Certificates {
       const isPresent = whose === 'access point' || name !== undefined
       if (isPresent || !earlier || certificate.validUntil < earlier.validUntil) ofStage.set(key, certificate)
     },
-    list(stage) {
-      const sorted = [...(known.get(stage)?.values() ?? [])].toSorted(
-        (one, other) => one.validUntil.getTime() - other.validUntil.getTime(),
-      )
-      return sorted.filter(({ whose }, index) => sorted.findIndex(each => each.whose === whose) === index)
-    },
+    list,
+    listEnding: (stage, now) =>
+      list(stage).filter(
+        ({ validUntil, notice = usualNotice }) => validUntil.getTime() - now.getTime() <= notice * day,
+      ),
   }
 }
-
-const day = 24 * 3_600_000
-
-/** How many days before its end a certificate is worth a warning, where that is not said of it. */
-const usualNotice = 30
 
 /** Whether a certificate ends soon. Those inside an access point of its own are not seen from here. */
 export function checkCertificates(certificates: Certificates, now: Date): Check {
   const steps = new Set<string>()
   const ending = stages.flatMap(stage =>
-    certificates.list(stage).flatMap(({ whose, validUntil, notice = usualNotice, advice }) => {
-      if (validUntil.getTime() - now.getTime() > notice * day) return []
+    certificates.listEnding(stage, now).map(({ whose, validUntil, advice }) => {
       steps.add(advice)
       const date = validUntil.toISOString().slice(0, 10)
-      return [`that of the ${whose} on ${stage} ${validUntil < now ? 'has ended on' : 'ends on'} ${date}`]
+      return `that of the ${whose} on ${stage} ${validUntil < now ? 'has ended on' : 'ends on'} ${date}`
     }),
   )
-  if (ending.length === 0)
-    return ok('certificates', `No certificate that was seen ends within ${usualNotice} days.`)
+  if (ending.length === 0) return ok('certificates', 'No certificate that was seen ends soon.')
   return warning('certificates', `A certificate ends: ${ending.join('; ')}.`, [...steps].join(' '))
 }

@@ -69,7 +69,7 @@ export function watchState(registry: Registry) {
   )
   const certificates = make(
     'udigate_certificate_expiry_timestamp_seconds',
-    'Until when the certificate by which the access point is trusted is valid; the one that ends first.',
+    'Until when the certificate of the connection that ends first is valid.',
     ['stage'],
   )
   const codeLists = make('udigate_code_lists_imported', 'Code lists in force that are not as shipped.')

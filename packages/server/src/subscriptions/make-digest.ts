@@ -25,11 +25,6 @@ import type { Subscribing } from './subscribing.ts'
 /** The type of event in which a webhook gets a digest. */
 const digestEvent = 'digest'
 
-const day = 24 * 3_600_000
-
-/** How many days before its end a certificate is told, where that is not said of it. */
-const usualNotice = 30
-
 /**
  * Makes the message of a subscription that is due, in one transaction: what it is to be told becomes a mail, or an event of its
  * webhook, and the next digest gets its time. Where there is nothing to tell, nothing is made.
@@ -193,12 +188,11 @@ const nearnesses = [
 
 /** The certificates of the connection that end soon. */
 function describeCertificates(
-  { now, listCertificates }: Subscribing,
+  { now, listEndingCertificates }: Subscribing,
   { stage, topics }: SubscriptionRow,
 ): DigestSection[] {
   if (!decodeJson(topics).includes('certificates')) return []
-  const items = listCertificates(stage).flatMap(({ whose, validUntil, notice = usualNotice, advice }) => {
-    if (validUntil.getTime() - now().getTime() > notice * day) return []
+  const items = listEndingCertificates(stage).map(({ whose, validUntil, advice }) => {
     const verb = validUntil < now() ? 'has ended on' : 'ends on'
     const date = validUntil.toISOString().slice(0, 10)
     return { text: `The certificate of the ${whose} ${verb} ${date}. ${advice}` }

@@ -14,8 +14,8 @@ export interface Subscribing extends Environment {
   mailer: Mailer | undefined
   /** The address of the console without a slash at the end; absent where it is not set. */
   publicUrl: string | undefined
-  /** The certificates of a stage's connection that this process has seen. */
-  listCertificates(stage: Stage): readonly SeenCertificate[]
+  /** The certificates of a stage's connection that end soon, or have ended, as far as this process has seen them. */
+  listEndingCertificates(stage: Stage): readonly SeenCertificate[]
   /** Webhooks have something to send. */
   wakeWebhooks(): void
 }

@@ -9,6 +9,7 @@ import { ConnectionToAuthority } from './connection-to-authority.tsx'
 import { Counts } from './counts.tsx'
 import { DaysPlot } from './days-plot.tsx'
 import { Deadlines } from './deadlines.tsx'
+import { EndingCertificates } from './ending-certificates.tsx'
 import { NeedsPerson } from './needs-person.tsx'
 import { OpenBatches } from './open-batches.tsx'
 import { TimesPlot } from './times-plot.tsx'
@@ -55,6 +56,7 @@ export default function Overview() {
       {found && (
         <>
           <ConnectionToAuthority overview={found.overview} />
+          <EndingCertificates overview={found.overview} />
           <NeedsPerson doubts={found.doubts.items} count={found.overview.doubts.needsOperator} />
           <Counts overview={found.overview} />
           <Deadlines />

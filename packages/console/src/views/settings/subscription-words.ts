@@ -12,7 +12,7 @@ export const wordsOfTopic: Readonly<Record<Topic, { title: string; text: string 
   deadlines: { title: 'Deadlines', text: 'devices that are late, or have 30 days left' },
   certificates: {
     title: 'Ending certificates',
-    text: 'certificates of the connection to EUDAMED that end within 30 days',
+    text: 'certificates of the connection to EUDAMED that end soon',
   },
 }
 

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { type SubmissionStatus, submissionStatuses } from '../../store/tables.ts'
-import { count, ref, Stage, time } from '../endpoint/body.ts'
+import { count, ref, Stage, string, time } from '../endpoint/body.ts'
 
 const statuses = Object.fromEntries(
   submissionStatuses.map(status => [status, Type.Integer({ minimum: 0 })]),
@@ -60,6 +60,21 @@ export const Overview = Type.Object(
       ),
       pacing: Type.Optional(ref(Pacing)),
       oldestWaitingSince: Type.Optional(time('Since when the oldest message waits to be sent.')),
+      endingCertificates: Type.Optional(
+        Type.Array(
+          Type.Object({
+            whose: Type.Enum(['access point', 'certificate authority', 'gateway', 'partner'], {
+              description: 'Whose it is.',
+            }),
+            validUntil: time('When it ends, or has ended.'),
+            advice: string('What to do before it ends.'),
+          }),
+          {
+            description:
+              'Certificates of the connection that end soon, or have ended, as this process has seen them; absent where there are none.',
+          },
+        ),
+      ),
     }),
     answerTimes: Type.Array(Type.Number(), {
       description: 'Seconds to the outcome that bound the classes of `answered`.',

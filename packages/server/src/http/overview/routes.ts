@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import type { SeenCertificate } from '../../authorities/authority.ts'
 import { describePace, type Pace } from '../../delivery/pace/describe-pace.ts'
 import { answerTimes, countByStatus, countOwnDoubts, oldestWaiting } from '../../store/overview.ts'
 import { findShownStates } from '../../store/shown-states.ts'
@@ -13,7 +14,7 @@ const getOverview = endpoint('GET /api/v1/overview', {
   summary: 'Counts by status and day, time to the outcome, and the connection to the authority',
   query: { days: Type.Integer({ minimum: 1, maximum: 90, default: 30 }) },
   answers: { 200: json('How things stand', Overview) },
-  async handle({ caller, query }, { store, stages, days, now, config }) {
+  async handle({ caller, query }, { store, stages, days, now, config, health }) {
     const counts = await countByStatus(store.db, caller)
     const oldest = await oldestWaiting(store.db, caller)
     const connection = stages[caller.stage]
@@ -34,6 +35,7 @@ const getOverview = endpoint('GET /api/v1/overview', {
         changesRefusedAt: formatTime(shown?.changed_refused_at ?? null),
         pacing: viewPacing(await describePace(store.db, caller, config.stages[caller.stage]?.budget, now())),
         oldestWaitingSince: formatTime(oldest ?? null),
+        endingCertificates: viewCertificates(health.certificates.listEnding(caller.stage, now())),
       },
       answerTimes: answerTimes.map(milliseconds => milliseconds / 1000),
       days: await days.of(caller, now(), query.days),
@@ -51,6 +53,17 @@ function viewPacing(pace: Pace | undefined): Body<typeof Pacing> | undefined {
     rejectedAt: formatTime(rejectedAt),
     secondsBetweenMessages: gap === 0 ? undefined : gap / 1000,
   }
+}
+
+function viewCertificates(
+  ending: readonly SeenCertificate[],
+): Body<typeof Overview>['authority']['endingCertificates'] {
+  if (ending.length === 0) return undefined
+  return ending.map(({ whose, validUntil, advice }) => ({
+    whose,
+    validUntil: formatTime(validUntil.getTime()),
+    advice,
+  }))
 }
 
 /** `/api/v1/overview`: how things stand, at a glance. */

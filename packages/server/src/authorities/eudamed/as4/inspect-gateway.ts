@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, type X509Certificate } from 'node:crypto'
 import { receiveResponse } from '@udigate/as4'
 import { escapeXml } from '@udigate/udi'
-import type { InspectedGateway } from '../../access-point.ts'
+import type { InspectedChain, InspectedGateway } from '../../access-point.ts'
 import { post } from '../http/exchange.ts'
 import { describeSilence } from './ask-test-service.ts'
-import { listsEndAt } from './keys/chain.ts'
+import { type Chain, isOfPartner, listsEndAt } from './keys/chain.ts'
+import { chooseRecipient } from './p-mode.ts'
 import type { As4Settings } from './settings.ts'
 
 const ebms = 'http://docs.oasis-open.org/ebxml-msg/ebms/v3.0/ns/core/200704/'
@@ -25,8 +26,16 @@ export async function inspectGateway(
   return {
     certificate: identity.certificate,
     partnerCertificates,
-    revocationUntil: chain && listsEndAt(chain),
+    chain: chain && inspectChain(chain, chooseRecipient(partnerCertificates, now()), now()),
     endpoint: publicUrl ? await callGateway(settings, publicUrl, now, signal) : { kind: 'not-set' },
+  }
+}
+
+function inspectChain(chain: Chain, present: X509Certificate | undefined, now: Date): InspectedChain {
+  return {
+    authorities: chain.authorities,
+    vouchesForPartner: present !== undefined && isOfPartner(chain, present, now),
+    listsUntil: listsEndAt(chain),
   }
 }
 

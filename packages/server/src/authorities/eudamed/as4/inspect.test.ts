@@ -9,6 +9,8 @@ import { makeDiagnosis } from '../diagnosis/index.ts'
 import type { EudamedStage } from '../stage.ts'
 import { systemTime } from '../testing/system-time.ts'
 import { inspectGateway } from './inspect-gateway.ts'
+import { readRevocationLists } from './keys/revocation-list.ts'
+import { makeAuthority, openssl, type TestAuthority } from './testing/authority.ts'
 import { openStore, type SettingsOptions, settingsFor } from './testing/open-connection.ts'
 import { type PartnerFault, readIdentity, startPartner } from './testing/partner.ts'
 
@@ -98,6 +100,54 @@ test('certificates are checked on both sides, and warn for 60 days', () => {
   assert.match(partner.advice?.join() ?? '', /UDIGATE_PREVIEW_AS4_PARTNER_CERTIFICATE_FILE/)
   assert.equal(certificates('manufacturer-2048', 'regulator-2048', before(61)).result, 'ok')
   assert.equal(certificates('manufacturer-2048', 'regulator-2048', before(59)).result, 'warning')
+})
+
+test('the chain of the partner is checked, each fault with what to do about it', openssl, async () => {
+  const root = makeAuthority('/CN=Root')
+  const issuing = root.issueAuthority('/CN=Issuing', 100)
+  const { certificate } = issuing.issue('/CN=eudamed')
+  const now = new Date(Date.now() + 3_600_000)
+  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
+  const check = async (authorities: readonly TestAuthority[], at: Date, hours?: number) => {
+    const certificates = authorities.map(({ identity }) => identity.certificate)
+    const lists = authorities.map(each => each.writeList({ hours: hours ?? 24 }))
+    const revocation = lists.flatMap(each => readRevocationLists(each, certificates))
+    const chain = {
+      authorities: certificates,
+      revocation: hours === undefined ? undefined : revocation,
+      subjects: [certificate.subject],
+    }
+    const settings = settingsFor(new URL('http://127.0.0.1:9/msh'), {
+      partnerCertificates: [certificate],
+      chain,
+    })
+    const gateway = await inspectGateway(settings, undefined, () => at, signal)
+    const found = diagnosis.checkGateway?.({ gateway }, at).find(({ name }) => name === 'chain')
+    return [found?.result, `${found?.message} ${found?.advice?.join(' ')}`] as const
+  }
+  const both = [root, issuing]
+  assert.equal((await check(both, now))[0], 'ok')
+  assert.equal((await check(both, now, 24))[0], 'ok')
+  for (const [checked, fault] of [
+    [await check(both, inDays(50)), /valid until .*Ask the support of EUDAMED/],
+    [await check(both, inDays(101)), /CN=Issuing is valid from .* not today.*AS4_PARTNER_AUTHORITIES_FILE/],
+    [await check(both, inDays(2), 24), /no revocation list in force.*AS4_REVOCATION_LISTS_FILE/],
+    [await check([root], now), /No authority that is named vouches.*up to the root/],
+  ] as const) {
+    assert.equal(checked[0], 'warning', checked[1])
+    assert.match(checked[1], fault)
+  }
+})
+
+test('without authorities there is no chain to check', async () => {
+  const gateway = await inspectGateway(
+    settingsFor(new URL('http://127.0.0.1:9/msh')),
+    undefined,
+    systemTime,
+    signal,
+  )
+  const names = diagnosis.checkGateway?.({ gateway }, new Date('2027-01-01')).map(({ name }) => name)
+  assert.deepEqual(names, ['certificates', 'own endpoint'])
 })
 
 /** What is said of the gateway's own address, where this answers. */

@@ -8,7 +8,7 @@ import {
   checkSendingOverAs4,
   whyNoAnswerOverAs4,
 } from './as4-checks.ts'
-import { checkBothCertificates } from './certificate-checks.ts'
+import { checkBothCertificates, checkChain } from './certificate-checks.ts'
 import { checkAnswer, checkDelivery, checkSending, checkToken, whyNoAnswer } from './message-checks.ts'
 
 /** What is said of how EUDAMED is reached. @param prefix how the names of the settings of the stage begin */
@@ -26,8 +26,15 @@ export function makeDiagnosis(stage: EudamedStage, prefix: string): ConnectionDi
 
 function makeAs4Diagnosis(prefix: string): ConnectionDiagnosis {
   return {
-    checkGateway: ({ gateway }, now) =>
-      gateway ? [checkBothCertificates(gateway, now, prefix), checkOwnEndpoint(gateway)] : [],
+    checkGateway({ gateway }, now) {
+      if (!gateway) return []
+      const { chain } = gateway
+      return [
+        checkBothCertificates(gateway, now, prefix),
+        ...(chain ? [checkChain(chain, now, prefix)] : []),
+        checkOwnEndpoint(gateway),
+      ]
+    },
     checkAccessPoint: seen => checkPartner(seen, prefix),
     checkClock,
     checkToken,

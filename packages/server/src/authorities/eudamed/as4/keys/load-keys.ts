@@ -61,6 +61,7 @@ export async function loadKeys(
       'Request a new certificate for AS4, and give it to the authority before you set it as the AS4_CERTIFICATE_FILE of its stage.',
   })
   noteLatest(trusted, label, onCertificate)
+  if (chain) noteEarliest(chain.authorities, label, onCertificate)
   return { identity, formerIdentity, partnerCertificates: trusted, chain }
 }
 
@@ -113,6 +114,21 @@ function noteLatest(
     notice,
     advice:
       'Ask the authority for the next certificate of its access point, and add it to the AS4_PARTNER_CERTIFICATE_FILE of the stage.',
+  })
+}
+
+function noteEarliest(
+  authorities: readonly X509Certificate[],
+  name: string,
+  onCertificate: (certificate: SeenCertificate) => void,
+): void {
+  onCertificate({
+    whose: 'certificate authority',
+    name,
+    validUntil: new Date(Math.min(...authorities.map(({ validToDate }) => validToDate.getTime()))),
+    notice,
+    advice:
+      'Ask the authority for the certificate that follows that of its certificate authority, and put it into the AS4_PARTNER_AUTHORITIES_FILE of the stage.',
   })
 }
 

@@ -15,7 +15,7 @@ export interface TestAuthority {
   /** @param days for which it is valid from now on; negative: it has ended */
   issue(subject: string, days?: number): Identity
   /** An authority below it. */
-  issueAuthority(subject: string): TestAuthority
+  issueAuthority(subject: string, days?: number): TestAuthority
   revoke(certificate: X509Certificate): void
   /** The revocation list as it is now, in PEM. */
   writeList(options?: { hours?: number; der?: boolean }): Buffer
@@ -81,7 +81,7 @@ keyUsage = critical,digitalSignature,keyEncipherment
   return {
     identity: readFiles({ key, certificate }),
     issue: (subject, days = 365) => readFiles(sign(subject, 'party', days)),
-    issueAuthority: subject => openAuthority(sign(subject, 'authority', 3650)),
+    issueAuthority: (subject, days = 3650) => openAuthority(sign(subject, 'authority', days)),
     revoke(revoked) {
       run('ca', ...signing, '-revoke', newFile(revoked.toString()))
     },
