@@ -59,6 +59,13 @@ COPY --from=build /src/packages/server/package.json packages/server/
 COPY --from=build /src/packages/server/dist packages/server/dist
 COPY --from=build /src/packages/cli/package.json packages/cli/
 COPY --from=build /src/packages/cli/dist packages/cli/dist
+# What Node compiles at a start comes with the image: standard input ends at once, so that it stops as soon as it has started.
+USER root
+RUN install -d -o 10001 -g 10001 -m 0700 compiled
+USER 10001:10001
+ENV NODE_COMPILE_CACHE=/app/compiled
+RUN UDIGATE_DATA_DIR=/tmp/compiling node packages/cli/dist/main.js serve --with-parent </dev/null \
+    && rm -r /tmp/compiling && chmod -R a-w compiled
 ENV HOST=0.0.0.0 \
     PORT=8080
 EXPOSE 8080

@@ -62,7 +62,8 @@ for (const [file, variables] of Object.entries(deployed)) {
   test(`${file} sets only what is a setting, to what it may be`, () => {
     assert.ok(Object.keys(variables).length > 0)
     for (const [name, value] of Object.entries(variables)) {
-      if (name === 'NODE_ENV') continue
+      // Node's own.
+      if (name === 'NODE_ENV' || name === 'NODE_COMPILE_CACHE') continue
       const isFile = name.endsWith('_FILE') && !allSettings.some(([known]) => known === name)
       const known = isFile ? name.slice(0, -'_FILE'.length) : name
       const setting = allSettings.find(([each]) => each === known)?.[1]
@@ -316,6 +317,19 @@ test('the service starts what npm installs, with credentials that it loads', () 
   const loaded = (unit.LoadCredential ?? []).map(credential => credential.split(':')[0])
   const used = (unit.Environment ?? []).flatMap(pair => /%d\/(.*)/.exec(pair)?.[1] ?? [])
   assert.deepEqual(used, loaded)
+})
+
+test('what Node compiles is kept where the gateway alone can write', () => {
+  const cache = unit.Environment?.find(pair => pair.startsWith('NODE_COMPILE_CACHE='))
+  assert.equal(cache, `NODE_COMPILE_CACHE=%C/${unit.CacheDirectory?.[0]}/compiled`)
+  assert.deepEqual(unit.CacheDirectoryMode, ['0700'])
+  const fill = gateway.find(({ name, text }) => name === 'RUN' && text.includes(' serve '))
+  const made = gateway.find(({ name, text }) => name === 'RUN' && text.includes('compiled'))
+  assert.match(made?.text ?? '', /^install -d -o 10001 -g 10001 -m 0700 compiled$/)
+  assert.equal(image.NODE_COMPILE_CACHE, '/app/compiled')
+  assert.ok(
+    fill && gateway.indexOf(fill) > gateway.findIndex(({ text }) => text.includes('NODE_COMPILE_CACHE')),
+  )
 })
 
 const analyze = spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' })
