@@ -32,6 +32,8 @@ export interface Phase4 extends AsyncDisposable {
   readonly url: string
   /** Sends a message as `command` says, and tells what phase4 makes of the response. */
   send(command: SendCommand): Promise<Answer>
+  /** From now on one identity signs, and opens what is encrypted for it, with the key of another. */
+  useKeys(identity: string, keysOf: string): Promise<void>
   /** All that phase4 delivered up to now. */
   takeDeliveries(): Promise<Delivery[]>
 }
@@ -94,6 +96,10 @@ function drive(
   return {
     url,
     send: body => command({ command: 'send', ...body }),
+    async useKeys(identity, keysOf) {
+      const { failure } = await command({ command: 'use-keys', identity, keysOf })
+      if (failure !== undefined) throw new Error(failure)
+    },
     async takeDeliveries() {
       await command({ command: 'settle' })
       const taken = deliveries

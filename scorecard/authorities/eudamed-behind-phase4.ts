@@ -1,43 +1,54 @@
-import { createPrivateKey, randomBytes, X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  buildReceipt,
-  buildUserMessage,
-  type Identity,
-  type ProcessingMode,
-  receiveUserMessage,
-  type VerifiedUserMessage,
-} from '@udigate/as4'
-import { listen, post, type Travelled } from '../../conformance/phase4/exchange.ts'
-import type { Delivery, SendCommand } from '../../conformance/phase4/lines.ts'
-import { type KeyFiles, startPhase4 } from '../../conformance/phase4/phase4.ts'
+import type { VerifiedUserMessage } from '@udigate/as4'
+import { listen } from '../../conformance/phase4/exchange.ts'
+import { startPhase4 } from '../../conformance/phase4/phase4.ts'
+import { hasJavaAndMaven } from '../../test/java-and-maven.ts'
+import { submitted } from '../client.ts'
 import { startSimulator } from '../processes/simulator.ts'
 import { type AgencyProxy, startAgencyProxy } from '../proxy/agency-proxy.ts'
+import { freshRequest } from '../records.ts'
 import type { Bench } from '../row.ts'
-import type { RunningAuthority } from './authority.ts'
+import type { Authority, RunningAuthority } from './authority.ts'
 import { readJournalItem } from './eudamed.ts'
 import { findFreePort, findKey, sealedProtocol } from './eudamed-as4.ts'
+import { bringIn, gatewayKey, insist, partnerKey, takeAnswer, writeCommand } from './phase4-bridge.ts'
+import { keyFiles, layKeys } from './phase4-keys.ts'
 
 export interface RunningEudamedBehindPhase4 extends RunningAuthority {
   agency: AgencyProxy<string>
   pushes: AgencyProxy<string>
   /** The next answer is pushed so many milliseconds later, and others pass it. */
   holdNext(milliseconds: number): void
-  /** The next answer is signed with the key that follows. */
+  /** The next answer is signed with another key of phase4. */
   signNextAnew(): void
+  /** phase4 signs with its other key from now on, and opens what is encrypted for that alone; the gateway is to be started with it. */
+  changePartnerKey(): Promise<void>
+  /**
+   * The gateway has its other key from its next start.
+   *
+   * @param isAnnounced whether phase4 knows it: else it encrypts for the one before
+   */
+  changeOwnKey(isAnnounced: boolean): void
 }
-
-const gatewayKey = 'manufacturer-2048'
-const partnerKey = 'regulator-2048'
-const nextPartnerKey = 'regulator-3072'
 
 /** Where the gateway posts to, which is the name of an identity of phase4, too. */
 const path = 'as4/msh'
 
-/** How often a message is brought on until it is received, and the pause between, in milliseconds. */
-const mostTries = 40
-const between = 250
+/** EUDAMED behind phase4, as the access point of its side; the gateway is that of its own. */
+export const eudamedBehindPhase4 = {
+  name: 'EUDAMED behind phase4',
+  makeRequest: () => submitted(freshRequest()),
+  calls: { send: 'message' },
+  pushCall: 'push',
+  isSealed: true,
+  faults: [
+    { fault: 'late-acknowledgement', delayMs: 800 },
+    { fault: 'late-processing', delayMs: 900 },
+    { fault: 'duplicate-acknowledgement' },
+  ],
+  unable: () => (hasJavaAndMaven() ? undefined : 'Java and Maven are not here'),
+  start: bench => startEudamedBehindPhase4(bench),
+} as const satisfies Authority
 
 /**
  * EUDAMED behind an access point that shares no code with the gateway: phase4 takes what the gateway sends, and pushes the answers. What
@@ -58,11 +69,15 @@ export async function startEudamedBehindPhase4(bench: Bench): Promise<RunningEud
     UDIGATE_SIMULATOR_AS4_PUSH_URL: answers.url,
   })
   bench.after(() => simulator.end('SIGKILL'))
+  const keys = layKeys(bench.folder())
   const phase4 = await startPhase4(
     {
-      identities: { [path]: keyFiles(partnerKey), [nextPartnerKey]: keyFiles(nextPartnerKey) },
+      identities: {
+        [path]: keyFiles(keys.partner[0]),
+        ...Object.fromEntries(keys.partner.map(name => [name, keyFiles(name)])),
+      },
       trusted: [findKey('authority.crt')],
-      known: [findKey(`${gatewayKey}.crt`)],
+      known: keys.own.map(name => findKey(`${name}.crt`)),
     },
     delivery => void bringIn(`${simulator.url}/${path}`, delivery, bench.failures),
   )
@@ -72,17 +87,19 @@ export async function startEudamedBehindPhase4(bench: Bench): Promise<RunningEud
 
   let heldFor = 0
   let identity = path
+  let [encryptedFor] = keys.own
   /** Until phase4 has a receipt; it signs the message anew each time. */
   async function bringOut(message: VerifiedUserMessage): Promise<void> {
-    const command = writeCommand(message, identity, `http://127.0.0.1:${pushes.port}/msh`)
+    const command = writeCommand(message, {
+      identity,
+      encryptedFor,
+      url: `http://127.0.0.1:${pushes.port}/msh`,
+    })
     const [delay] = [heldFor]
     heldFor = 0
     identity = path
     await pause(delay)
-    for (let tries = 0; tries < mostTries; tries += 1) {
-      if ((await phase4.send(command)).result === 'success') return
-      await pause(between)
-    }
+    await insist(async () => (await phase4.send(command)).result === 'success')
   }
 
   return {
@@ -92,17 +109,21 @@ export async function startEudamedBehindPhase4(bench: Bench): Promise<RunningEud
       heldFor = milliseconds
     },
     signNextAnew() {
-      identity = nextPartnerKey
+      identity = keys.partner[1]
+    },
+    async changePartnerKey() {
+      keys.change('partner')
+      await phase4.useKeys(path, keys.partner[0])
+    },
+    changeOwnKey(isAnnounced) {
+      encryptedFor = keys.own[isAnnounced ? 1 : 0]
+      keys.change('own')
     },
     gateway: {
       authorityPort: agency.port,
       settings: {
         UDIGATE_AS4_PORT: String(port),
-        UDIGATE_PREVIEW_AS4_KEY_FILE: findKey(`${gatewayKey}.test-key.pem`),
-        UDIGATE_PREVIEW_AS4_CERTIFICATE_FILE: findKey(`${gatewayKey}.crt`),
-        UDIGATE_PREVIEW_AS4_PARTNER_CERTIFICATE: [partnerKey, nextPartnerKey]
-          .map(name => readFileSync(findKey(`${name}.crt`), 'utf8'))
-          .join(''),
+        ...keys.settings,
       },
     },
     arm: fault => simulator.arm(fault),
@@ -111,121 +132,5 @@ export async function startEudamedBehindPhase4(bench: Bench): Promise<RunningEud
       journal: (await simulator.journal()).map(readJournalItem),
       register: await simulator.register(),
     }),
-  }
-}
-
-function keyFiles(name: string): KeyFiles {
-  return { key: findKey(`${name}.test-key.pem`), certificate: findKey(`${name}.crt`) }
-}
-
-function readIdentity(name: string): Identity {
-  const { key, certificate } = keyFiles(name)
-  return {
-    key: createPrivateKey(readFileSync(key)),
-    certificate: new X509Certificate(readFileSync(certificate)),
-  }
-}
-
-const context = () => ({ now: new Date(), randomBytes })
-
-/** Brings a message that phase4 delivered to EUDAMED, with its id, until EUDAMED has it. */
-async function bringIn(url: string, delivery: Delivery, failures: string[]): Promise<void> {
-  if (!delivery.signatureChecked || !delivery.decrypted)
-    failures.push(`phase4 found ${delivery.messageId} not signed, or not encrypted`)
-  const [payload] = delivery.payloads
-  const { http } = buildUserMessage(
-    {
-      messageId: delivery.messageId,
-      conversationId: delivery.conversationId,
-      from: delivery.from,
-      to: delivery.to,
-      service: delivery.service,
-      action: delivery.action,
-      properties: delivery.properties,
-      payloads: [
-        {
-          contentId: 'message',
-          mimeType: 'text/xml',
-          content: Buffer.from(payload?.base64 ?? '', 'base64'),
-        },
-      ],
-    },
-    { ...context(), signer: readIdentity(gatewayKey), recipient: readIdentity(partnerKey).certificate },
-  )
-  for (let tries = 0; tries < mostTries; tries += 1) {
-    const answer = await post(url, http).catch(() => undefined)
-    if (answer?.status === 200) return
-    await pause(between)
-  }
-}
-
-/** Takes an answer from EUDAMED, as the gateway would, and has it brought out. */
-function takeAnswer(
-  request: Travelled,
-  bringOut: (message: VerifiedUserMessage) => Promise<void>,
-): Travelled {
-  const received = receiveUserMessage(request, {
-    ...context(),
-    processingModes: [answering],
-    decryption: [readIdentity(gatewayKey)],
-  })
-  if (!received.ok) throw new Error(received.error.detail)
-  const { message } = received
-  void bringOut(message)
-  const signer = readIdentity(gatewayKey)
-  return buildReceipt(message, {
-    ...context(),
-    signer,
-    messageId: `${randomBytes(8).toString('hex')}@backend`,
-  })
-}
-
-const roles = 'http://docs.oasis-open.org/ebxml-msg/ebms/v3.0/ns/core/200704'
-const type = 'urn:oasis:names:tc:ebcore:partyid-type:unregistered'
-
-const answering: ProcessingMode = {
-  id: 'answers',
-  header: {
-    from: { id: 'eudamed_mdr_acc', type, role: `${roles}/initiator` },
-    to: { id: 'EUDAMED_000001', type, role: `${roles}/responder` },
-    service: { value: 'bdx:noprocess', type: 'tc1' },
-    action: 'TC1Leg1',
-  },
-  signers: [readIdentity(partnerKey).certificate],
-}
-
-function writeCommand(message: VerifiedUserMessage, identity: string, url: string): SendCommand {
-  const { from, to, service, refToMessageId, payloads } = message
-  const property = (name: string): string => message.properties.find(each => each.name === name)?.value ?? ''
-  const [payload] = payloads
-  return {
-    sender: 'eudamed',
-    identity,
-    recipientCertificate: findKey(`${gatewayKey}.crt`),
-    url,
-    signerToken: 'BST_DIRECT_REFERENCE',
-    recipientToken: 'SKI_KEY_IDENTIFIER',
-    messageId: message.messageId,
-    ...(refToMessageId !== undefined && { refToMessageId }),
-    conversationId: message.conversationId,
-    ...(from.type !== undefined && { fromType: from.type }),
-    from: from.id,
-    fromRole: from.role,
-    ...(to.type !== undefined && { toType: to.type }),
-    to: to.id,
-    toRole: to.role,
-    ...(service.type !== undefined && { serviceType: service.type }),
-    service: service.value,
-    action: message.action,
-    originalSender: property('originalSender'),
-    finalRecipient: property('finalRecipient'),
-    payloads: [
-      {
-        contentId: 'message@eudamed',
-        mimeType: 'text/xml',
-        gzip: true,
-        base64: Buffer.from(payload?.content ?? []).toString('base64'),
-      },
-    ],
   }
 }

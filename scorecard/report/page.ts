@@ -11,7 +11,8 @@ authority itself, the client. Each row injects one kind of fault into a running 
 its own), with the simulator as the authority and a fault proxy between the two, and then reconciles three logs: what the
 client was answered, what the store holds, what the authority received. A17 to A19 are A1 to A3 with a made-up authority, which has
 other models and operations, and no mailbox. In A20, A21 and B16
-to B18 the gateway is an access point itself, and the simulator its partner; in B19 its partner is phase4, with the simulator behind it.
+to B18 the gateway is an access point itself, and the simulator its partner; in A22, A23, B19 and B20 its partner is phase4, with the
+simulator behind it.
 
 | | Must hold after every run |
 |---|---|

@@ -1,5 +1,5 @@
-import { hasJavaAndMaven } from '../../test/java-and-maven.ts'
 import {
+  eudamedBehindPhase4,
   type RunningEudamedBehindPhase4,
   startEudamedBehindPhase4,
 } from '../authorities/eudamed-behind-phase4.ts'
@@ -52,7 +52,7 @@ export const b19: Row = {
   limit: '0 violations; every answer SUCCESS',
   runs: { short: faults.length, long: 4 * faults.length },
   control: { name: 'sends again without asking', build: brokenBuilds['resends-blindly'], runs: cuts.length },
-  unable: () => (hasJavaAndMaven() ? undefined : 'Java and Maven are not here'),
+  unable: eudamedBehindPhase4.unable,
   async run(bench) {
     const authority = await startEudamedBehindPhase4(bench)
     const world = await openWorld(bench, authority)

@@ -20,6 +20,8 @@ import { a18 } from './a18-points-without-mailbox.ts'
 import { a19 } from './a19-random-kills-without-mailbox.ts'
 import { a20 } from './a20-points-over-as4.ts'
 import { a21 } from './a21-random-kills-over-as4.ts'
+import { a22 } from './a22-points-with-phase4.ts'
+import { a23 } from './a23-random-kills-with-phase4.ts'
 import { b01 } from './b01-lost-acknowledgement.ts'
 import { b02 } from './b02-late-apply.ts'
 import { b03 } from './b03-slow-authority.ts'
@@ -39,6 +41,7 @@ import { b16 } from './b16-resets-over-as4.ts'
 import { b17 } from './b17-receipts-and-pushes.ts'
 import { b18 } from './b18-certificates-change.ts'
 import { b19 } from './b19-phase4.ts'
+import { b20 } from './b20-phase4-keys.ts'
 import { c01 } from './c01-idle-connections.ts'
 import { c02 } from './c02-slow-clients.ts'
 import { c03 } from './c03-large-bodies.ts'
@@ -108,6 +111,8 @@ export const rows: readonly Row[] = [
   a19,
   a20,
   a21,
+  a22,
+  a23,
   b01,
   b02,
   b03,
@@ -127,6 +132,7 @@ export const rows: readonly Row[] = [
   b17,
   b18,
   b19,
+  b20,
   c01,
   c02,
   c03,

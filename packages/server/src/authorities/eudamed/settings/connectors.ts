@@ -184,7 +184,13 @@ export const connectors = {
 
 /** The pretend EUDAMED, which is reached as a Domibus is, or over AS4 where there are keys for it. */
 export const simulator: Simulator = {
-  settings: [...omitSettings(['FOLDER', ...accessSettings, ...as4Settings]), ...as4Needs, 'AS4_CERTIFICATE'],
+  settings: [
+    ...omitSettings(['FOLDER', ...accessSettings, ...as4Settings]),
+    ...as4Needs,
+    'AS4_CERTIFICATE',
+    'AS4_FORMER_KEY',
+    'AS4_FORMER_CERTIFICATE',
+  ],
   wait: 25,
   quarantine: 10,
   pollEvery: 100,
@@ -195,6 +201,7 @@ export const simulator: Simulator = {
     const missing = as4Needs.filter(name => !reading.isSet(name)).map(reading.writeName)
     if (missing.length < as4Needs.length) {
       if (missing.length > 0) reading.reportMissing(`AS4 to the simulator needs ${missing.join(' and ')}.`)
+      demandFirst(reading, 'AS4_FORMER_KEY', 'AS4_FORMER_CERTIFICATE')
       const endpoint = new URL(`http://127.0.0.1:${port}/as4/msh`)
       return readAs4(reading, { endpoint, partyId, agreement })
     }

@@ -1,6 +1,7 @@
 package org.udigate.conformance;
 
 import java.net.InetAddress;
+import java.util.function.Supplier;
 
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
@@ -43,7 +44,7 @@ final class AccessPoints implements AutoCloseable {
     AS4ProfileSelector.setCustomAS4ProfileID(AS4CEFProfileRegistarSPI.AS4_PROFILE_ID_FOUR_CORNER);
     AS4ServerInitializer.initAS4Server();
     for (final String name : identities.names()) {
-      final IAS4CryptoFactory keys = identities.find(name);
+      final Supplier<IAS4CryptoFactory> keys = () -> identities.find(name);
       context.addServlet(new ServletHolder(new AccessPoint(keys, new DefaultPModeResolver(true))), "/" + name);
       context.addServlet(new ServletHolder(new AccessPoint(keys, AccessPoints::twoWay)), "/" + name + "/two-way");
     }
@@ -71,10 +72,10 @@ final class AccessPoints implements AutoCloseable {
   private static final class AccessPoint extends AbstractXServlet {
     private static final long serialVersionUID = 1;
 
-    AccessPoint(final IAS4CryptoFactory keys, final IPModeResolver modes) {
+    AccessPoint(final Supplier<IAS4CryptoFactory> keys, final IPModeResolver modes) {
       settings().setMultipartEnabled(false);
       handlerRegistry().registerHandler(EHttpMethod.POST,
-          new AS4XServletHandler(() -> keys, modes, IAS4IncomingAttachmentFactory.DEFAULT_INSTANCE));
+          new AS4XServletHandler(keys::get, modes, IAS4IncomingAttachmentFactory.DEFAULT_INSTANCE));
     }
   }
 }

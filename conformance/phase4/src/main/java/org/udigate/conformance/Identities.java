@@ -11,8 +11,8 @@ import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Base64;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 import com.helger.json.IJson;
 import com.helger.json.IJsonObject;
@@ -23,7 +23,7 @@ import com.helger.phase4.crypto.IAS4CryptoFactory;
 final class Identities {
   private static final String PASSWORD = "secret";
 
-  private final Map<String, IAS4CryptoFactory> factories = new LinkedHashMap<>();
+  private final Map<String, IAS4CryptoFactory> factories = new ConcurrentHashMap<>();
 
   /** {"identities": {"NAME": {"key": "file", "certificate": "file"}}, "trusted": ["file"], "known": ["file"]} */
   static Identities read(final IJsonObject settings) throws Exception {
@@ -52,6 +52,11 @@ final class Identities {
     if (factory == null)
       throw new IllegalArgumentException("There is no identity " + name);
     return factory;
+  }
+
+  /** From now on one identity has the keys of another. */
+  void useKeys(final String name, final String keysOf) {
+    factories.put(name, find(keysOf));
   }
 
   static X509Certificate readCertificate(final Path file) throws Exception {

@@ -25,18 +25,21 @@ public final class Main {
       Answers.write(new JsonObject().add("event", "ready").add("url", accessPoints.url()));
       final Sender sender = new Sender(identities);
       for (String line = input.readLine(); line != null; line = input.readLine()) {
-        answer(sender, parse(line));
+        answer(identities, sender, parse(line));
       }
     }
   }
 
-  private static void answer(final Sender sender, final IJsonObject command) {
+  private static void answer(final Identities identities, final Sender sender, final IJsonObject command) {
     final JsonObject answer = new JsonObject();
     answer.add("event", "answered").add("id", command.getAsString("id"));
     try {
       // A command that does nothing is answered after all that was received before it.
-      if (command.getAsString("command").equals("send"))
-        sender.send(command, answer);
+      switch (command.getAsString("command")) {
+        case "send" -> sender.send(command, answer);
+        case "use-keys" -> identities.useKeys(command.getAsString("identity"), command.getAsString("keysOf"));
+        default -> { }
+      }
     } catch (final Exception exception) {
       exception.printStackTrace();
       answer.add("failure", exception.toString());
