@@ -11,6 +11,7 @@ import { writeCodeListsPage } from './code-lists-page.ts'
 import { writeConfigurationPage } from './configuration-page.ts'
 import { writeDeliveryStates } from './delivery-states.ts'
 import { findStale, type Generated, writeGenerated } from './generated-files.ts'
+import { writeRoleTables } from './role-tables.ts'
 import { rulePages } from './rule-pages.ts'
 import { writeTransitionsModule } from './transitions-module.ts'
 
@@ -23,6 +24,7 @@ const generated: Generated = {
     ['docs/configuration.md', writeConfigurationPage()],
     ['docs/problems.md', writeProblems()],
     ['docs/code-lists.md', writeCodeListsPage()],
+    ['docs/people.md', writeRoleTables(readFileSync(join(root, 'docs/people.md'), 'utf8'))],
     ['proof/Transitions.tla', writeTransitionsModule()],
     ['docs/delivery.md', writeDeliveryStates(readFileSync(join(root, 'docs/delivery.md'), 'utf8'))],
     ...rulePages({ entries: catalogue(), official: coverage, ruleSetVersion, validRequests }),

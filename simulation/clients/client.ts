@@ -8,11 +8,10 @@ import type { Request } from './manufacturer.ts'
 
 /** Who calls. */
 export const caller = {
-  keyId: 'key',
+  author: 'key',
   organisation: 'maker',
   stage: 'preview',
   actors: 'any',
-  scopes: ['submit'],
 } as const
 
 export const actorCode = 'DE-MF-000001723'

@@ -19,10 +19,10 @@ import {
 } from '../../packages/server/src/http/submit/answers.ts'
 import { findAgency } from '../../packages/server/src/http/submit/bodies.ts'
 import { makeJobRunner } from '../../packages/server/src/jobs/runner.ts'
-import type { Caller } from '../../packages/server/src/keys/caller.ts'
 import { makeRecorders } from '../../packages/server/src/metrics/recorders.ts'
 import { openGround } from '../../packages/server/src/open-ground.ts'
 import { inlineReader } from '../../packages/server/src/reading/inline-reader.ts'
+import type { Acting } from '../../packages/server/src/rights/caller.ts'
 import { prepareStop } from '../../packages/server/src/stopping.ts'
 import type { WriteTransaction } from '../../packages/server/src/store/changes.ts'
 import type { Store } from '../../packages/server/src/store/database.ts'
@@ -41,17 +41,17 @@ import type { SimulatedProcess } from '../world/process.ts'
 export interface SimulatedGateway {
   store: Store
   /** As the submit call does it. `undefined` where the store has gone back meanwhile: then the call breaks down. */
-  submit(caller: Caller, asked: Submitted): Promise<Answered | undefined>
+  submit(caller: Acting, asked: Submitted): Promise<Answered | undefined>
   /** How a submission stands; `undefined` where there is none. */
   look(requestId: string): Promise<Answered | undefined>
   /** What is in doubt, and waits for an operator. */
-  listDoubts(caller: Caller): Promise<readonly DoubtRow[]>
+  listDoubts(caller: Acting): Promise<readonly DoubtRow[]>
   /** Does what an operator says of something in doubt. @returns why not, where it cannot be decided so */
-  decide(caller: Caller, requestId: string, decision: Decision): Promise<string | undefined>
+  decide(caller: Acting, requestId: string, decision: Decision): Promise<string | undefined>
   /** Registers an actor with its access token, in the place of the one before. */
-  registerActor(caller: Caller, actor: string, securityToken: string): Promise<void>
+  registerActor(caller: Acting, actor: string, securityToken: string): Promise<void>
   /** Pulls all that the authority shows of an actor. @returns the id of the pull */
-  pull(caller: Caller, actor: string): Promise<string>
+  pull(caller: Acting, actor: string): Promise<string>
   /** How a pull stands; `undefined` where there is none. */
   findPull(id: string): Promise<PullRow['state'] | undefined>
 }
@@ -190,7 +190,7 @@ export async function startSimulatedGateway(
       delivery.wake()
     },
     async pull(caller, actor) {
-      const { pull } = await startPull({ ...environment, authority, store }, caller, actor, caller.keyId)
+      const { pull } = await startPull({ ...environment, authority, store }, caller, actor, caller.author)
       delivery.wake()
       return pull.id
     },

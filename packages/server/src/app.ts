@@ -16,6 +16,7 @@ import { answerUnknown, type KnownRoute } from './http/problems/answer-unknown.t
 import { answerUnreadable } from './http/problems/answer-unreadable.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { makeId } from './ids.ts'
+import { identify } from './rights/caller.ts'
 import { traceCalls, withinCall } from './traces/trace-calls.ts'
 
 export interface Api {
@@ -94,11 +95,18 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
     gateway.metrics.calls.answered({ method, route, status, seconds })
     if (problem) gateway.metrics.calls.refused(problem)
     const isAsked = request.routeOptions.config.isAlwaysAnswered
-    const { keyId, stage } = request.caller ?? {}
+    const { caller } = request
     withinCall(request, () =>
       // Anyone who looks whether it is there does so again and again, and is told when it is not.
       request.log[isAsked && status < 400 ? 'debug' : 'info'](
-        { stage, keyId, method, route: route ?? 'unknown', status, seconds, problem },
+        {
+          ...(caller ? { stage: caller.stage, ...identify(caller.agent) } : {}),
+          method,
+          route: route ?? 'unknown',
+          status,
+          seconds,
+          problem,
+        },
         'answered',
       ),
     )

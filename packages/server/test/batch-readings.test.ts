@@ -23,11 +23,10 @@ const accessPoint = {
   fetchStatus: async () => 'on-its-way' as const,
 }
 const caller = {
-  keyId: 'k',
+  author: 'k',
   organisation: 'maker',
   stage: 'preview',
   actors: 'any',
-  scopes: ['validate'],
 } as const
 
 type Judge = typeof inlineReader.judge
@@ -69,7 +68,7 @@ async function open(t: TestContext, count = 3) {
     }) as unknown as Batching
   const take = async (): Promise<string> => {
     const wanted = {
-      caller: { ...caller, scopes: [...caller.scopes] },
+      caller,
       mode: 'validate',
       model,
       kind: 'ndjson',

@@ -20,8 +20,8 @@ import { makeBreaker } from '../src/delivery/send/breaker.ts'
 import { countRejections } from '../src/delivery/send/count-rejections.ts'
 import { rememberSendTimes } from '../src/delivery/send/send-times.ts'
 import { timerPause } from '../src/jobs/environment.ts'
-import type { Caller } from '../src/keys/caller.ts'
 import { makeRecorders, type Recorders } from '../src/metrics/recorders.ts'
+import type { Acting } from '../src/rights/caller.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
 import { receive } from '../src/submissions/receive.ts'
 import { databaseFor } from './on-both-stores.ts'
@@ -44,12 +44,11 @@ interface Beginning {
   memory?: string
 }
 
-const caller: Caller = {
-  keyId: 'k',
+const caller: Acting = {
+  author: 'k',
   organisation: 'maker',
   stage: 'preview',
   actors: 'any',
-  scopes: ['submit'],
 }
 
 /**

@@ -8,8 +8,8 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import type { SeenCertificate } from '../src/authorities/authority.ts'
 import { watchCertificates } from '../src/health/certificates.ts'
-import type { Caller } from '../src/keys/caller.ts'
 import { makeRecorders } from '../src/metrics/recorders.ts'
+import type { Acting } from '../src/rights/caller.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
 import type { Stage } from '../src/stage.ts'
 import { findLastMail } from '../src/store/mails.ts'
@@ -24,12 +24,11 @@ import { openTestStore } from './open-test-store.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-const caller: Caller = {
-  keyId: 'k',
+const caller: Acting = {
+  author: 'k',
   organisation: 'maker',
   stage: 'preview',
   actors: 'any',
-  scopes: ['admin'],
 }
 const down: MailSent = {
   kind: 'failed',

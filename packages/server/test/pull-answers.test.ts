@@ -325,7 +325,7 @@ test('a gateway with a schedule pulls by itself', async t => {
     () => world.get('/api/v1/pulls', { key }),
     ({ body: { items } }) => (items as { state: string }[])[0]?.state === 'COMPLETE',
   )
-  const [pull] = body.items as { startedBy: string; counts: Record<string, number> }[]
-  assert.equal(pull?.startedBy, 'schedule')
+  const [pull] = body.items as { startedBy: object; counts: Record<string, number> }[]
+  assert.deepEqual(pull?.startedBy, { kind: 'gateway', name: 'schedule' })
   assert.equal(pull?.counts.created, 4)
 })

@@ -16,11 +16,10 @@ import { test } from './on-both-stores.ts'
 
 const maker = 'DE-MF-000001723'
 const caller = {
-  keyId: 'operator',
+  author: 'operator',
   organisation: 'maker',
   stage: 'preview',
   actors: 'any',
-  scopes: ['admin'],
 } as const
 const unknownCode = { detail: 'BR-DTX-UDI-054: there is no such code' }
 

@@ -27,11 +27,10 @@ export const quarantine = 10_000
 const slowest = quarantine / 2
 
 const caller = {
-  keyId: 'operator',
+  author: 'operator',
   organisation: 'maker',
   stage: 'preview',
   actors: 'any',
-  scopes: ['admin'],
 } as const
 
 /** What the access point does with a message that it is given. */

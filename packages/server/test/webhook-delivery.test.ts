@@ -11,8 +11,8 @@ import { completeCounts } from '../src/delivery/refresh/counts.ts'
 import { makeSoleMember } from '../src/instances/membership.ts'
 import { type Pause, timerPause } from '../src/jobs/environment.ts'
 import { makeJobRunner } from '../src/jobs/runner.ts'
-import type { Caller } from '../src/keys/caller.ts'
 import { makeRecorders } from '../src/metrics/recorders.ts'
+import type { Acting } from '../src/rights/caller.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
 import { noPrivateTargets, readPrivateTargets } from '../src/settings/private-targets.ts'
 import { announce, type Change } from '../src/store/changes.ts'
@@ -29,12 +29,11 @@ import { openTestStore } from './open-test-store.ts'
 import { signedHeaders, startReceiver } from './webhook-receiver.ts'
 
 const hour = 3_600_000
-const caller: Caller = {
-  keyId: 'key',
+const caller: Acting = {
+  author: 'key',
   organisation: 'maker',
   stage: 'preview',
   actors: 'any',
-  scopes: ['admin'],
 }
 
 /** Delivery on a store of its own, by a clock that is set by hand. */

@@ -25,7 +25,8 @@ type Sentences = { readonly [Kind in EvidenceKind]?: (context: EntryContext<Kind
 
 /** What an entry of each kind says. What no export has is missing here, and is called by its kind. */
 const sentences: Sentences = {
-  received: ({ of }) => `Request received from ${of('organisation')}, key ${of('keyId')}, for ${of('actor')}`,
+  received: ({ of }) =>
+    `Request received from ${of('organisation')}, ${who(of('keyId'))}, for ${of('actor')}`,
   operation: ({ facts, of, operation }) =>
     facts.from === facts.to ? `${operation} stays ${of('to')}` : `${operation}: ${of('from')} to ${of('to')}`,
   doubt: ({ facts }) => (facts.doubt === null ? 'No longer in doubt' : 'In doubt'),
@@ -40,11 +41,16 @@ const sentences: Sentences = {
   found: ({ of }) => `What the authority shows of it: ${of('finding')}`,
   decided: ({ of }) => `Decided by ${of('decidedBy')}: ${of('decision')}`,
   registered: ({ facts, of }) =>
-    `Actor registered for ${of('organisation')} by key ${of('by')}: ${registrationWords(facts)}`,
-  changed: ({ facts, of }) => `Actor changed by key ${of('by')}: ${registrationWords(facts)}`,
+    `Actor registered for ${of('organisation')} by ${who(of('by'))}: ${registrationWords(facts)}`,
+  changed: ({ facts, of }) => `Actor changed by ${who(of('by'))}: ${registrationWords(facts)}`,
   'role-granted': ({ of }) => `Person ${of('person')} was made ${of('role')} by ${of('by')}`,
   'role-ended': ({ of }) => `Role taken back by ${of('by')}`,
-  removed: ({ of }) => `Actor removed by key ${of('by')}`,
+  removed: ({ of }) => `Actor removed by ${who(of('by'))}`,
+}
+
+/** An API key, or a person: people stand with their ids, and never by their names. */
+function who(author: string): string {
+  return author.startsWith('person:') ? author.replace(':', ' ') : `key ${author}`
 }
 
 const sentenceByKind: ReadonlyMap<string, Sentences[EvidenceKind]> = new Map(Object.entries(sentences))

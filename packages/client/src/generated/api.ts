@@ -1890,6 +1890,18 @@ export interface components {
          * @enum {unknown}
          */
         Agency: "COMMON_DEVICE_DATA" | "FDA" | "EC" | "NMPA" | "MFDS" | "GDSN" | "SFDA" | "TFDA" | "TGA" | "HSA";
+        /** Who did something */
+        Author: {
+            /**
+             * @description Who a person or an API key is; `gateway` where it did so by itself.
+             * @enum {unknown}
+             */
+            kind: "person" | "key" | "command line" | "gateway";
+            /** @description Names the person or the key. */
+            id?: string;
+            /** @description What the person or the key is called now; absent once it is forgotten. Or which job of the gateway it was. */
+            name?: string;
+        };
         /** Batch with what is wrong with its file */
         BatchDetail: {
             /** Format: uuid */
@@ -2016,6 +2028,7 @@ export interface components {
              * @description When nothing more was to become of it.
              */
             endedAt?: string;
+            createdBy: components["schemas"]["Author"];
             /** @description The first things that are wrong with the file and none of its records. */
             problems: {
                 /** @enum {unknown} */
@@ -2403,8 +2416,7 @@ export interface components {
             fileName?: string;
             /** @description SHA-256 of that file, hexadecimal. */
             fileSha256?: string;
-            /** @description Id of the API key that made the change, or "command line". */
-            by: string;
+            by: components["schemas"]["Author"];
             /** Format: date-time */
             at: string;
         };
@@ -2689,8 +2701,7 @@ export interface components {
              * @description When it was made.
              */
             createdAt: string;
-            /** @description Id of the API key that made it, or "command line". */
-            createdBy?: string;
+            createdBy?: components["schemas"]["Author"];
             /**
              * Format: date-time
              * @description From when on it is refused; absent: never by itself.
@@ -6119,8 +6130,11 @@ export interface components {
             decisions: {
                 /** @enum {unknown} */
                 decision: "registered" | "send-again" | "give-up";
+                /** @description Who decided: the person who was signed in, or whom the key named. */
                 by: string;
-                keyId: string;
+                author: components["schemas"]["Author"];
+                /** @description The API key under which it was decided; absent where a person was signed in. */
+                keyId?: string;
                 reason: string;
                 evidence?: string;
                 /**
@@ -6147,8 +6161,8 @@ export interface components {
             decision: "registered" | "send-again" | "give-up";
             /** @description Needed where several of the submission are in doubt. */
             operation?: string;
-            /** @description Who decides: name of the person. */
-            by: string;
+            /** @description Who decides: name of the person. An API key names them; who is signed in is not named. */
+            by?: string;
             /** @description Why. */
             reason: string;
             /** @description What shows that the authority holds it; needed for registered, such as where it was seen and when. */
@@ -6746,12 +6760,10 @@ export interface components {
             reason?: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description The name of the API key; its id where the key is deleted. */
-            createdBy: string;
+            createdBy: components["schemas"]["Author"];
             /** Format: date-time */
             changedAt: string;
-            /** @description The same of the last change. */
-            changedBy: string;
+            changedBy: components["schemas"]["Author"];
             /**
              * Format: date-time
              * @description When it is removed: 90 days after its batch has ended.
@@ -6778,8 +6790,7 @@ export interface components {
                 cells: number;
                 /** Format: date-time */
                 at: string;
-                /** @description The name of the API key. */
-                by: string;
+                by: components["schemas"]["Author"];
                 /** @description The first of them. */
                 changes: {
                     /** @description Absent in a CSV file. */
@@ -7480,8 +7491,7 @@ export interface components {
             state: "RUNNING" | "COMPLETE" | "FAILED";
             /** @description Why it failed. */
             because?: string;
-            /** @description Id of the API key, or what else started it. */
-            startedBy: string;
+            startedBy: components["schemas"]["Author"];
             /** Format: date-time */
             startedAt: string;
             /**
@@ -7690,8 +7700,7 @@ export interface components {
              * @description When it was made.
              */
             createdAt: string;
-            /** @description Id of the API key that made it, or "command line". */
-            createdBy?: string;
+            createdBy?: components["schemas"]["Author"];
             /**
              * Format: date-time
              * @description From when on it is refused; absent: never by itself.
@@ -8235,7 +8244,7 @@ export interface components {
              * @description The kind of problem, for programs.
              * @enum {unknown}
              */
-            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "permission.scope" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
+            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "permission.scope" | "permission.right" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
             /**
              * Format: uuid
              * @description Names this call; also in x-request-id.
@@ -8367,8 +8376,7 @@ export interface components {
                  */
                 datedBy: "FILE" | "CALLER" | "IMPORT";
             };
-            /** @description Id of the API key, or what else started it. */
-            startedBy: string;
+            startedBy: components["schemas"]["Author"];
             /**
              * Format: date-time
              * @description When it started.
@@ -8598,8 +8606,7 @@ export interface components {
                  */
                 datedBy: "FILE" | "CALLER" | "IMPORT";
             };
-            /** @description Id of the API key, or what else started it. */
-            startedBy: string;
+            startedBy: components["schemas"]["Author"];
             /**
              * Format: date-time
              * @description When it started.
@@ -8872,14 +8879,36 @@ export interface components {
             /** @description The newest first, of the newest 500. */
             batches: components["schemas"]["BatchSummary"][];
         };
-        /** What an API key is for */
+        /** Who calls, and what they may do */
         Session: {
-            /** @description Names the key, as in the list of keys and the log. */
-            keyId: string;
+            /** @description Names the key, as in the list of keys and the log; absent where a person calls. */
+            keyId?: string;
+            /** @description Who calls: a key, or the person who is signed in. */
+            caller: {
+                /** @enum {unknown} */
+                kind: "key" | "person";
+                id: string;
+                name: string;
+            };
+            /** @description What may not be done, and what would allow it. */
+            denied: {
+                /** @enum {unknown} */
+                right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "exports.read" | "exports.manage" | "evidence.read" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "codes.manage" | "organisations.manage";
+                /** @description The roles that give it to a person. */
+                roles: ("viewer" | "editor" | "submitter" | "operator" | "administrator" | "auditor" | "host")[];
+                /**
+                 * @description The scope that gives it to a key.
+                 * @enum {unknown}
+                 */
+                scope?: "validate" | "submit" | "read" | "admin";
+            }[];
             organisation: string;
             stage: components["schemas"]["Stage"];
+            /** @description What the key is for; none for a person. */
             scopes: ("validate" | "submit" | "read" | "admin")[];
-            /** @description The SRNs that the key may act for. */
+            /** @description What may be done with these scopes, or roles. */
+            rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "exports.read" | "exports.manage" | "evidence.read" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "codes.manage" | "organisations.manage")[];
+            /** @description The SRNs that the caller may act for. */
             actors: "any" | string[];
             authority: {
                 /** @description Whether the stage has a connection to its authority. */
@@ -8948,6 +8977,7 @@ export interface components {
              * @description When the outcome was known.
              */
             endedAt?: string;
+            submittedBy: components["schemas"]["Author"];
             records: {
                 /** @description The device record as it was given. */
                 device: unknown;
@@ -9013,8 +9043,11 @@ export interface components {
                 decisions?: {
                     /** @enum {unknown} */
                     decision: "registered" | "send-again" | "give-up";
+                    /** @description Who decided: the person who was signed in, or whom the key named. */
                     by: string;
-                    keyId: string;
+                    author: components["schemas"]["Author"];
+                    /** @description The API key under which it was decided; absent where a person was signed in. */
+                    keyId?: string;
                     reason: string;
                     evidence?: string;
                     /**
@@ -9369,8 +9402,7 @@ export interface components {
                  */
                 endedAt?: string;
             };
-            /** @description Id of the API key that made it. */
-            createdBy: string;
+            createdBy: components["schemas"]["Author"];
             /**
              * Format: date-time
              * @description When it was made.
@@ -9722,8 +9754,7 @@ export interface components {
              * @description Until when everything is signed with the former secret too.
              */
             oldSecretUntil?: string;
-            /** @description Id of the API key that made it. */
-            createdBy: string;
+            createdBy: components["schemas"]["Author"];
             /**
              * Format: date-time
              * @description When it was made.
@@ -9766,8 +9797,7 @@ export interface components {
              * @description Until when everything is signed with the former secret too.
              */
             oldSecretUntil?: string;
-            /** @description Id of the API key that made it. */
-            createdBy: string;
+            createdBy: components["schemas"]["Author"];
             /**
              * Format: date-time
              * @description When it was made.
@@ -9808,8 +9838,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The API key may not do this; The API key may not act for this actor; The demo key is for trying out on this machine */
-        "403_permission.scope_permission.actor_permission.demo-key": {
+        /** @description The API key may not do this; Your role does not allow this; The API key may not act for this actor; The demo key is for trying out on this machine */
+        "403_permission.scope_permission.right_permission.actor_permission.demo-key": {
             headers: {
                 [name: string]: unknown;
             };
@@ -9871,8 +9901,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The API key may not do this; The demo key is for trying out on this machine */
-        "403_permission.scope_permission.demo-key": {
+        /** @description The API key may not do this; Your role does not allow this; The demo key is for trying out on this machine */
+        "403_permission.scope_permission.right_permission.demo-key": {
             headers: {
                 [name: string]: unknown;
             };
@@ -9952,8 +9982,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The demo key is for trying out on this machine */
-        "403_permission.demo-key": {
+        /** @description Your role does not allow this; The demo key is for trying out on this machine */
+        "403_permission.right_permission.demo-key": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10087,6 +10117,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The demo key is for trying out on this machine */
+        "403_permission.demo-key": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The actor belongs to another organisation */
         "409_actor.taken": {
             headers: {
@@ -10105,8 +10144,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The API key may not do this; The API key cannot give what it has not; The demo key is for trying out on this machine */
-        "403_permission.scope_permission.grant_permission.demo-key": {
+        /** @description The API key may not do this; Your role does not allow this; The API key cannot give what it has not; The demo key is for trying out on this machine */
+        "403_permission.scope_permission.right_permission.grant_permission.demo-key": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10245,7 +10284,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -10278,7 +10317,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -10311,7 +10350,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -10344,7 +10383,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -10377,7 +10416,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -10421,7 +10460,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable_batch.empty"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -10467,7 +10506,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable_batch.empty"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -10500,7 +10539,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -10533,7 +10572,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -10566,7 +10605,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -10599,7 +10638,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -10632,7 +10671,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -10688,7 +10727,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             /** @description A state forbids it */
             409: {
@@ -10771,7 +10810,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             /** @description A state forbids it */
             409: {
@@ -10854,7 +10893,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             /** @description A state forbids it */
             409: {
@@ -10937,7 +10976,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             /** @description A state forbids it */
             409: {
@@ -11020,7 +11059,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             /** @description A state forbids it */
             409: {
@@ -11081,7 +11120,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -11138,7 +11177,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_batch.empty"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_batch.impossible"];
             413: components["responses"]["413_body.too-large"];
@@ -11171,7 +11210,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -11200,7 +11239,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_batch.impossible"];
             414: components["responses"]["414_path.too-long"];
@@ -11232,7 +11271,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_batch.impossible"];
             414: components["responses"]["414_path.too-long"];
@@ -11264,7 +11303,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -11295,7 +11334,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_batch.impossible"];
             414: components["responses"]["414_path.too-long"];
@@ -11334,7 +11373,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -11367,7 +11406,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -11400,7 +11439,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_batch.impossible"];
             414: components["responses"]["414_path.too-long"];
@@ -11437,7 +11476,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -11473,7 +11512,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -11504,7 +11543,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_batch.impossible"];
             414: components["responses"]["414_path.too-long"];
@@ -11542,7 +11581,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -11571,7 +11610,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.demo-key"];
+            403: components["responses"]["403_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -11601,7 +11640,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.demo-key"];
+            403: components["responses"]["403_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -11637,7 +11676,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_mapping.impossible"];
             413: components["responses"]["413_body.too-large"];
@@ -11669,7 +11708,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -11716,7 +11755,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_mapping.file-unreadable"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.demo-key"];
+            403: components["responses"]["403_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -11750,7 +11789,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -11792,7 +11831,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable_batch.empty"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_import.impossible"];
             413: components["responses"]["413_body.too-large"];
@@ -11824,7 +11863,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -11856,7 +11895,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             412: components["responses"]["412_import.changed"];
             414: components["responses"]["414_path.too-long"];
@@ -11888,7 +11927,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_import.impossible"];
             414: components["responses"]["414_path.too-long"];
@@ -11927,7 +11966,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter_table.unreadable"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_import.impossible"];
@@ -11971,7 +12010,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_import.impossible"];
             414: components["responses"]["414_path.too-long"];
@@ -12015,7 +12054,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             412: components["responses"]["412_import.changed"];
             414: components["responses"]["414_path.too-long"];
@@ -12063,7 +12102,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             412: components["responses"]["412_import.changed"];
             414: components["responses"]["414_path.too-long"];
@@ -12106,7 +12145,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_table.unreadable"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             412: components["responses"]["412_import.changed"];
             414: components["responses"]["414_path.too-long"];
@@ -12154,7 +12193,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter_table.unreadable"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_import.impossible"];
@@ -12205,7 +12244,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter_table.unreadable"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_import.impossible"];
@@ -12240,7 +12279,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -12276,7 +12315,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_import.impossible"];
             412: components["responses"]["412_import.changed"];
@@ -12322,7 +12361,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             412: components["responses"]["412_import.changed"];
             414: components["responses"]["414_path.too-long"];
@@ -12354,7 +12393,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -12397,7 +12436,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_import.impossible"];
             412: components["responses"]["412_import.changed"];
@@ -12441,7 +12480,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -12479,7 +12518,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_import.impossible"];
@@ -12514,7 +12553,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_import.impossible"];
             414: components["responses"]["414_path.too-long"];
@@ -12556,7 +12595,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -12585,7 +12624,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -12621,7 +12660,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -12654,7 +12693,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_doubt.undecidable"];
@@ -12692,7 +12731,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_path.ambiguous"];
             414: components["responses"]["414_path.too-long"];
@@ -12728,7 +12767,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_path.ambiguous"];
             414: components["responses"]["414_path.too-long"];
@@ -12774,7 +12813,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -12815,7 +12854,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -12848,7 +12887,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_path.ambiguous"];
             414: components["responses"]["414_path.too-long"];
@@ -12884,7 +12923,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_path.ambiguous"];
             414: components["responses"]["414_path.too-long"];
@@ -12923,7 +12962,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             409: components["responses"]["409_witness.none"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
@@ -12957,7 +12996,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_path.ambiguous"];
             414: components["responses"]["414_path.too-long"];
@@ -12993,7 +13032,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_witness.none_path.ambiguous"];
             414: components["responses"]["414_path.too-long"];
@@ -13028,7 +13067,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -13057,7 +13096,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -13091,7 +13130,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -13122,7 +13161,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_connection.none"];
             413: components["responses"]["413_body.too-large"];
@@ -13179,7 +13218,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -13211,7 +13250,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -13240,7 +13279,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -13284,7 +13323,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_actor.taken"];
             413: components["responses"]["413_body.too-large"];
@@ -13315,7 +13354,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_actor.busy"];
             414: components["responses"]["414_path.too-long"];
@@ -13350,7 +13389,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -13381,7 +13420,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.grant_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.grant_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_actor.taken"];
             413: components["responses"]["413_body.too-large"];
@@ -13413,7 +13452,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -13442,7 +13481,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_key.valid"];
             414: components["responses"]["414_path.too-long"];
@@ -13477,7 +13516,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_key.own"];
             414: components["responses"]["414_path.too-long"];
@@ -13512,7 +13551,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -13543,7 +13582,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_webhook.refused"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_webhook.impossible"];
             413: components["responses"]["413_body.too-large"];
@@ -13575,7 +13614,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -13610,7 +13649,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_webhook.refused"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
@@ -13641,7 +13680,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -13672,7 +13711,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -13703,7 +13742,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_webhook.impossible"];
             414: components["responses"]["414_path.too-long"];
@@ -13742,7 +13781,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -13774,7 +13813,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -13806,7 +13845,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_webhook.impossible"];
             414: components["responses"]["414_path.too-long"];
@@ -13841,7 +13880,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -13872,7 +13911,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_subscription.impossible"];
             413: components["responses"]["413_body.too-large"];
@@ -13904,7 +13943,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -13933,7 +13972,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -13964,7 +14003,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_subscription.impossible"];
             414: components["responses"]["414_path.too-long"];
@@ -13999,7 +14038,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -14030,7 +14069,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_pull.impossible"];
             413: components["responses"]["413_body.too-large"];
@@ -14072,7 +14111,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.members_request.parameter_pull.file-refused"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_pull.impossible"];
             413: components["responses"]["413_body.too-large"];
@@ -14109,7 +14148,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -14147,7 +14186,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -14178,7 +14217,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_inquiry.impossible"];
             413: components["responses"]["413_body.too-large"];
@@ -14210,7 +14249,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -14239,7 +14278,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             409: components["responses"]["409_export.not-by-files"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
@@ -14267,7 +14306,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             409: components["responses"]["409_export.not-by-files"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
@@ -14295,7 +14334,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             409: components["responses"]["409_export.not-by-files"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
@@ -14325,7 +14364,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_export.not-by-files"];
             414: components["responses"]["414_path.too-long"];
@@ -14368,7 +14407,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_export.response-refused"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_export.not-by-files"];
             413: components["responses"]["413_body.too-large"];
@@ -14398,7 +14437,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
@@ -14429,7 +14468,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -14465,7 +14504,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_path.ambiguous"];
             415: components["responses"]["415_body.media-type"];
@@ -14665,7 +14704,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_code-list.refused"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
@@ -14698,7 +14737,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];

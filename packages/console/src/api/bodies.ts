@@ -2,6 +2,8 @@ import type { Bodies, GatewayClient, Given } from '@udigate/client'
 
 export type Session = Bodies['Session']
 export type Scope = Session['scopes'][number]
+/** What may be done, as calls need it. */
+export type Right = Session['rights'][number]
 /** What names a device or a device group, but for which of them it is. */
 /** Names a device or a group. The criterion is needed where two bear the code. */
 export type EntityCode = Omit<Bodies['EntityKey'], 'kind' | 'criterion'> & {

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import { type GatewayClient, ProblemError } from '@udigate/client'
-import type { Scope, Session } from '../api/bodies.ts'
+import type { Right, Session } from '../api/bodies.ts'
 import { openGateway } from './open-gateway.ts'
 
 interface Open extends Session {
@@ -22,9 +22,21 @@ export function gateway(): GatewayClient {
   return open.value.gateway
 }
 
-/** Whether the key may do this. */
-export function may(scope: Scope): boolean {
-  return open.value?.scopes.includes(scope) ?? false
+/** Whether the key or the person may do this. */
+export function may(right: Right): boolean {
+  return open.value?.rights.includes(right) ?? false
+}
+
+const listed = new Intl.ListFormat('en', { type: 'disjunction' })
+
+/** What one needs to be allowed what one is not, such as `an API key with the scope “submit”`. */
+export function describeNeed(right: Right): string {
+  const denied = open.value?.denied.find(each => each.right === right)
+  const roles = denied?.roles.map(role => `“${role}”`) ?? []
+  if (open.value?.caller.kind !== 'person' && denied?.scope !== undefined) {
+    return `an API key with the scope “${denied.scope}”`
+  }
+  return roles.length === 0 ? `the right “${right}”` : `the role ${listed.format(roles)}`
 }
 
 /**

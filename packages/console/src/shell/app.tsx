@@ -26,7 +26,10 @@ export function App() {
     if (former.current !== place) document.getElementById('main')?.focus()
     former.current = place
   }, [place])
-  useEffect(() => (who?.scopes.includes('read') ? startListening(who.gateway) : undefined), [who?.keyId])
+  useEffect(
+    () => (who?.rights.includes('records.read') ? startListening(who.gateway) : undefined),
+    [who?.caller.id],
+  )
   if (!isReady.value) return null
   if (!who) return <SignIn />
   return (

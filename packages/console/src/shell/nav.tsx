@@ -8,9 +8,9 @@ import { type ViewOfConsole, views } from './views.ts'
 /** How many views are in sight on a phone; the others are behind one more. */
 const tabs = 4
 
-/** The views that the key may see. */
+/** The views that one may see. */
 export function Nav() {
-  const shown = views.filter(({ scope }) => scope === undefined || may(scope))
+  const shown = views.filter(({ right }) => right === undefined || may(right))
   const { view } = route.value
   useEffect(() => {
     const menu = document.getElementById('more-views')

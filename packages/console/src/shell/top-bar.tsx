@@ -23,7 +23,7 @@ export function TopBar() {
         {authority.simulated && ', with the simulator'}
       </span>
       {!authority.connected && <span class="badge warn">not connected</span>}
-      {may('read') ? <SearchBox /> : <span class="spacer" />}
+      {may('records.read') ? <SearchBox /> : <span class="spacer" />}
       <span class="quiet clip organisation" title={organisation}>
         {organisation}
       </span>

@@ -3,7 +3,7 @@ import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { route } from '../router/router.ts'
 import { may, session } from '../session/session.ts'
-import { NeedsScope } from '../ui/needs-scope.tsx'
+import { NeedsRight } from '../ui/needs-right.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { views } from './views.ts'
 
@@ -15,7 +15,7 @@ export function View() {
   const { view, parts } = route.value
   const detail = parts.at(-1)
   const wanted = views.find(({ name }) => name === view)
-  const missing = wanted?.scope === undefined || may(wanted.scope) ? undefined : wanted.scope
+  const missing = wanted?.right === undefined || may(wanted.right) ? undefined : wanted.right
   const isAllowed = wanted !== undefined && missing === undefined
   useEffect(() => {
     const stage = session.value?.stage === 'production' ? ['Production'] : []
@@ -39,7 +39,7 @@ export function View() {
     return (
       <>
         <h1>{wanted.title}</h1>
-        <NeedsScope what="This" scope={missing} />
+        <NeedsRight what="This" right={missing} />
       </>
     )
   }

@@ -1,12 +1,13 @@
 import type { ComponentType } from 'preact'
+import type { Right } from '../api/bodies.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 export interface ViewOfConsole {
   /** As it stands in the address, and what its sign is called. */
   name: IconName
   title: string
-  /** What the key must be for; any key will do where absent. */
-  scope?: 'validate' | 'submit' | 'read' | 'admin'
+  /** What one must be allowed to do; it is shown to everyone where absent. */
+  right?: Right
   /** Loads it when it is first looked at. */
   load(): Promise<{ default: ComponentType }>
 }
@@ -16,18 +17,33 @@ export const views: readonly ViewOfConsole[] = [
   {
     name: 'overview',
     title: 'Overview',
-    scope: 'read',
+    right: 'records.read',
     load: () => import('../views/overview/overview.tsx'),
   },
-  { name: 'import', title: 'Import', scope: 'read', load: () => import('../views/import/import.tsx') },
-  { name: 'devices', title: 'Devices', scope: 'read', load: () => import('../views/devices/devices.tsx') },
+  {
+    name: 'import',
+    title: 'Import',
+    right: 'imports.read',
+    load: () => import('../views/import/import.tsx'),
+  },
+  {
+    name: 'devices',
+    title: 'Devices',
+    right: 'records.read',
+    load: () => import('../views/devices/devices.tsx'),
+  },
   {
     name: 'submissions',
     title: 'Submissions',
-    scope: 'read',
+    right: 'records.read',
     load: () => import('../views/submissions/submissions.tsx'),
   },
-  { name: 'batches', title: 'Batches', scope: 'read', load: () => import('../views/batches/batches.tsx') },
+  {
+    name: 'batches',
+    title: 'Batches',
+    right: 'batches.read',
+    load: () => import('../views/batches/batches.tsx'),
+  },
   { name: 'try', title: 'Try a record', load: () => import('../views/try/try.tsx') },
   { name: 'rules', title: 'Rules', load: () => import('../views/rules/rules.tsx') },
   {
@@ -38,7 +54,7 @@ export const views: readonly ViewOfConsole[] = [
   {
     name: 'settings',
     title: 'Settings',
-    scope: 'admin',
+    right: 'actors.read',
     load: () => import('../views/settings/settings.tsx'),
   },
 ]

@@ -1,5 +1,5 @@
 import type { Environment } from '../ids.ts'
-import type { Caller } from '../keys/caller.ts'
+import type { Acting } from '../rights/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Stage } from '../stage.ts'
 import {
@@ -42,11 +42,11 @@ export type Registered = { kind: 'registered'; actor: RegisteredActor; isNew: bo
 /** Registers an actor for the caller's organisation, in the place of what was registered of it before. */
 export function registerActor(
   { store, sealing, now, resumeWithToken }: Registering,
-  caller: Caller,
+  caller: Acting,
   code: string,
   { partyId, securityToken, authorizedRepresentativeCode }: Registration,
 ): Promise<Registered> {
-  const { stage, organisation, keyId } = caller
+  const { stage, organisation, author } = caller
   return store.write(
     async (db): Promise<Registered> => {
       const owner = await findOrganisation(db, stage, code)
@@ -71,7 +71,7 @@ export function registerActor(
           registered_at: before.registered_at ?? time,
           updated_at: time,
         },
-        keyId,
+        author,
         at,
       )
       if (typeof securityToken === 'string') await resumeWithToken(db, stage, code)
@@ -87,7 +87,7 @@ export function registerActor(
  */
 export function unregisterActor(
   { store, now }: Pick<Registering, 'store' | 'now'>,
-  caller: Caller,
+  caller: Acting,
   code: string,
 ): Promise<'unregistered' | 'unknown' | 'busy'> {
   return store.write(
@@ -97,7 +97,7 @@ export function unregisterActor(
       if (!actor) return 'unknown'
       if (await hasOpenWork(db, actor)) return 'busy'
       if (!(await isActorInUse(db, actor))) {
-        await releaseActor(db, actor, caller.keyId, now())
+        await releaseActor(db, actor, caller.author, now())
         return 'unregistered'
       }
       const nothing = {
@@ -108,7 +108,7 @@ export function unregisterActor(
         registered_at: null,
         updated_at: null,
       }
-      await changeActor(db, actor, nothing, caller.keyId, now())
+      await changeActor(db, actor, nothing, caller.author, now())
       return 'unregistered'
     },
     [nameActorLock(caller.stage, code)],

@@ -1,11 +1,12 @@
-import type { Caller } from '../keys/caller.ts'
+import { demoKeyId } from '../keys/demo-key.ts'
+import type { Acting } from '../rights/caller.ts'
 import { keysInForce } from '../store/api-keys.ts'
 import type { Batching } from './batching.ts'
 
 /** Whether the key of a caller may still be used. The demo key is none that is stored. */
 export async function isKeyInForce(
   { store, now }: Pick<Batching, 'store' | 'now'>,
-  { keyId }: Caller,
+  { author }: Acting,
 ): Promise<boolean> {
-  return keyId === 'demo' || (await keysInForce(store.db, [keyId], now())).has(keyId)
+  return author === demoKeyId || (await keysInForce(store.db, [author], now())).has(author)
 }

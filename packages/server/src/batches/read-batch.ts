@@ -54,7 +54,7 @@ async function giveUp(
 
 async function readAll(batching: Batching, batch: BatchRow, signal: AbortSignal): Promise<void> {
   const { store, sealing, codes, strictContract, mostRecords, reader } = batching
-  const caller = decodeJson(batch.caller)
+  const caller = { ...decodeJson(batch.caller), author: batch.key_id }
   const parts = reader.judge(
     {
       ...describeBatchFile(batch),

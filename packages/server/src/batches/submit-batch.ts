@@ -121,7 +121,7 @@ async function submitSlice(
 ): Promise<boolean> {
   if (requests.length === 0) return true
   if (!(await waitForRoom(batching, batch, signal))) return false
-  const caller = decodeJson(batch.caller)
+  const caller = { ...decodeJson(batch.caller), author: batch.key_id }
   if (!(await isKeyInForce(batching, caller))) {
     await cancelBatch(batching, batch.id, 'The API key under which it came is revoked or has expired.')
     return false

@@ -7,8 +7,8 @@ import { openDelivery } from '../../test/hand-delivered.ts'
 import { test } from '../../test/on-both-stores.ts'
 import { shippedLists } from '../codes/in-force.ts'
 import { timerPause } from '../jobs/environment.ts'
-import type { Caller } from '../keys/caller.ts'
 import { inlineReader } from '../reading/inline-reader.ts'
+import type { Acting } from '../rights/caller.ts'
 import { insertRecords, NotReady } from '../store/batch-records.ts'
 import { findBatch, insertBatch } from '../store/batches.ts'
 import type { BatchRow } from '../store/tables.ts'
@@ -36,12 +36,11 @@ function breakingLists(): CodeLists {
   return { ...shippedCodeLists, emdn: Object.assign(Object.create(emdn), { get }) }
 }
 
-const caller: Caller = {
-  keyId: 'k',
+const caller: Acting = {
+  author: 'k',
   organisation: 'maker',
   stage: 'preview',
   actors: 'any',
-  scopes: ['submit'],
 }
 
 const batch: BatchRow = {

@@ -1,6 +1,6 @@
 import { type JudgedFinding, judgedFindings } from '@udigate/sheets'
 import { RuleFailure } from '@udigate/udi'
-import type { Caller } from '../keys/caller.ts'
+import type { Acting } from '../rights/caller.ts'
 import { leaveReady } from '../store/batch-records.ts'
 import type { BatchRow } from '../store/tables.ts'
 import { type Reception, receive } from '../submissions/receive.ts'
@@ -20,7 +20,7 @@ import { type RecordEnd, recordRow } from './record-row.ts'
 export async function submitRecord(
   batching: Batching,
   batch: BatchRow,
-  caller: Caller,
+  caller: Acting,
   judging: Judging,
   request: LocatedRequest,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { type InputKind, kindByContent, longestRequest, type Mapping, readChunks } from '@udigate/sheets'
 import { makeId } from '../ids.ts'
-import type { Caller } from '../keys/caller.ts'
+import type { Acting } from '../rights/caller.ts'
 import {
   changeBatch,
   findBatch,
@@ -15,7 +15,7 @@ import { openStoredFile, storeFile } from './stored-file.ts'
 
 /** What is asked for with the file of a batch. */
 export interface NewBatch {
-  caller: Caller
+  caller: Acting
   mode: BatchRow['mode']
   /** Null where the file says it. */
   model: string | null
@@ -121,8 +121,8 @@ export function begun(
     id,
     organisation: caller.organisation,
     stage: caller.stage,
-    key_id: caller.keyId,
-    caller: encodeJson(caller),
+    key_id: caller.author,
+    caller: encodeJson(pickStored(caller)),
     mode,
     model,
     kind,
@@ -150,4 +150,8 @@ export function begun(
     cancelled_at: null,
     ended_at: null,
   }
+}
+
+function pickStored({ organisation, stage, actors, defaultLanguage }: Acting): Omit<Acting, 'author'> {
+  return { organisation, stage, actors, defaultLanguage }
 }

@@ -7,7 +7,7 @@ import type {
   SubmissionPlan,
 } from '@udigate/udi'
 import { findLaw } from '../authorities/laws.ts'
-import type { Caller } from '../keys/caller.ts'
+import type { Acting } from '../rights/caller.ts'
 import type { Db } from '../store/database.ts'
 import { type Decision, decide, type Obstruction } from '../submissions/decide.ts'
 import type { SubmitRequest } from '../submissions/request.ts'
@@ -47,7 +47,7 @@ export type RecordsPlanner = (asked: readonly PlanAsked[]) => Promise<readonly P
 /**
  * Makes a planner over what the store knows. Nothing is written. What all records of a part ask the store for, it is asked at once.
  */
-export function planRecordsOver(db: Db, caller: Caller): RecordsPlanner {
+export function planRecordsOver(db: Db, caller: Acting): RecordsPlanner {
   /** What will be registered of a group by the records so far. */
   const ahead = new Map<string, NonNullable<Registered['deviceGroup']>>()
   return async asked => {

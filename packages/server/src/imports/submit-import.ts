@@ -2,7 +2,7 @@ import { readChunks } from '@udigate/sheets'
 import { storeFile } from '../batches/stored-file.ts'
 import { begun } from '../batches/take-batch.ts'
 import { makeId } from '../ids.ts'
-import type { Caller } from '../keys/caller.ts'
+import type { Acting } from '../rights/caller.ts'
 import { insertRecords } from '../store/batch-records.ts'
 import { changeBatch, findBatch, insertBatch, removeBatch } from '../store/batches.ts'
 import { planRecordsAfter } from '../store/import-records.ts'
@@ -27,7 +27,7 @@ export async function submitImport(
   importing: Importing,
   instance: string,
   row: ImportRow,
-  caller: Caller,
+  caller: Acting,
   reason: string | null,
 ): Promise<ImportRow | undefined> {
   const { store, sealing, now } = importing
@@ -53,7 +53,7 @@ export async function submitImport(
       const isOpen = (await findImport(db, row, row.id))?.batch_id === null
       const isChanged =
         isOpen &&
-        (await changeImport(db, row, { batch_id: id, reason, changed_at: at, changed_by: caller.keyId }))
+        (await changeImport(db, row, { batch_id: id, reason, changed_at: at, changed_by: caller.author }))
       const batch = await findBatch(db, id)
       if (!isChanged || batch === undefined) {
         await removeBatch(db, id)

@@ -1,6 +1,6 @@
 import type { Mapping } from '@udigate/sheets'
 import { makeId } from '../ids.ts'
-import type { Caller } from '../keys/caller.ts'
+import type { Acting } from '../rights/caller.ts'
 import { changeImport, countUnsubmitted, findImport, insertImport, removeImports } from '../store/imports.ts'
 import { encodeJson } from '../store/json.ts'
 import type { ImportRow, MappingRow } from '../store/tables.ts'
@@ -14,7 +14,7 @@ export const mostUnsubmitted = 100
 
 /** What is asked for with the file of an import. */
 export interface NewImport {
-  caller: Caller
+  caller: Acting
   name: string | null
   /** Null where the file says it, or is to be guessed. */
   model: string | null
@@ -109,7 +109,7 @@ function begin({ now, randomBytes }: Importing, instance: string, wanted: NewImp
     id: makeId({ now, randomBytes }),
     organisation: caller.organisation,
     stage: caller.stage,
-    key_id: caller.keyId,
+    key_id: caller.author,
     state: 'receiving',
     received_by: instance,
     name,
@@ -135,6 +135,6 @@ function begin({ now, randomBytes }: Importing, instance: string, wanted: NewImp
     reason: null,
     created_at: at,
     changed_at: at,
-    changed_by: caller.keyId,
+    changed_by: caller.author,
   }
 }

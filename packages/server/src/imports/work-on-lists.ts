@@ -1,6 +1,6 @@
 import { collectContents } from '../batches/open-batch.ts'
 import { askGroups, askStore } from '../batches/reading/ask-store.ts'
-import type { Caller } from '../keys/caller.ts'
+import type { Acting } from '../rights/caller.ts'
 import { putPart, readPart } from '../store/import-parts.ts'
 import { replaceRecords } from '../store/import-records.ts'
 import { changeImport, findImport, listSteps } from '../store/imports.ts'
@@ -34,7 +34,7 @@ export interface ListWork {
    */
   check(row: ImportRow, isFresh?: boolean): Promise<CheckedList>
   /** Plans the present revision of an import, unless that is done already. @throws as `check` does */
-  plan(row: ImportRow, caller: Caller, isFresh: boolean): Promise<ListPlan>
+  plan(row: ImportRow, caller: Acting, isFresh: boolean): Promise<ListPlan>
 }
 
 /** How many lists that were checked are kept at hand: several pages of one are asked for in a row. */
@@ -87,7 +87,7 @@ export function workOnLists(
   return {
     check,
     plan: (row, caller, isFresh) =>
-      once(`plan ${row.id} ${row.revision} ${caller.keyId}`, async () => {
+      once(`plan ${row.id} ${row.revision} ${caller.author}`, async () => {
         if (row.planned_at !== null && row.plan !== null && !isFresh) return decodeJson(row.plan)
         // The file with the changes is kept once it is checked.
         await check(row)
@@ -155,7 +155,7 @@ function countRows({ rows }: CheckedList): CheckCounts {
   }
 }
 
-async function planRevision(importing: Importing, row: ImportRow, caller: Caller): Promise<ListPlan> {
+async function planRevision(importing: Importing, row: ImportRow, caller: Acting): Promise<ListPlan> {
   const { store, reader, codes, strictContract, now } = importing
   if (row.kind === null || row.model === null) throw new TypeError(`Import ${row.id} is not open.`)
   const parts = reader.plan(

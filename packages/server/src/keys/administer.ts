@@ -1,4 +1,5 @@
 import type { Environment } from '../ids.ts'
+import { areWithin, type Caller } from '../rights/caller.ts'
 import { findApiKey, keysInForce, listApiKeys } from '../store/api-keys.ts'
 import type { Db, Store } from '../store/database.ts'
 import type { Owner } from '../store/submissions.ts'
@@ -11,7 +12,7 @@ import {
   type NewApiKey,
   revokeApiKey,
 } from './api-keys.ts'
-import { areWithin, type Caller, demoKeyId } from './caller.ts'
+import { demoKeyId } from './demo-key.ts'
 
 /** What a key is to be, but for whose it is. */
 export type RequestedKey = Omit<NewApiKey, 'organisation' | 'stage'>
@@ -45,24 +46,28 @@ export async function grantKey(
 ): Promise<Granted> {
   const because = whyBeyond(caller, requested)
   if (because !== undefined) return { kind: 'beyond', because }
-  const { organisation, stage, keyId } = caller
+  const { organisation, stage, author } = caller
   return store.write(
     async db => {
       await assertInForce(db, caller, now())
-      const made = await createApiKey(db, { now, randomBytes }, { ...requested, organisation, stage }, keyId)
+      const made = await createApiKey(db, { now, randomBytes }, { ...requested, organisation, stage }, author)
       return { kind: 'granted', made }
     },
     [nameKeysLock(caller)],
   )
 }
 
-function whyBeyond(caller: Caller, { scopes, actors }: RequestedKey) {
-  const scope = scopes.find(name => !caller.scopes.includes(name))
+/** A key gives no more than it has. A person who manages keys gives any scope, for no more actors than their own. */
+function whyBeyond({ agent, actors: reach }: Caller, { scopes, actors }: RequestedKey) {
+  const scope = agent.kind === 'key' ? scopes.find(name => !agent.scopes.includes(name)) : undefined
   if (scope !== undefined) return `This API key has not the scope "${scope}" itself.`
-  if (areWithin(actors, caller.actors)) return undefined
+  if (areWithin(actors, reach)) return undefined
+  const who = agent.kind === 'key' ? 'This API key is' : 'Your role is'
   return actors === 'any'
-    ? 'This API key is for certain actors itself; name the actors.'
-    : 'This API key may not act for all of these actors itself.'
+    ? `${who} for certain actors itself; name the actors.`
+    : agent.kind === 'key'
+      ? 'This API key may not act for all of these actors itself.'
+      : 'You may not act for all of these actors yourself.'
 }
 
 /** The keys that a caller may manage, newest first: those for none but its own actors. */
@@ -110,8 +115,8 @@ export async function revokeKey(
     async (db): Promise<Revoked> => {
       await assertInForce(db, caller, now())
       if (!(await findKeyWithin(db, caller, id))) return { kind: 'unknown' }
-      if (id === caller.keyId && !mayBeOwn) return { kind: 'own' }
-      await revokeApiKey(db, id, now(), caller.keyId)
+      if (id === caller.author && !mayBeOwn) return { kind: 'own' }
+      await revokeApiKey(db, id, now(), caller.author)
       const row = await findApiKey(db, id, caller)
       return row ? { kind: 'revoked', row } : { kind: 'unknown' }
     },
@@ -134,7 +139,7 @@ export async function forgetKey(
       await assertInForce(db, caller, now())
       const row = await findKeyWithin(db, caller, id)
       if (!row) return 'unknown'
-      return (await deleteApiKey(db, row, now(), caller.keyId)) ? 'deleted' : 'valid'
+      return (await deleteApiKey(db, row, now(), caller.author)) ? 'deleted' : 'valid'
     },
     [nameKeysLock(caller)],
   )
@@ -146,6 +151,7 @@ function nameKeysLock({ organisation, stage }: Owner): string {
 }
 
 /** Under the lock: it may have been revoked since it was looked at. The demo key is none of the stored ones. */
-async function assertInForce(db: Db, { keyId }: Caller, now: Date): Promise<void> {
-  if (keyId !== demoKeyId && !(await keysInForce(db, [keyId], now)).has(keyId)) throw new KeyNotInForce()
+async function assertInForce(db: Db, { agent }: Caller, now: Date): Promise<void> {
+  if (agent.kind !== 'key' || agent.keyId === demoKeyId) return
+  if (!(await keysInForce(db, [agent.keyId], now)).has(agent.keyId)) throw new KeyNotInForce()
 }

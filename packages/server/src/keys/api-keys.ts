@@ -1,5 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { type Environment, makeId } from '../ids.ts'
+import type { Caller } from '../rights/caller.ts'
+import { findKeyRights, type Scope } from '../rights/scopes.ts'
 import type { Stage } from '../stage.ts'
 import { bindActor } from '../store/actors.ts'
 import { endApiKey, findApiKeyOfHash, insertApiKey, removeApiKey } from '../store/api-keys.ts'
@@ -7,7 +9,6 @@ import type { WriteTransaction } from '../store/changes.ts'
 import type { Db } from '../store/database.ts'
 import { decodeJson, encodeJson } from '../store/json.ts'
 import type { ApiKeyRow } from '../store/tables.ts'
-import type { Caller, Scope } from './caller.ts'
 
 export interface NewApiKey {
   organisation: string
@@ -98,12 +99,14 @@ export async function findCaller(db: Db, key: string, now: Date): Promise<Caller
 
 /** What a stored key says of who calls with it. */
 export function makeCaller(row: ApiKeyRow): Caller {
+  const scopes = decodeJson(row.scopes)
   return {
-    keyId: row.id,
+    agent: { kind: 'key', keyId: row.id, name: row.name, scopes },
+    rights: findKeyRights(scopes),
     organisation: row.organisation,
     stage: row.stage,
     actors: decodeJson(row.actors),
-    scopes: decodeJson(row.scopes),
+    author: row.id,
     defaultLanguage: row.default_language ?? undefined,
   }
 }

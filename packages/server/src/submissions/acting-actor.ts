@@ -1,4 +1,4 @@
-import type { Caller } from '../keys/caller.ts'
+import type { Acting } from '../rights/caller.ts'
 import { findOrganisation } from '../store/actors.ts'
 import type { Db } from '../store/database.ts'
 
@@ -12,7 +12,7 @@ export type ActingActor =
 /** For whom a caller acts: the actor that the request names, or the only one that the key is for. */
 export async function findActingActor(
   db: Db,
-  caller: Pick<Caller, 'organisation' | 'stage' | 'actors'>,
+  caller: Pick<Acting, 'organisation' | 'stage' | 'actors'>,
   named: string | undefined,
 ): Promise<ActingActor> {
   const { actors, organisation, stage } = caller

@@ -6,7 +6,7 @@ import {
   withWarnings,
 } from '@udigate/udi'
 import { findLaw } from '../authorities/laws.ts'
-import type { Caller } from '../keys/caller.ts'
+import type { Acting } from '../rights/caller.ts'
 import type { Db } from '../store/database.ts'
 import { listActorWarnings } from './actor-warnings.ts'
 import { type Decision, decide } from './decide.ts'
@@ -41,7 +41,7 @@ export type Judgement =
  */
 export async function judge(
   db: Db,
-  caller: Caller,
+  caller: Acting,
   actor: string,
   asked: SubmitRequest,
   options: ValidateOptions,
@@ -73,7 +73,7 @@ export async function judge(
  */
 export async function consider(
   db: Db,
-  caller: Caller,
+  caller: Acting,
   actor: string,
   { validation, desired }: Pick<Extract<Judgement, { kind: 'valid' }>, 'validation' | 'desired'>,
 ): Promise<Consideration> {

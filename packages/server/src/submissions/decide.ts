@@ -9,7 +9,7 @@ import { findLaw } from '../authorities/laws.ts'
 import { nameEntity } from '../delivery/name-entity.ts'
 import { readStoredDesired } from '../delivery/read-desired.ts'
 import { readRegistered } from '../delivery/read-registered.ts'
-import type { Caller } from '../keys/caller.ts'
+import type { Acting } from '../rights/caller.ts'
 import type { Db } from '../store/database.ts'
 import { findEntity } from '../store/entities.ts'
 import { decodeJson } from '../store/json.ts'
@@ -40,7 +40,7 @@ export type Decision =
 /** Looks for what `decide` is going to look for. */
 export async function readAheadOfDecision(
   db: Db,
-  { stage, organisation }: Caller,
+  { stage, organisation }: Acting,
   desired: DesiredByRequest,
 ): Promise<void> {
   const law = findLaw(desired.model)
@@ -64,7 +64,7 @@ export async function readAheadOfDecision(
  */
 export async function decide(
   db: Db,
-  caller: Caller,
+  caller: Acting,
   actor: string,
   desired: DesiredByRequest,
 ): Promise<Decision> {
@@ -122,7 +122,7 @@ async function groupAfter(
 }
 
 /** Another's entity: what it is doing there is not told. */
-function whoseElse(entity: EntityRow, caller: Caller, actor: string): string | undefined {
+function whoseElse(entity: EntityRow, caller: Acting, actor: string): string | undefined {
   if (entity.state === 'NONE' && entity.held_by === null) return undefined
   if (entity.organisation === caller.organisation && entity.actor === actor) return undefined
   const owner = entity.organisation === caller.organisation ? entity.actor : undefined

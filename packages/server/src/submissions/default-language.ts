@@ -1,5 +1,5 @@
 import { findLaw } from '../authorities/laws.ts'
-import type { Caller } from '../keys/caller.ts'
+import type { Acting } from '../rights/caller.ts'
 
 /**
  * The same request with the default language of the caller's key for the names that need a language and have none, by the
@@ -7,7 +7,7 @@ import type { Caller } from '../keys/caller.ts'
  */
 export function withDefaultLanguage<Request extends { model: string; device?: unknown }>(
   { strictContract }: { strictContract: boolean },
-  { defaultLanguage }: Caller,
+  { defaultLanguage }: Acting,
   request: Request,
 ): Request {
   const { nameLanguages } = findLaw(request.model)

@@ -2,7 +2,7 @@ import type { EntityKey, Registered } from '@udigate/udi'
 import type { Law } from '../authorities/authority.ts'
 import { nameEntity } from '../delivery/name-entity.ts'
 import { readRegistered } from '../delivery/read-registered.ts'
-import type { Caller } from '../keys/caller.ts'
+import type { Acting } from '../rights/caller.ts'
 import type { Db } from '../store/database.ts'
 import { type EntityName, findEntity } from '../store/entities.ts'
 import type { EntityRow } from '../store/tables.ts'
@@ -13,7 +13,7 @@ import type { EntityRow } from '../store/tables.ts'
  */
 export async function findCounterpart(
   db: Db,
-  { stage, organisation }: Pick<Caller, 'stage' | 'organisation'>,
+  { stage, organisation }: Pick<Acting, 'stage' | 'organisation'>,
   law: Law,
   key: EntityKey,
 ): Promise<Registered | undefined> {

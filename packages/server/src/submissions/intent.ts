@@ -3,7 +3,7 @@ import { findCodeSpace, findLaw } from '../authorities/laws.ts'
 import { insertSubmission } from '../delivery/states/move-submission.ts'
 import { firstColumns } from '../delivery/states/operation.ts'
 import type { Environment } from '../ids.ts'
-import type { Caller } from '../keys/caller.ts'
+import type { Acting } from '../rights/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { SubmissionContext, WriteTransaction } from '../store/changes.ts'
 import { holdEntities, type NamesOfSubmission, nameDevice, nameGroup } from '../store/entities.ts'
@@ -20,7 +20,7 @@ export type Planned = Extract<Decision, { kind: 'planned' }> & {
 
 interface Intent {
   requestId: string
-  caller: Caller
+  caller: Acting
   actor: string
   request: SubmitRequest
   desired: Desired
@@ -58,7 +58,7 @@ export async function storeIntent(
     stage: caller.stage,
     model: request.model,
     actor,
-    key_id: caller.keyId,
+    key_id: caller.author,
     ...names,
     device: encodeJson(request.device),
     device_group: desired.deviceGroup === undefined ? null : encodeJson(request.deviceGroup),

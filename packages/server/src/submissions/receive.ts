@@ -8,7 +8,7 @@ import type { CodeListWatch } from '../codes/in-force.ts'
 import { nameEntity } from '../delivery/name-entity.ts'
 import { type Environment, makeId } from '../ids.ts'
 import type { Pause } from '../jobs/environment.ts'
-import type { Caller } from '../keys/caller.ts'
+import type { Acting } from '../rights/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { bindActor, keptOwner } from '../store/actors.ts'
 import { announce, type WriteTransaction } from '../store/changes.ts'
@@ -94,7 +94,7 @@ export async function validateOptions({
 export async function receive(
   receiving: Receiving,
   authority: Authority,
-  caller: Caller,
+  caller: Acting,
   actor: string,
   asked: SubmitRequest,
   options: ReceiveOptions = {},
@@ -118,7 +118,7 @@ export async function receive(
 async function considerAndStore(
   receiving: Receiving,
   authority: Authority,
-  caller: Caller,
+  caller: Acting,
   actor: string,
   asked: SubmitRequest,
   { idempotencyKey, body, batch, note }: ReceiveOptions,
@@ -228,7 +228,7 @@ async function findReceived(db: Db, requestId: string): Promise<Reception | unde
 
 /** The locks of what a request is about: one request at a time plans over it. */
 function nameLocks(
-  { organisation, stage }: Caller,
+  { organisation, stage }: Acting,
   desired: Desired,
   idempotency: Idempotency | undefined,
 ): readonly string[] {
@@ -241,7 +241,7 @@ function nameLocks(
 /** The submission that a key stands for already, where the request is the same. */
 async function replay(
   db: Db,
-  caller: Caller,
+  caller: Acting,
   idempotency: Idempotency | undefined,
 ): Promise<Reception | undefined> {
   const known = idempotency && (await findIdempotencyKey(db, caller, idempotency.key))
@@ -254,7 +254,7 @@ async function replay(
 
 async function keepKey(
   db: Db,
-  { organisation, stage }: Caller,
+  { organisation, stage }: Acting,
   idempotency: Idempotency | undefined,
   requestId: string,
 ): Promise<IdempotencyKeyRow | undefined> {

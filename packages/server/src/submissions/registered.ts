@@ -2,7 +2,7 @@ import type { Registered } from '@udigate/udi'
 import type { Law } from '../authorities/authority.ts'
 import { findCodeSpace } from '../authorities/laws.ts'
 import { readRegistered } from '../delivery/read-registered.ts'
-import type { Caller } from '../keys/caller.ts'
+import type { Acting } from '../rights/caller.ts'
 import type { Db } from '../store/database.ts'
 import { findEntity } from '../store/entities.ts'
 
@@ -12,7 +12,7 @@ export type DeviceName = ReturnType<Law['readDeviceName']>
 /** What an actor has registered of the device of this name, and of its group; nothing where that is under another model. */
 export async function findRegistered(
   db: Db,
-  { organisation, stage }: Pick<Caller, 'organisation' | 'stage'>,
+  { organisation, stage }: Pick<Acting, 'organisation' | 'stage'>,
   actor: string,
   model: string,
   { code, agency }: DeviceName,

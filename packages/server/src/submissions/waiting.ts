@@ -1,7 +1,7 @@
 import type { DesiredByRequest } from '@udigate/udi'
 import { findLaw } from '../authorities/laws.ts'
 import { nameEntity } from '../delivery/name-entity.ts'
-import type { Caller } from '../keys/caller.ts'
+import type { Acting } from '../rights/caller.ts'
 import type { Db } from '../store/database.ts'
 import { findEntity } from '../store/entities.ts'
 import { findLastLook } from '../store/waiting-entities.ts'
@@ -17,7 +17,7 @@ export interface Waiting {
 /** What of a request waits for its notified body, as it is known here; `undefined` where nothing does. */
 export async function findWaiting(
   db: Db,
-  caller: Caller,
+  caller: Acting,
   desired: DesiredByRequest,
 ): Promise<Waiting | undefined> {
   const law = findLaw(desired.model)

@@ -1,5 +1,5 @@
 import { makeId } from '../ids.ts'
-import type { Caller } from '../keys/caller.ts'
+import type { Acting } from '../rights/caller.ts'
 import { encodeJson } from '../store/json.ts'
 import { insertMail } from '../store/mails.ts'
 import {
@@ -40,7 +40,7 @@ export type Administering = Pick<
 /** Makes a subscription. @returns why it cannot be made, as a sentence, where it cannot */
 export async function createSubscription(
   administering: Administering,
-  { organisation, stage, keyId }: Caller,
+  { organisation, stage, author }: Acting,
   requested: RequestedSubscription,
 ): Promise<SubscriptionRow | string> {
   const { store, now, mailer } = administering
@@ -62,7 +62,7 @@ export async function createSubscription(
     failing_since: null,
     stopped_at: null,
     stopped_because: null,
-    created_by: keyId,
+    created_by: author,
     created_at: at.getTime(),
   }
   return store.write(
@@ -86,13 +86,13 @@ const noMailServer =
 /** Ends a subscription with everything that it was to be told; says whether there was one. */
 export async function deleteSubscription(
   { store, now }: Administering,
-  caller: Caller,
+  caller: Acting,
   id: string,
 ): Promise<boolean> {
   return store.write(
     async db => {
       if (!(await findOwnSubscription(db, caller, id))) return false
-      await removeSubscription(db, id, caller.keyId, now())
+      await removeSubscription(db, id, caller.author, now())
       return true
     },
     [`subscription ${id}`],

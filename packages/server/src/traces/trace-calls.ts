@@ -8,6 +8,7 @@ import {
   trace,
 } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../rights/caller.ts'
 import { findTracer } from './tracer.ts'
 
 /**
@@ -60,6 +61,10 @@ function endSpan({ caller }: FastifyRequest, reply: FastifyReply) {
     'http.response.status_code': reply.statusCode,
     // The client has gone before all of the answer was sent.
     ...(reply.raw.writableFinished ? {} : { 'error.type': 'aborted' }),
-    ...(caller ? { 'udigate.stage': caller.stage, 'udigate.key_id': caller.keyId } : {}),
+    ...(caller ? { 'udigate.stage': caller.stage, ...nameAgent(caller) } : {}),
   }
+}
+
+function nameAgent({ agent }: Caller) {
+  return agent.kind === 'key' ? { 'udigate.key_id': agent.keyId } : { 'udigate.person_id': agent.personId }
 }

@@ -1,5 +1,5 @@
 import { makeId } from '../ids.ts'
-import type { Caller } from '../keys/caller.ts'
+import type { Acting } from '../rights/caller.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import { encodeJson } from '../store/json.ts'
 import type { Owner } from '../store/submissions.ts'
@@ -38,7 +38,7 @@ type Administering = Pick<Webhooking, 'store' | 'sealing' | 'now' | 'monotonic' 
 /** Makes a webhook, with its secret; `undefined` where there are as many as there may be. */
 export async function createWebhook(
   administering: Administering,
-  { organisation, stage, keyId }: Caller,
+  { organisation, stage, author }: Acting,
   { url, events, description, enabled }: RequestedWebhook,
 ): Promise<{ webhook: WebhookRow; secret: string } | undefined> {
   const { store, sealing, now } = administering
@@ -59,7 +59,7 @@ export async function createWebhook(
     sealed_secret: sealSecret(sealing, id, secret),
     sealed_old_secret: null,
     old_secret_until: null,
-    created_by: keyId,
+    created_by: author,
     created_at: at,
     updated_at: at,
   }
@@ -76,26 +76,26 @@ export async function createWebhook(
 /** Makes a webhook another one, but for its secret. What waits for one that is disabled is tried no longer. */
 export async function replaceWebhook(
   administering: Administering,
-  caller: Caller,
+  caller: Acting,
   id: string,
   { url, events, description, enabled }: RequestedWebhook,
 ): Promise<WebhookRow | undefined> {
   const at = administering.now()
   return changeOwn(administering, caller, id, async (db, webhook) => {
     const change = { url, events: encodeJson(events), description, updated_at: at.getTime() }
-    if (enabled === (webhook.enabled === 1)) return changeWebhook(db, webhook, change, caller.keyId, at)
+    if (enabled === (webhook.enabled === 1)) return changeWebhook(db, webhook, change, caller.author, at)
     if (!enabled) await cancelDeliveries(db, id, at)
     const switched = enabled
       ? { enabled: 1, disabled_at: null, disabled_because: null, failing_since: null }
       : { enabled: 0, disabled_at: at.getTime(), disabled_because: null }
-    return changeWebhook(db, webhook, { ...change, ...switched }, caller.keyId, at)
+    return changeWebhook(db, webhook, { ...change, ...switched }, caller.author, at)
   })
 }
 
 /** Gives a webhook another secret; everything is signed with the present one too for a while. */
 export async function rotateSecret(
   administering: Administering,
-  caller: Caller,
+  caller: Acting,
   id: string,
 ): Promise<{ webhook: WebhookRow; secret: string } | undefined> {
   const { sealing, now, monotonic } = administering
@@ -108,7 +108,7 @@ export async function rotateSecret(
       old_secret_until: monotonic().getTime() + overlap,
       updated_at: at.getTime(),
     }
-    return changeWebhook(db, before, change, caller.keyId, at)
+    return changeWebhook(db, before, change, caller.author, at)
   })
   return webhook && { webhook, secret }
 }
@@ -116,13 +116,13 @@ export async function rotateSecret(
 /** Removes a webhook and its log; says whether there was one. */
 export async function deleteWebhook(
   { store, now }: Administering,
-  caller: Caller,
+  caller: Acting,
   id: string,
 ): Promise<boolean> {
   return store.write(
     async db => {
       if (!(await findOwnWebhook(db, caller, id))) return false
-      await removeWebhook(db, id, caller.keyId, now())
+      await removeWebhook(db, id, caller.author, now())
       return true
     },
     [`webhook ${id}`],

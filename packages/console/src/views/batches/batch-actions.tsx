@@ -35,7 +35,7 @@ export function BatchActions({ batch, onDone, onLeaving }: BatchActionsProps) {
           </button>
         ))}
         <span class="spacer" />
-        {may('submit') && <Changes batch={batch} onDone={onDone} onLeaving={onLeaving} />}
+        <Changes batch={batch} onDone={onDone} onLeaving={onLeaving} />
       </div>
       {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
     </section>
@@ -65,10 +65,12 @@ function listDownloads({ file, id, name = id }: BatchSummary) {
 function Changes({ batch, onDone, onLeaving }: BatchActionsProps) {
   const { id, name = id, mode, state, counts, endedAt } = batch
   const failed = countFailed(counts)
-  const mayResubmit = mode === 'submit' && failed > 0 && state !== 'READING' && state !== 'SUBMITTING'
+  const isThrough = state !== 'READING' && state !== 'SUBMITTING'
+  const mayResubmit = mode === 'submit' && failed > 0 && isThrough && may('submissions.submit')
+  const mayManage = may('batches.manage')
   return (
     <>
-      {isOpen(batch) && (
+      {mayManage && isOpen(batch) && (
         <Confirm
           label="Cancel"
           title={`Cancel ${name}?`}
@@ -86,7 +88,7 @@ function Changes({ batch, onDone, onLeaving }: BatchActionsProps) {
           file.
         </RetryFailed>
       )}
-      {endedAt !== undefined && (
+      {mayManage && endedAt !== undefined && (
         <Confirm
           label="Delete"
           title={`Delete ${name}?`}

@@ -35,7 +35,7 @@ export function BatchList() {
         Workbooks and CSV files are <a href={linkTo('import')}>imported</a>: mapped, checked and fixed before
         they are submitted. Files of systems come here, from this page, the command line or the API.
       </p>
-      {(may('submit') || may('validate')) && <UploadForm />}
+      {(may('submissions.submit') || may('records.validate')) && <UploadForm />}
       {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
       {state.value !== 'loading' && trouble.value === undefined && items.value.length === 0 && (
         <p class="quiet">No batches yet.</p>

@@ -13,13 +13,13 @@ import { isSpreadsheet, needsModel } from './guess-media-type.ts'
 import { newKey, sendBatch } from './send-batch.ts'
 
 const modes = [
-  { mode: 'validate', text: 'Validate only: nothing is sent to the authority' },
-  { mode: 'submit', text: 'Submit what is valid' },
+  { mode: 'validate', right: 'records.validate', text: 'Validate only: nothing is sent to the authority' },
+  { mode: 'submit', right: 'submissions.submit', text: 'Submit what is valid' },
 ] as const
 
 /** Takes a file, and says what is done with it. */
 export function UploadForm() {
-  const allowed = modes.filter(({ mode }) => may(mode))
+  const allowed = modes.filter(({ right }) => may(right))
   const file = useSignal<File | undefined>(undefined)
   const mode = useSignal<'validate' | 'submit'>(allowed[0]?.mode ?? 'validate')
   const model = useSignal('')

@@ -25,7 +25,7 @@ export function PublicView({ name }: { name: EntityCode }) {
   const found = value.value
   return (
     <section class="card" aria-label="What the public sees">
-      {found?.isAsked && may('submit') && (
+      {found?.isAsked && may('inquiries.start') && (
         <div>
           <button type="button" disabled={isBusy.value} onClick={() => void look()}>
             {isBusy.value ? 'Looking …' : 'Look now'}

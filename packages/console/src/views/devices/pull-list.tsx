@@ -41,8 +41,8 @@ export function PullList() {
         A pull reads from the authority what it holds of an actor’s devices, and tells what was known
         otherwise here. Without an access point, it reads that from files.
       </p>
-      {may('submit') && <NewPull />}
-      {may('submit') && <ImportFiles />}
+      {may('pulls.start') && <NewPull />}
+      {may('pulls.start') && <ImportFiles />}
       <PagesTable
         label="Pulls, newest first"
         columns={['Actor', 'What', 'State', 'Devices', 'Found otherwise', 'Started', 'Ended']}

@@ -25,7 +25,7 @@ export function SafetySummaries({ entity }: { entity: EntityDetail }) {
   const [last] = value.value ?? []
   return (
     <section class="card" aria-label="Safety summaries">
-      {may('submit') && (
+      {may('inquiries.start') && (
         <div>
           <button type="button" disabled={isBusy.value} onClick={() => void ask()}>
             {isBusy.value ? 'Asking …' : 'Ask the authority'}

@@ -5,7 +5,7 @@ import { createImport } from '../../api/imports.ts'
 import { goTo, linkTo } from '../../router/router.ts'
 import { may } from '../../session/session.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { NeedsScope } from '../../ui/needs-scope.tsx'
+import { NeedsRight } from '../../ui/needs-right.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type ListFile, readListFile, readPasted } from './read-pasted.ts'
 import { findStep } from './steps.ts'
@@ -53,8 +53,8 @@ export function DropPlace() {
       ending.current.abort()
     }
   }, [])
-  if (!may('validate')) {
-    return <NeedsScope what="Importing a list" scope="validate" />
+  if (!may('imports.edit')) {
+    return <NeedsRight what="Importing a list" right="imports.edit" />
   }
   return (
     <section class="card import-drop" aria-label="New import">

@@ -1,11 +1,12 @@
 import { download } from '../../api/download.ts'
 import { getImportFile, nameImport, removeImport } from '../../api/imports.ts'
 import { modelTitles } from '../../api/models.ts'
+import { nameAuthor } from '../../api/name-author.ts'
 import { goTo, linkTo } from '../../router/router.ts'
 import { may } from '../../session/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { NeedsScope } from '../../ui/needs-scope.tsx'
+import { NeedsRight } from '../../ui/needs-right.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useAct } from '../../ui/use-act.ts'
@@ -32,7 +33,7 @@ export function FileStep({ of, change }: StepProps) {
             Model: describeTheModel(of.model),
             'Default manufacturer (SRN)': of.actorCode,
             Imported: <Time at={of.createdAt} />,
-            By: of.createdBy,
+            By: nameAuthor(of.createdBy),
             'SHA-256': <span class="mono">{file.sha256}</span>,
             'Kept until': of.expiresAt === undefined ? undefined : <Time at={of.expiresAt} />,
           }}
@@ -44,7 +45,7 @@ export function FileStep({ of, change }: StepProps) {
           >
             File as it came
           </button>
-          {may('validate') && (
+          {may('imports.edit') && (
             <Confirm
               label="Delete import"
               title={`Delete the import of ${name}?`}
@@ -61,7 +62,7 @@ export function FileStep({ of, change }: StepProps) {
             </Confirm>
           )}
         </div>
-        {!may('validate') && <NeedsScope what="Deleting this import" scope="validate" />}
+        {!may('imports.edit') && <NeedsRight what="Deleting this import" right="imports.edit" />}
         {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
       </section>
       <ActionFoot state={<a href={linkTo('import')}>All imports</a>}>

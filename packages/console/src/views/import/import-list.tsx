@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { type ListImport, listImports, nameImport } from '../../api/imports.ts'
+import { nameAuthor } from '../../api/name-author.ts'
 import { listenTo } from '../../live/live.ts'
 import { linkTo } from '../../router/router.ts'
 import { may } from '../../session/session.ts'
@@ -38,7 +39,7 @@ export function ImportList() {
       {hasNothing && trouble.value === undefined && (
         <div class="card empty">
           <p>
-            {may('validate')
+            {may('imports.edit')
               ? 'No imports yet. Drop a list above, or fill in the template.'
               : 'No imports yet.'}
           </p>
@@ -76,7 +77,7 @@ const columns: readonly Column<ListImport>[] = [
   },
   { title: 'State', width: '10.5rem', cell: each => <ImportBadge of={each} /> },
   { title: 'Progress', width: 'minmax(8rem, 2fr)', from: 560, cell: describeProgress },
-  { title: 'By', width: 'minmax(5rem, 1fr)', from: 900, cell: ({ changedBy }) => changedBy },
+  { title: 'By', width: 'minmax(5rem, 1fr)', from: 900, cell: ({ changedBy }) => nameAuthor(changedBy) },
   {
     title: 'Last change',
     width: '7.5rem',

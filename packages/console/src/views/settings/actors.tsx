@@ -3,6 +3,7 @@ import type { Actor } from '../../api/bodies.ts'
 import { gateway, may } from '../../session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
+import { NeedsRight } from '../../ui/needs-right.tsx'
 import { PagesTable } from '../../ui/pages-table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { usePages } from '../../ui/use-pages.ts'
@@ -50,8 +51,12 @@ export function Actors() {
           />
         )}
       />
-      <ActorForm actor={changed.value} onDone={done} key={changed.value?.actorCode ?? ''} />
-      {may('read') && <AskedActors />}
+      {may('actors.manage') ? (
+        <ActorForm actor={changed.value} onDone={done} key={changed.value?.actorCode ?? ''} />
+      ) : (
+        <NeedsRight what="Registering and changing actors" right="actors.manage" />
+      )}
+      {may('records.read') && <AskedActors />}
     </>
   )
 }
@@ -79,23 +84,25 @@ function Row({ actor, onChange, onDone }: { actor: Actor; onChange(): void; onDo
         <Time at={updatedAt} />
       </td>
       <td>
-        <div class="row">
-          <button type="button" aria-label={`Change ${actorCode}`} onClick={onChange}>
-            Change
-          </button>
-          <Confirm
-            label="Forget"
-            about={actorCode}
-            title={`Forget ${actorCode}?`}
-            action={async () => {
-              await gateway().remove('/api/v1/actors/{srn}', { path: { srn: actorCode } })
-              onDone()
-            }}
-          >
-            What is registered of it here is removed, its access token included. Nothing changes at the
-            authority.
-          </Confirm>
-        </div>
+        {may('actors.manage') && (
+          <div class="row">
+            <button type="button" aria-label={`Change ${actorCode}`} onClick={onChange}>
+              Change
+            </button>
+            <Confirm
+              label="Forget"
+              about={actorCode}
+              title={`Forget ${actorCode}?`}
+              action={async () => {
+                await gateway().remove('/api/v1/actors/{srn}', { path: { srn: actorCode } })
+                onDone()
+              }}
+            >
+              What is registered of it here is removed, its access token included. Nothing changes at the
+              authority.
+            </Confirm>
+          </div>
+        )}
       </td>
     </tr>
   )

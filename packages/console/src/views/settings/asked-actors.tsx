@@ -20,7 +20,7 @@ export function AskedActors() {
         By what the authority showed of an actor, plans and validations warn of one that was unknown, inactive
         or without a mandate.
       </p>
-      {may('submit') && <AskForm onDone={again} />}
+      {may('inquiries.start') && <AskForm onDone={again} />}
       {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
       {answers.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard

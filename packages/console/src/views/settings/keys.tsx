@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals'
 import type { ApiKey } from '../../api/bodies.ts'
-import { gateway, session } from '../../session/session.ts'
+import { gateway, may, session } from '../../session/session.ts'
 import { Badge, type BadgeKind } from '../../ui/badge.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
+import { NeedsRight } from '../../ui/needs-right.tsx'
 import { PagesTable } from '../../ui/pages-table.tsx'
 import { ShownOnce } from '../../ui/shown-once.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -36,12 +37,16 @@ export function Keys() {
         none="There are no keys."
         row={key => <Row apiKey={key} onDone={pages.again} key={key.id} />}
       />
-      <NewKey
-        onMade={key => {
-          made.value = key
-          pages.again()
-        }}
-      />
+      {may('keys.manage') ? (
+        <NewKey
+          onMade={key => {
+            made.value = key
+            pages.again()
+          }}
+        />
+      ) : (
+        <NeedsRight what="Making and revoking keys" right="keys.manage" />
+      )}
     </>
   )
 }
@@ -54,7 +59,7 @@ const states: Readonly<Record<ApiKey['state'], { kind: BadgeKind; text: string }
 
 function Row({ apiKey, onDone }: { apiKey: ApiKey; onDone(): void }) {
   const { id, name, scopes, actors, state, createdAt, lastUsedAt, expiresAt } = apiKey
-  const isOwn = session.value?.keyId === id
+  const isOwn = session.value?.caller.id === id
   return (
     <tr>
       <td>
@@ -80,7 +85,9 @@ function Row({ apiKey, onDone }: { apiKey: ApiKey; onDone(): void }) {
       <td>{lastUsedAt === undefined ? 'never' : <Time at={lastUsedAt} />}</td>
       <td>{expiresAt === undefined ? 'never' : <Time at={expiresAt} />}</td>
       <td>
-        {state !== 'VALID' ? (
+        {!may('keys.manage') ? (
+          '–'
+        ) : state !== 'VALID' ? (
           <Confirm
             label="Forget"
             about={name}

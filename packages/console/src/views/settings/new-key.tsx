@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Scope } from '../../api/bodies.ts'
-import { gateway, may, session } from '../../session/session.ts'
+import { gateway, session } from '../../session/session.ts'
 import { CheckField, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useAct } from '../../ui/use-act.ts'
@@ -13,6 +13,12 @@ const wordsOfScope: Readonly<Record<Scope, string>> = {
   submit: 'submit: submit, pull and export',
   read: 'read: see what is stored',
   admin: 'admin: actors, keys, code lists, webhooks and decisions',
+}
+
+/** A key gives no scope that it has not itself; a person who makes keys gives any. */
+function mayGive(scope: Scope): boolean {
+  const who = session.value
+  return who?.caller.kind === 'person' || who?.scopes.includes(scope) === true
 }
 
 /** Asks for a new key. */
@@ -89,7 +95,7 @@ export function NewKey({ onMade }: { onMade(key: { name: string; key: string }):
       <fieldset class="stack">
         <legend>What it is for</legend>
         {scopes
-          .filter(scope => may(scope))
+          .filter(scope => mayGive(scope))
           .map(scope => (
             <CheckField
               key={scope}

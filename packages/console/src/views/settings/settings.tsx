@@ -1,5 +1,7 @@
 import { linkTo, route } from '../../router/router.ts'
+import { may } from '../../session/session.ts'
 import { LinkTabs } from '../../ui/link-tabs.tsx'
+import { NeedsRight } from '../../ui/needs-right.tsx'
 import { StageName } from '../../ui/stage-name.tsx'
 import { Actors } from './actors.tsx'
 import { Keys } from './keys.tsx'
@@ -8,15 +10,17 @@ import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import { Webhooks } from './webhooks.tsx'
 
 const places = [
-  { name: 'keys', title: 'API keys' },
-  { name: 'actors', title: 'Actors' },
-  { name: 'subscriptions', title: 'Mail and digests' },
-  { name: 'webhooks', title: 'Webhooks' },
-]
+  { name: 'keys', title: 'API keys', right: 'keys.read' },
+  { name: 'actors', title: 'Actors', right: 'actors.read' },
+  { name: 'subscriptions', title: 'Mail and digests', right: 'subscriptions.read' },
+  { name: 'webhooks', title: 'Webhooks', right: 'webhooks.read' },
+] as const
 
 /** What an administrator sets: who may do what, for whom, and who is told. */
 export default function Settings() {
-  const [place = 'keys', id] = route.value.parts
+  const offered = places.filter(({ right }) => may(right))
+  const [place = offered[0]?.name, id] = route.value.parts
+  const refused = places.find(({ name, right }) => name === place && !may(right))
   return (
     <>
       <div class="page-head">
@@ -25,13 +29,18 @@ export default function Settings() {
       </div>
       <LinkTabs
         label="Settings"
-        current={place}
-        tabs={places.map(each => ({ ...each, link: linkTo('settings', [each.name]) }))}
+        current={place ?? ''}
+        tabs={offered.map(({ name, title }) => ({ name, title, link: linkTo('settings', [name]) }))}
       />
-      {place === 'keys' && <Keys />}
-      {place === 'actors' && <Actors />}
-      {place === 'subscriptions' && <Subscriptions />}
-      {place === 'webhooks' && (id === undefined ? <Webhooks /> : <WebhookDeliveries id={id} key={id} />)}
+      {refused ? <NeedsRight what={refused.title} right={refused.right} /> : <Place name={place} id={id} />}
     </>
   )
+}
+
+function Place({ name, id }: { name: string | undefined; id: string | undefined }) {
+  if (name === 'keys') return <Keys />
+  if (name === 'actors') return <Actors />
+  if (name === 'subscriptions') return <Subscriptions />
+  if (name === 'webhooks') return id === undefined ? <Webhooks /> : <WebhookDeliveries id={id} key={id} />
+  return null
 }

@@ -2,8 +2,9 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Subscription, Webhook } from '../../api/bodies.ts'
 import { linkTo } from '../../router/router.ts'
-import { gateway } from '../../session/session.ts'
+import { gateway, may } from '../../session/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
+import { NeedsRight } from '../../ui/needs-right.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PagesTable } from '../../ui/pages-table.tsx'
 import { useAct } from '../../ui/use-act.ts'
@@ -60,12 +61,16 @@ export function Subscriptions() {
           />
         )}
       />
-      <SubscriptionForm
-        subscription={changed.value}
-        webhooks={webhooks ?? []}
-        onDone={done}
-        key={changed.value?.id ?? ''}
-      />
+      {may('subscriptions.manage') ? (
+        <SubscriptionForm
+          subscription={changed.value}
+          webhooks={webhooks ?? []}
+          onDone={done}
+          key={changed.value?.id ?? ''}
+        />
+      ) : (
+        <NeedsRight what="Changing who is notified" right="subscriptions.manage" />
+      )}
     </>
   )
 }
@@ -102,23 +107,27 @@ function Row({
         <SubscriptionState subscription={subscription} />
       </td>
       <td>
-        <div class="row">
-          {stoppedAt === undefined && <TestButton subscription={subscription} name={name} onDone={onDone} />}
-          <button type="button" aria-label={`Change: ${name}`} onClick={onChange}>
-            Change
-          </button>
-          <Confirm
-            label="Delete"
-            about={name}
-            title={`Delete the subscription of ${name}?`}
-            action={async () => {
-              await gateway().remove('/api/v1/subscriptions/{id}', { path: { id } })
-              onDone()
-            }}
-          >
-            Nothing more is sent. The gateway forgets the address, and the mails to it.
-          </Confirm>
-        </div>
+        {may('subscriptions.manage') && (
+          <div class="row">
+            {stoppedAt === undefined && (
+              <TestButton subscription={subscription} name={name} onDone={onDone} />
+            )}
+            <button type="button" aria-label={`Change: ${name}`} onClick={onChange}>
+              Change
+            </button>
+            <Confirm
+              label="Delete"
+              about={name}
+              title={`Delete the subscription of ${name}?`}
+              action={async () => {
+                await gateway().remove('/api/v1/subscriptions/{id}', { path: { id } })
+                onDone()
+              }}
+            >
+              Nothing more is sent. The gateway forgets the address, and the mails to it.
+            </Confirm>
+          </div>
+        )}
       </td>
     </tr>
   )

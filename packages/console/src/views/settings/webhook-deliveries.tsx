@@ -1,10 +1,11 @@
 import { useEffect } from 'preact/hooks'
 import type { Delivery } from '../../api/bodies.ts'
 import { linkTo } from '../../router/router.ts'
-import { gateway } from '../../session/session.ts'
+import { gateway, may } from '../../session/session.ts'
 import { Badge, type BadgeKind } from '../../ui/badge.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { NeedsRight } from '../../ui/needs-right.tsx'
 import { PagesTable } from '../../ui/pages-table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useLoad } from '../../ui/use-load.ts'
@@ -57,7 +58,7 @@ export function WebhookDeliveries({ id }: { id: string }) {
           label="Send a test"
           title="Send a test?"
           kind="primary"
-          isDisabled={webhook?.enabled !== true}
+          isDisabled={webhook?.enabled !== true || !may('webhooks.send')}
           action={async () => {
             await gateway().post('/api/v1/webhooks/{id}/test', { path: { id } })
             pages.again()
@@ -66,6 +67,7 @@ export function WebhookDeliveries({ id }: { id: string }) {
           An event that tells of nothing is posted to the address of the webhook.
         </Confirm>
       </div>
+      {!may('webhooks.send') && <NeedsRight what="Sending" right="webhooks.send" />}
       <PagesTable
         label="Events of the last 30 days, newest first"
         columns={['When', 'Event', 'State', 'Attempts', 'The last attempt', 'What to do']}
@@ -107,6 +109,7 @@ function Row({ id, delivery, onDone }: { id: string; delivery: Delivery; onDone(
           label="Send again"
           about={type}
           isQuiet
+          isDisabled={!may('webhooks.send')}
           title={`Send ${type} again?`}
           kind="primary"
           action={async () => {

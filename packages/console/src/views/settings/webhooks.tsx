@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals'
 import type { Webhook, WebhookWithSecret } from '../../api/bodies.ts'
 import { linkTo } from '../../router/router.ts'
-import { gateway } from '../../session/session.ts'
+import { gateway, may } from '../../session/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
+import { NeedsRight } from '../../ui/needs-right.tsx'
 import { PagesTable } from '../../ui/pages-table.tsx'
 import { ShownOnce } from '../../ui/shown-once.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -41,7 +42,11 @@ export function Webhooks() {
         none="No webhooks yet."
         row={webhook => <Row webhook={webhook} onDone={pages.again} onSecret={show} key={webhook.id} />}
       />
-      <NewWebhook onMade={show} />
+      {may('webhooks.manage') ? (
+        <NewWebhook onMade={show} />
+      ) : (
+        <NeedsRight what="Changing webhooks" right="webhooks.manage" />
+      )}
     </>
   )
 }
@@ -73,32 +78,34 @@ function Row({
         <Time at={updatedAt} />
       </td>
       <td>
-        <div class="row">
-          <Switch webhook={webhook} onDone={onDone} />
-          <Confirm
-            label="New secret"
-            isQuiet
-            about={name}
-            title={`Give ${name} another secret?`}
-            action={async () =>
-              onSecret(await gateway().post('/api/v1/webhooks/{id}/rotate', { path: { id } }))
-            }
-          >
-            For 24 hours everything is signed with the present secret too, so that the receiver can change
-            over.
-          </Confirm>
-          <Confirm
-            label="Delete"
-            about={name}
-            title={`Delete ${name}?`}
-            action={async () => {
-              await gateway().remove('/api/v1/webhooks/{id}', { path: { id } })
-              onDone()
-            }}
-          >
-            Nothing more is sent to it, and its log is removed.
-          </Confirm>
-        </div>
+        {may('webhooks.manage') && (
+          <div class="row">
+            <Switch webhook={webhook} onDone={onDone} />
+            <Confirm
+              label="New secret"
+              isQuiet
+              about={name}
+              title={`Give ${name} another secret?`}
+              action={async () =>
+                onSecret(await gateway().post('/api/v1/webhooks/{id}/rotate', { path: { id } }))
+              }
+            >
+              For 24 hours everything is signed with the present secret too, so that the receiver can change
+              over.
+            </Confirm>
+            <Confirm
+              label="Delete"
+              about={name}
+              title={`Delete ${name}?`}
+              action={async () => {
+                await gateway().remove('/api/v1/webhooks/{id}', { path: { id } })
+                onDone()
+              }}
+            >
+              Nothing more is sent to it, and its log is removed.
+            </Confirm>
+          </div>
+        )}
       </td>
     </tr>
   )

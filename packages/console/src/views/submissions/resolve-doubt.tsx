@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import type { OperationOutcome } from '../../api/bodies.ts'
-import { gateway, may } from '../../session/session.ts'
+import { describeNeed, gateway, may, session } from '../../session/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 const decisions = {
@@ -32,7 +32,7 @@ export function ResolveDoubt({ requestId, outcome, onDecided }: Props) {
         {operation} is in doubt{needsOperator ? ', and needs a person' : ''}
       </h2>
       <p>{doubt}</p>
-      {may('admin') ? (
+      {may('doubts.decide') ? (
         <Form
           requestId={requestId}
           operation={operation}
@@ -40,7 +40,7 @@ export function ResolveDoubt({ requestId, outcome, onDecided }: Props) {
           onDecided={onDecided}
         />
       ) : (
-        <p class="quiet">Who has an API key with the scope “admin” can decide it here.</p>
+        <p class="quiet">Deciding it here needs {describeNeed('doubts.decide')}.</p>
       )}
     </section>
   )
@@ -58,6 +58,7 @@ function Form({
   onDecided(): void
 }) {
   const decision = useSignal<Decision>('registered')
+  const isPerson = session.value?.caller.kind === 'person'
   const by = useSignal('')
   const reason = useSignal('')
   const evidence = useSignal('')
@@ -68,7 +69,7 @@ function Form({
       body: {
         decision: decision.value,
         operation,
-        by: by.value,
+        ...(isPerson ? {} : { by: by.value }),
         reason: reason.value,
         ...(evidence.value === '' ? {} : { evidence: evidence.value }),
       },
@@ -101,7 +102,7 @@ function Form({
         ))}
       </fieldset>
       <div class="columns">
-        <Text label="Who decides" value={by} />
+        {isPerson ? <p>{session.value?.caller.name} decides.</p> : <Text label="Who decides" value={by} />}
         <Text label="Why" value={reason} />
         <Text
           label="What shows it, such as where it was seen and when"

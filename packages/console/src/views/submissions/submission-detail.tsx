@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import type { SubmissionDetail as Detail } from '../../api/bodies.ts'
+import { nameAuthor } from '../../api/name-author.ts'
 import { editRecords } from '../../api/open-in-editor.ts'
 import { listenTo } from '../../live/live.ts'
 import { linkTo } from '../../router/router.ts'
@@ -121,6 +122,7 @@ function Head({ submission }: { submission: Detail }) {
             'Risk class': submission.label?.class && describeClass(submission.label.class),
             Model: submission.model,
             Actor: submission.actorCode,
+            'Submitted by': nameAuthor(submission.submittedBy),
             Received: <Time at={submission.receivedAt} />,
             'Time to the outcome':
               submission.endedAt === undefined

@@ -4,7 +4,7 @@ import type { Model } from '@udigate/eudamed/browser'
 import type { Plan } from '../../api/bodies.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { goTo, linkTo, route } from '../../router/router.ts'
-import { may, session } from '../../session/session.ts'
+import { describeNeed, may, session } from '../../session/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { planThere, submitThere, validateThere } from './ask-gateway.ts'
@@ -49,7 +49,7 @@ export function Bench({ bench }: { bench: Workbench }) {
   const submit = async (model: Model, text: string): Promise<void> => {
     const found = await submitThere(model, text)
     const isUnderWay = found.kind === 'pending' || found.kind === 'success'
-    if (isUnderWay && may('read')) return goTo(linkTo('submissions', [found.requestId]))
+    if (isUnderWay && may('records.read')) return goTo(linkTo('submissions', [found.requestId]))
     answer.value = found
     const judged = found.kind === 'invalid' ? found.response.validationResult : undefined
     if (judged) bench.hear({ model, text, findings: allFindings(judged) })
@@ -63,17 +63,17 @@ export function Bench({ bench }: { bench: Workbench }) {
         <button type="button" disabled={!isReadable} onClick={() => format(bench)}>
           Format
         </button>
-        {may('validate') && (
+        {may('records.validate') && (
           <button type="button" disabled={!isReadable} onClick={() => void ask('Checking', check)}>
             Check at the gateway
           </button>
         )}
-        {may('read') && (
+        {may('records.plan') && (
           <button type="button" disabled={!isReadable} onClick={() => void ask('Planning', makePlan)}>
             Plan
           </button>
         )}
-        {may('submit') && (
+        {may('submissions.submit') && (
           <button
             type="button"
             class="primary"
@@ -114,9 +114,9 @@ export function Bench({ bench }: { bench: Workbench }) {
                   <PlanView plan={plan.value.plan} isOfThisText={plan.value.text === bench.text.value} />
                 ) : (
                   <p class="quiet">
-                    {may('read')
+                    {may('records.plan')
                       ? '“Plan” asks the gateway what submitting would do, and shows the XML that would be sent. Nothing is sent or stored.'
-                      : 'Planning needs an API key with the scope “read”.'}
+                      : `Planning needs ${describeNeed('records.plan')}.`}
                   </p>
                 ),
             },

@@ -4,14 +4,14 @@ import { patchText } from './json-edits.ts'
 const secret = 'securityToken'
 
 /** The text of a model that this browser tab had when it was left or loaded anew. */
-export function keptText(keyId: string, model: string): string | undefined {
-  return sessionStorage.getItem(getPlace(keyId, model)) ?? undefined
+export function keptText(callerId: string, model: string): string | undefined {
+  return sessionStorage.getItem(getPlace(callerId, model)) ?? undefined
 }
 
 /** Keeps a text as long as the browser tab is there; never a token, nor what may hide one. */
-export function keepText(keyId: string, model: string, text: string): void {
+export function keepText(callerId: string, model: string, text: string): void {
   const kept = withoutToken(text)
-  const place = getPlace(keyId, model)
+  const place = getPlace(callerId, model)
   try {
     if (kept === undefined) sessionStorage.removeItem(place)
     else sessionStorage.setItem(place, kept)
@@ -38,6 +38,6 @@ function hasToken(value: JsonValue): boolean {
   return Object.entries(value).some(([name, member]) => name === secret || hasToken(member))
 }
 
-function getPlace(keyId: string, model: string): string {
-  return `udigate.try.${keyId}.${model}`
+function getPlace(callerId: string, model: string): string {
+  return `udigate.try.${callerId}.${model}`
 }

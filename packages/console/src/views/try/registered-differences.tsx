@@ -22,7 +22,7 @@ export function RegisteredDifferences({ bench }: { bench: Workbench }) {
   const judgement = bench.judgement.value
   const request = judgement.kind === 'judged' ? judgement.request : undefined
   const names = request && readNames(bench.model.value, request)
-  if (!may('read') || request === undefined || names === undefined) return null
+  if (!may('records.read') || request === undefined || names === undefined) return null
   return <Compared bench={bench} names={names} request={request} />
 }
 

@@ -6,7 +6,7 @@ import { makeWorkbench } from './workbench.ts'
 /** A request to try out: as text and as a form, judged while one types, planned and submitted with a click. */
 export default function Try() {
   const who = session.value
-  const made = useMemo(() => who && makeWorkbench(who), [who?.keyId])
+  const made = useMemo(() => who && makeWorkbench(who), [who?.caller.id])
   useEffect(() => () => made?.end(), [made])
   return made ? <Bench bench={made.bench} /> : null
 }

@@ -54,9 +54,9 @@ export const mostShown = 200
 const pause = 150
 
 /** Makes the place to work on requests with one key, and what ends it. */
-export function makeWorkbench({ keyId, actors }: Session): { bench: Workbench; end(): void } {
+export function makeWorkbench({ caller, actors }: Session): { bench: Workbench; end(): void } {
   const getStart = (model: Model): string =>
-    keptText(keyId, model) ?? listExamples(model, actors)[0]?.text ?? ''
+    keptText(caller.id, model) ?? listExamples(model, actors)[0]?.text ?? ''
   const opened = takeOpenedText()
   const wanted = opened?.model ?? route.peek().query.get('model') ?? ''
   const [usual = 'EU_UDI_MDR'] = modelNames
@@ -91,7 +91,7 @@ export function makeWorkbench({ keyId, actors }: Session): { bench: Workbench; e
     effect(() => {
       const text = judgedText.value
       // Nothing is left here by who has signed out.
-      if (session.peek()?.keyId === keyId) keepText(keyId, model.value, text)
+      if (session.peek()?.caller.id === caller.id) keepText(caller.id, model.value, text)
     }),
     codeLists.end,
   ]

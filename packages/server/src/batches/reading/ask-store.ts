@@ -1,4 +1,4 @@
-import type { Caller } from '../../keys/caller.ts'
+import type { Acting } from '../../rights/caller.ts'
 import { findActor } from '../../store/actors.ts'
 import { storedAmong } from '../../store/batch-records.ts'
 import type { Db } from '../../store/database.ts'
@@ -10,7 +10,7 @@ import type { GroupFacts } from './find-known-groups.ts'
 import type { StoredFacts } from './stored-facts.ts'
 
 /** What the store says to those who look for the groups of devices. */
-export function askGroups(db: Db, caller: Pick<Caller, 'organisation' | 'stage' | 'actors'>): GroupFacts {
+export function askGroups(db: Db, caller: Pick<Acting, 'organisation' | 'stage' | 'actors'>): GroupFacts {
   return {
     actingActor: named => findActingActor(db, caller, named),
     async actorOfGroup(code) {
@@ -23,7 +23,7 @@ export function askGroups(db: Db, caller: Pick<Caller, 'organisation' | 'stage' 
 }
 
 /** What the store says to those who judge the records of a batch. */
-export function askStore(db: Db, caller: Caller, batchId: string): StoredFacts {
+export function askStore(db: Db, caller: Acting, batchId: string): StoredFacts {
   return {
     ...askGroups(db, caller),
     findRepresentative: async actor => (await findActor(db, caller.stage, actor))?.representative,

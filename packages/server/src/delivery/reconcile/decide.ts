@@ -1,6 +1,6 @@
 import type { Authority } from '../../authorities/authority.ts'
 import { makeId } from '../../ids.ts'
-import type { Caller } from '../../keys/caller.ts'
+import type { Acting } from '../../rights/caller.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
 import type { Db } from '../../store/database.ts'
 import { insertDecision } from '../../store/doubts.ts'
@@ -46,7 +46,7 @@ export interface Deciding extends Pick<Delivery, 'store' | 'now' | 'monotonic' |
  */
 export async function decideDoubt(
   delivery: Deciding,
-  caller: Caller,
+  caller: Acting,
   requestId: string,
   decision: Decision,
 ): Promise<Decided> {
@@ -70,7 +70,7 @@ export async function decideDoubt(
         request_id: requestId,
         position: operation.position,
         kind: decision.kind,
-        key_id: caller.keyId,
+        key_id: caller.author,
         decided_by: decision.by,
         reason: decision.reason,
         evidence: decision.evidence ?? null,

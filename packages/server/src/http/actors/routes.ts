@@ -4,7 +4,8 @@ import type { Static } from 'typebox'
 import { type Registration, registerActor, unregisterActor } from '../../actors/registration.ts'
 import { findActorRole } from '../../authorities/laws.ts'
 import { resumeWithToken } from '../../delivery/reconcile/resume-with-token.ts'
-import type { Caller } from '../../keys/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
+import { identify } from '../../rights/caller.ts'
 import { findRegisteredActor, listRegisteredActors } from '../../store/actors.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
 import { mayNotActFor } from '../endpoint/acting-actor.ts'
@@ -14,10 +15,11 @@ import { readObject, wrongMembers } from '../endpoint/read-body.ts'
 import { Problem, type ProblemFault } from '../problems/problem.ts'
 import { ActorFields, ActorPage, ActorRegistration, ActorResponse, viewActor } from './bodies.ts'
 
-const endpoint = endpointWith({ tag: 'Actors', scope: 'admin' })
+const endpoint = endpointWith({ tag: 'Actors', right: 'actors.manage' })
 
 const listActors = endpoint('GET /api/v1/actors', {
   summary: 'List the registered actors',
+  right: 'actors.read',
   query: pageQuery(/^.{1,100}$/),
   answers: { 200: json('A page of actors', ActorPage) },
   async handle({ caller, query: { limit, cursor: after } }, { store: { db } }) {
@@ -28,6 +30,7 @@ const listActors = endpoint('GET /api/v1/actors', {
 
 const getActor = endpoint('GET /api/v1/actors/:srn', {
   summary: 'A registered actor',
+  right: 'actors.read',
   answers: { 200: json('The actor', ActorResponse) },
   problems: ['path.unknown'],
   async handle({ caller, params: { srn } }, { store: { db } }) {
@@ -63,7 +66,10 @@ const putActor = endpoint('PUT /api/v1/actors/:srn', {
     if (result.kind === 'taken') {
       throw new Problem('actor.taken', `${srn} belongs to another organisation on this stage.`)
     }
-    request.log.info({ keyId: caller.keyId, actor: srn }, result.isNew ? 'actor registered' : 'actor changed')
+    request.log.info(
+      { ...identify(caller.agent), actor: srn },
+      result.isNew ? 'actor registered' : 'actor changed',
+    )
     // What waits for a token can go.
     gateway.stages[caller.stage]?.delivery.wake()
     reply.code(result.isNew ? 201 : 200)
@@ -84,7 +90,7 @@ const deleteActor = endpoint('DELETE /api/v1/actors/:srn', {
         `${srn} has submissions, a pull or an inquiry under way. Wait for their end; to withdraw the token alone, put null in its place.`,
       )
     }
-    request.log.info({ keyId: caller.keyId, actor: srn }, 'actor unregistered')
+    request.log.info({ ...identify(caller.agent), actor: srn }, 'actor unregistered')
     return undefined
   },
 })

@@ -3,6 +3,7 @@ import * as Type from 'typebox'
 import { modelNames } from '../../authorities/laws.ts'
 import { batchRecordStates } from '../../store/tables.ts'
 import { Label } from '../devices/label.ts'
+import { Author } from '../endpoint/author.ts'
 import { count, id, inCapitals, ref, Stage, sha256, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 import { fix } from '../validate/bodies.ts'
@@ -89,6 +90,7 @@ export const finding = {
 export const BatchDetail = Type.Object(
   {
     ...summary,
+    createdBy: ref(Author),
     problems: Type.Array(Type.Object(finding), {
       description: 'The first things that are wrong with the file and none of its records.',
     }),

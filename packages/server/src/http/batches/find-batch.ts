@@ -1,5 +1,5 @@
 import type { Gateway } from '../../gateway.ts'
-import type { Caller } from '../../keys/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
 import { findOwnBatch } from '../../store/batches.ts'
 import type { BatchRow } from '../../store/tables.ts'
 import { Problem } from '../problems/problem.ts'

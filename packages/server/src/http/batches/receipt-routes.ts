@@ -1,8 +1,9 @@
 import * as Type from 'typebox'
 import { readBatchRecords } from '../../batches/records-of-batch.ts'
 import type { Gateway } from '../../gateway.ts'
-import { readKeyNames } from '../../store/api-keys.ts'
+import { readAuthorNames } from '../../store/authors.ts'
 import type { BatchRow } from '../../store/tables.ts'
+import { nameAuthor } from '../endpoint/author.ts'
 import { endpointWith, sent } from '../endpoint/endpoint.ts'
 import { fileTypes, sendFile } from '../endpoint/file.ts'
 import { Problem } from '../problems/problem.ts'
@@ -10,7 +11,7 @@ import { formatMoment, makeReceiptLine, type ReceiptLine, writeReceipt } from '.
 import { requireBatch } from './find-batch.ts'
 import { viewRecord } from './record-view.ts'
 
-const endpoint = endpointWith({ tag: 'Batches', scope: 'read' })
+const endpoint = endpointWith({ tag: 'Batches', right: 'batches.read' })
 
 /** A receipt as it is answered. */
 export const receiptAnswer = sent('A workbook: what was submitted, and a row for each record', {
@@ -26,8 +27,8 @@ const getBatchReceipt = endpoint('GET /api/v1/batches/:id/receipt', {
   async handle({ reply, caller, params: { id } }, gateway) {
     const batch = await requireBatch(gateway, caller, id)
     if (batch.mode !== 'submit') throw new Problem('batch.impossible', 'Nothing of it was to be submitted.')
-    const names = await readKeyNames(gateway.store.db, [batch.key_id])
-    const facts = listBatchFacts(gateway, batch, names.get(batch.key_id) ?? batch.key_id)
+    const names = await readAuthorNames(gateway.store.db, [batch.key_id])
+    const facts = listBatchFacts(gateway, batch, nameAuthor(batch.key_id, names))
     return sendFile(reply, `receipt-${batch.id}`, 'xlsx', writeReceipt(facts, readLines(gateway, batch)))
   },
 })
@@ -57,7 +58,7 @@ export function listBatchFacts(
 
 async function* readLines({ store }: Gateway, batch: BatchRow): AsyncGenerator<readonly ReceiptLine[]> {
   for await (const rows of readBatchRecords(store, batch.id, 'all')) {
-    const names = await readKeyNames(
+    const names = await readAuthorNames(
       store.db,
       rows.flatMap(({ submitted_by }) => submitted_by ?? []),
     )

@@ -7,7 +7,7 @@ import { busy } from '../guards/limit-load.ts'
 import { Problem } from '../problems/problem.ts'
 import { requireBatch } from './find-batch.ts'
 
-const endpoint = endpointWith({ tag: 'Batches', scope: 'read' })
+const endpoint = endpointWith({ tag: 'Batches', right: 'batches.read' })
 
 const BatchRecordRequest = Type.Object(
   {

@@ -13,7 +13,7 @@ import { writeListing } from './files/listing.ts'
 import { listResults } from './files/results.ts'
 import { requireBatch } from './find-batch.ts'
 
-const endpoint = endpointWith({ tag: 'Batches', scope: 'read' })
+const endpoint = endpointWith({ tag: 'Batches', right: 'batches.read' })
 
 const query = {
   format: Type.Enum(['ndjson', 'csv', 'xlsx'], { default: 'ndjson', description: 'What is written.' }),

@@ -1,10 +1,13 @@
 import * as Type from 'typebox'
 import { cancelBatch as cancel } from '../../batches/cancel-batch.ts'
 import { resubmitBatch as resubmit } from '../../batches/resubmit-batch.ts'
+import { describeAgent } from '../../rights/caller.ts'
+import { readAuthorNames } from '../../store/authors.ts'
 import { deleteRecords, recordsAfter } from '../../store/batch-records.ts'
 import { listBatches as findBatches, removeBatch } from '../../store/batches.ts'
 import { decodeJson } from '../../store/json.ts'
 import { batchRecordStates } from '../../store/tables.ts'
+import { viewAuthor } from '../endpoint/author.ts'
 import { inCapitals, string } from '../endpoint/body.ts'
 import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { byId, byNumber, pageQuery, uuids, viewPage } from '../endpoint/page.ts'
@@ -26,11 +29,11 @@ import { batchResults } from './result-routes.ts'
 import { viewBatch } from './summary.ts'
 import { createBatch } from './upload-route.ts'
 
-const endpoint = endpointWith({ tag: 'Batches', scope: 'submit' })
+const endpoint = endpointWith({ tag: 'Batches', right: 'batches.manage' })
 
 const listBatches = endpoint('GET /api/v1/batches', {
   summary: 'List batches, newest first',
-  scope: 'read',
+  right: 'batches.read',
   query: pageQuery(uuids),
   answers: { 200: json('A page of batches', BatchPage) },
   async handle({ caller, query: { limit, cursor: before } }, gateway) {
@@ -41,13 +44,18 @@ const listBatches = endpoint('GET /api/v1/batches', {
 
 const getBatch = endpoint('GET /api/v1/batches/:id', {
   summary: 'How far a batch is, and what its records have come to',
-  scope: 'read',
+  right: 'batches.read',
   answers: { 200: json('The batch', BatchDetail) },
   problems: ['path.unknown'],
   async handle({ caller, params: { id } }, gateway) {
     const batch = await requireBatch(gateway, caller, id)
     const problems = decodeJson(batch.problems) ?? []
-    return { ...(await viewBatch(gateway, batch)), problems: problems.slice(0, shownProblems) }
+    const names = await readAuthorNames(gateway.store.db, [batch.key_id])
+    return {
+      ...(await viewBatch(gateway, batch)),
+      createdBy: viewAuthor(batch.key_id, names),
+      problems: problems.slice(0, shownProblems),
+    }
   },
 })
 
@@ -57,7 +65,7 @@ const cancelBatch = endpoint('POST /api/v1/batches/:id/cancel', {
   problems: ['batch.impossible', 'path.unknown'],
   async handle({ caller, params: { id } }, gateway) {
     await requireBatch(gateway, caller, id)
-    if (!(await cancel(gateway, id, `Cancelled by the API key ${caller.keyId}.`))) {
+    if (!(await cancel(gateway, id, `Cancelled by ${describeAgent(caller.agent)}.`))) {
       throw new Problem('batch.impossible', 'There is nothing left of this batch that could be cancelled.')
     }
     gateway.batches.wake()
@@ -67,6 +75,7 @@ const cancelBatch = endpoint('POST /api/v1/batches/:id/cancel', {
 
 const resubmitBatch = endpoint('POST /api/v1/batches/:id/resubmit', {
   summary: 'Submit once more what failed of a batch, and only that',
+  right: 'submissions.submit',
   answers: { 202: json('The batch as it stands now', BatchSummary) },
   problems: ['batch.impossible', 'path.unknown'],
   async handle({ caller, params: { id } }, gateway) {
@@ -102,7 +111,7 @@ const numbers = /^[1-9]\d{0,8}$/
 
 const listBatchRecords = endpoint('GET /api/v1/batches/:id/records', {
   summary: 'List the records of a batch in the order of its file, and what they have come to so far',
-  scope: 'read',
+  right: 'batches.read',
   query: {
     ...pageQuery(numbers, Number),
     state: Type.Optional(Type.Enum(recordStates, { description: 'Those in this state only.' })),
@@ -122,7 +131,7 @@ const listBatchRecords = endpoint('GET /api/v1/batches/:id/records', {
 
 const getBatchRecord = endpoint('GET /api/v1/batches/:id/records/:record', {
   summary: 'What one record of a batch has come to so far',
-  scope: 'read',
+  right: 'batches.read',
   params: { record: string('Which request of the file, from 1.') },
   answers: { 200: json('The record', BatchRecordLine) },
   problems: ['path.unknown'],

@@ -5,7 +5,7 @@ import * as Type from 'typebox'
 import { modelNames } from '../../authorities/laws.ts'
 import { type NewBatch, type Taken, takeBatch } from '../../batches/take-batch.ts'
 import type { Gateway } from '../../gateway.ts'
-import type { Caller } from '../../keys/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
 import type { BatchRow } from '../../store/tables.ts'
 import { findActingActor } from '../../submissions/acting-actor.ts'
 import { mayNotActFor } from '../endpoint/acting-actor.ts'
@@ -18,7 +18,10 @@ import { BatchSummary } from './bodies.ts'
 import { patientChunks, uploadKind, uploadTypes } from './read-upload.ts'
 import { viewBatch } from './summary.ts'
 
-const endpoint = endpointWith({ tag: 'Batches', scope: 'any-key' })
+const endpoint = endpointWith({
+  tag: 'Batches',
+  right: { parameter: 'mode', rights: { validate: 'records.validate', submit: 'submissions.submit' } },
+})
 
 const query = {
   mode: Type.Enum(['validate', 'submit'], {
@@ -66,7 +69,7 @@ export const createBatch = endpoint('POST /api/v1/batches', {
   bodyLimit: ({ batches }) => batches.mostBytes,
   takesStream: true,
   answers: { 202: json('All of the file is stored; Location names the batch', BatchSummary) },
-  problems: ['batch.empty', 'batch.impossible', 'permission.scope', 'permission.actor'],
+  problems: ['batch.empty', 'batch.impossible', 'permission.actor'],
   async handle({ request, reply, caller, query, headers, readBody }, gateway, { fileStandstill }) {
     const asked = await readAsked(gateway, request, caller, query, headers['Idempotency-Key'])
     const taken = await take(gateway, request, asked, patientChunks(readBody(), fileStandstill))
@@ -85,9 +88,6 @@ async function readAsked(
   { mode, model, actorCode, name, mapping: mappingName }: ReadParameters<typeof query>,
   idempotencyKey: string | undefined,
 ): Promise<NewBatch> {
-  if (!caller.scopes.includes(mode)) {
-    throw new Problem('permission.scope', `This needs an API key with the scope "${mode}".`)
-  }
   const kind = uploadKind(request)
   const mapping = await findNamedMapping(gateway, caller, mappingName)
   if (mapping === null && model === undefined && kind !== null && !saysItsModel(kind)) {

@@ -1,7 +1,8 @@
 import * as Type from 'typebox'
 import { codeListNames } from '../../authorities/code-lists.ts'
 import { entry, file, source, version } from '../../codes/upload.ts'
-import { count, ref, string, time } from '../endpoint/body.ts'
+import { Author } from '../endpoint/author.ts'
+import { count, ref, time } from '../endpoint/body.ts'
 import { definePage, nextCursor } from '../endpoint/page.ts'
 
 export const CodeListChange = Type.Object(
@@ -12,7 +13,7 @@ export const CodeListChange = Type.Object(
     source,
     codes: count('How many codes were in force from then on.'),
     ...file,
-    by: string('Id of the API key that made the change, or "command line".'),
+    by: ref(Author),
     at: time(),
   },
   { $id: 'CodeListChange', title: 'Change of a code list' },

@@ -4,7 +4,7 @@ import { codeListNames, shippedCodeLists } from '@udigate/eudamed'
 import type { CodeEntry } from '@udigate/udi'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { type Answered, start, type World } from '../../../test/harness.ts'
-import type { Scope } from '../../keys/caller.ts'
+import type { Scope } from '../../rights/scopes.ts'
 
 const codes = '/api/v1/codes'
 const { emdn, notifiedBodies, riskClasses } = shippedCodeLists
@@ -201,6 +201,7 @@ test('who put which list in force when, and from which file, is kept', async t =
     .select('id')
     .where('name', '=', 'operator')
     .executeTakeFirstOrThrow()
+  const by = { kind: 'key', id }
   const file = { fileName: 'bodies.csv', fileSha256: 'cd'.repeat(32) }
   const entries = Array.from(notifiedBodies.entries())
   for (const version of ['1', '2']) {
@@ -219,9 +220,9 @@ test('who put which list in force when, and from which file, is kept', async t =
   assert.deepEqual(
     changes.map(({ at: _at, ...rest }) => rest),
     [
-      { number: 3, kind: 'reset', version: '1', source: notifiedBodies.source, codes: 50, by: id },
-      { number: 2, kind: 'import', version: '2', source: 'NANDO', codes: 50, by: id },
-      { number: 1, kind: 'import', version: '1', source: 'NANDO', codes: 50, by: id, ...file },
+      { number: 3, kind: 'reset', version: '1', source: notifiedBodies.source, codes: 50, by },
+      { number: 2, kind: 'import', version: '2', source: 'NANDO', codes: 50, by },
+      { number: 1, kind: 'import', version: '1', source: 'NANDO', codes: 50, by, ...file },
     ],
   )
   assert.equal(second.body.nextCursor, undefined)

@@ -6,6 +6,7 @@ import type { CheckedCodeList, UploadedCodeList } from '../../codes/check-upload
 import type { InForce } from '../../codes/in-force.ts'
 import { CodeListUpload } from '../../codes/upload.ts'
 import type { Gateway } from '../../gateway.ts'
+import { identify } from '../../rights/caller.ts'
 import { listCodeListChanges as findChanges } from '../../store/code-lists.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { byNumber, pageQuery, viewPage } from '../endpoint/page.ts'
@@ -14,7 +15,7 @@ import { Problem } from '../problems/problem.ts'
 import { CodeListEntry, CodeListHistory, CodeListImport, CodeListIndex, CodeListPage } from './bodies.ts'
 import { viewChange, viewCode, viewCodeList, viewCodeLists } from './views.ts'
 
-const endpoint = endpointWith({ tag: 'Code lists', scope: 'any-key' })
+const endpoint = endpointWith({ tag: 'Code lists', right: 'reference.read' })
 
 const list = Type.Enum([...codeListNames])
 
@@ -80,33 +81,33 @@ const listCodeListChanges = endpoint('GET /api/v1/codes/:list/history', {
 
 const importCodeList = endpoint('PUT /api/v1/codes/:list', {
   summary: 'Put a code list in the place of the one in force',
-  scope: 'admin',
+  right: 'codes.manage',
   body: { schema: CodeListUpload, read: getBytes },
   // The Commission's nomenclature is a megabyte, and may be longer in another language.
   bodyLimit: 4 * 1024 * 1024,
   answers: { 200: json('The list is in force', CodeListImport) },
   problems: ['code-list.refused', 'path.unknown'],
-  async handle({ request, caller: { keyId }, params, readBody }, gateway) {
+  async handle({ request, caller: { author, agent }, params, readBody }, gateway) {
     const name = readListName(params.list)
     const inForce = await textInForce(gateway, name)
     const checked = await gateway.reader.codeList({ name, bytes: readBody(), inForce })
     if (!checked.ok) throw refused(checked)
-    await putCodeList(gateway, keyId, name, { ...checked.upload, ...checked })
+    await putCodeList(gateway, author, name, { ...checked.upload, ...checked })
     const summary = viewCodeList(await gateway.codes.current(), name)
-    request.log.info({ keyId, list: name, version: summary.version }, 'list imported')
+    request.log.info({ ...identify(agent), list: name, version: summary.version }, 'list imported')
     return { ...summary, changes: checked.changes }
   },
 })
 
 const resetCodeList = endpoint('DELETE /api/v1/codes/:list', {
   summary: 'Put the shipped code list back in force',
-  scope: 'admin',
+  right: 'codes.manage',
   answers: { 200: json('The shipped list is in force', CodeListImport) },
   problems: ['path.unknown'],
-  async handle({ request, caller: { keyId }, params }, gateway) {
+  async handle({ request, caller: { author, agent }, params }, gateway) {
     const name = readListName(params.list)
-    const changes = await reset(gateway, keyId, name)
-    request.log.info({ keyId, list: name }, 'list reset')
+    const changes = await reset(gateway, author, name)
+    request.log.info({ ...identify(agent), list: name }, 'list reset')
     return { ...viewCodeList(await gateway.codes.current(), name), changes: countChanges(changes) }
   },
 })

@@ -1,6 +1,7 @@
 import { codeListNames, findCodeLists, findLawOfList } from '../../authorities/code-lists.ts'
 import type { InForce } from '../../codes/in-force.ts'
 import type { CodeListChangeHead } from '../../store/code-lists.ts'
+import { viewAuthor } from '../endpoint/author.ts'
 import { type Body, formatTime } from '../endpoint/body.ts'
 import type { CodeListChange, CodeListEntry, CodeListSummary } from './bodies.ts'
 
@@ -51,7 +52,8 @@ export function viewChange(change: CodeListChangeHead): Body<typeof CodeListChan
     codes,
     fileName: file_name ?? undefined,
     fileSha256: file_sha256 ?? undefined,
-    by: made_by,
+    // Lists are of all organisations: whose name it is is not theirs to know.
+    by: viewAuthor(made_by),
     at: formatTime(made_at),
   }
 }

@@ -12,7 +12,7 @@ import {
   viewDeadline,
 } from './bodies.ts'
 
-const endpoint = endpointWith({ tag: 'Register', scope: 'read' })
+const endpoint = endpointWith({ tag: 'Register', right: 'records.read' })
 
 const getDeadlines = endpoint('GET /api/v1/deadlines', {
   summary: 'By when devices must be registered, and until when directive devices may be placed on the market',

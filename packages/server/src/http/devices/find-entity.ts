@@ -1,5 +1,5 @@
 import type { Gateway } from '../../gateway.ts'
-import type { Caller } from '../../keys/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
 import { findBearers, type InFlight } from '../../store/shown-entities.ts'
 import type { EntityKind, EntityRow } from '../../store/tables.ts'
 import { Problem } from '../problems/problem.ts'

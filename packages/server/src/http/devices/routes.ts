@@ -1,8 +1,8 @@
 import * as Type from 'typebox'
 import { modelNames } from '../../authorities/laws.ts'
 import type { Gateway } from '../../gateway.ts'
-import type { Caller } from '../../keys/caller.ts'
 import { parseSearch } from '../../labels/parse-search.ts'
+import type { Caller } from '../../rights/caller.ts'
 import { listDifferences, listOperationsOfSubmissions, submissionsAbout } from '../../store/entity-history.ts'
 import { decodeJson } from '../../store/json.ts'
 import { listEntities } from '../../store/shown-entities.ts'
@@ -16,7 +16,7 @@ import { type CallAboutEntity, findOwnEntity } from './find-entity.ts'
 import { type Labels, pickEntity, readLabels } from './label.ts'
 import { type StoredEntity, viewDevice, viewGroup, viewPulled, viewSubmitted } from './views.ts'
 
-const endpoint = endpointWith({ tag: 'Register', scope: 'read' })
+const endpoint = endpointWith({ tag: 'Register', right: 'records.read' })
 
 /** How many entries a history has at most. */
 const mostEntries = 200

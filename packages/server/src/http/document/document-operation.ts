@@ -23,7 +23,7 @@ export function documentOperation(
   bodyLimit: number | undefined,
   shared: SharedProblems,
 ): object {
-  const { summary, description, tag, scope, body, query = {}, headers = {} } = endpoint
+  const { summary, description, tag, right, body, query = {}, headers = {} } = endpoint
   const parameters = [
     ...listParameters('query', Type.Object(query)),
     ...listPathParameters(endpoint),
@@ -36,7 +36,7 @@ export function documentOperation(
     description,
     requestBody: body && { required: true, content: describeTaken(name, body, bodyLimit) },
     parameters: parameters.length === 0 ? undefined : parameters,
-    security: scope === 'no-key' ? [] : undefined,
+    security: right === 'anyone' ? [] : undefined,
     responses: describeResponses(name, endpoint, shared),
   }
 }

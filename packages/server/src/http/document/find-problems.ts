@@ -1,4 +1,8 @@
+import type { Right } from '../../rights/rights.ts'
+import { findRoles, roleNames } from '../../rights/roles.ts'
+import { findScope } from '../../rights/scopes.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
+import { listRights } from '../endpoint/needed-right.ts'
 import { type ProblemCode, problems } from '../problems/problem.ts'
 
 /** The problems that follow from what an endpoint declares: whether it may come to one. */
@@ -12,7 +16,8 @@ const following: Readonly<Partial<Record<ProblemCode, (declared: Endpoint) => bo
   'request.too-slow': ({ body }) => body !== undefined,
   'authentication.missing': needsKey,
   'authentication.invalid': needsKey,
-  'permission.scope': declared => needsKey(declared) && declared.scope !== 'any-key',
+  'permission.scope': ({ right }) => listRights(right).some(each => findScope(each) !== undefined),
+  'permission.right': ({ right }) => listRights(right).some(isDeniedToSome),
   'permission.demo-key': needsKey,
   'path.too-long': ({ path }) => path.includes(':'),
   'idempotency.mismatch': takesIdempotencyKey,
@@ -35,8 +40,12 @@ export function findProblems(declared: Endpoint): ProblemCode[] {
   return codes.filter(code => declared.problems?.includes(code) || following[code]?.(declared))
 }
 
-function needsKey({ scope }: Endpoint): boolean {
-  return scope !== 'no-key'
+function needsKey({ right }: Endpoint): boolean {
+  return right !== 'anyone'
+}
+
+function isDeniedToSome(right: Right): boolean {
+  return findRoles(right).length < roleNames.length
 }
 
 function takesIdempotencyKey({ headers }: Endpoint): boolean {

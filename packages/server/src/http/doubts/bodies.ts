@@ -1,10 +1,14 @@
 import * as Type from 'typebox'
+import { readAuthor } from '../../rights/author.ts'
 import type { Stage as StageName } from '../../stage.ts'
+import { type AuthorNames, readAuthorNames } from '../../store/authors.ts'
+import type { Db } from '../../store/database.ts'
 import type { DoubtRow } from '../../store/doubts.ts'
 import { decodeJson } from '../../store/json.ts'
 import { type DecisionRow, decisionKinds, type LookUpRow, lookUpFindings } from '../../store/tables.ts'
 import { Difference, DiReference, EntityKey, viewCriterion } from '../devices/entity.ts'
 import { Label, type Labels, pickSubmitted } from '../devices/label.ts'
+import { Author, nameAuthor, viewAuthor } from '../endpoint/author.ts'
 import { type Body, formatTime, id, ref, Stage, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 
@@ -24,8 +28,11 @@ export const LookUp = Type.Object({
 
 export const DoubtDecision = Type.Object({
   decision: Type.Enum([...decisionKinds]),
-  by: Type.String(),
-  keyId: Type.String(),
+  by: string('Who decided: the person who was signed in, or whom the key named.'),
+  author: ref(Author),
+  keyId: Type.Optional(
+    string('The API key under which it was decided; absent where a person was signed in.'),
+  ),
   reason: Type.String(),
   evidence: Type.Optional(Type.String()),
   at: time('When it was decided.'),
@@ -65,7 +72,12 @@ export const DoubtResolution = Type.Object(
         'registered: the authority holds it; send-again: it certainly does not; give-up: send it no more, whatever it holds.',
     }),
     operation: Type.Optional(string('Needed where several of the submission are in doubt.')),
-    by: statement('Who decides: name of the person.', 200),
+    by: Type.Optional(
+      statement(
+        'Who decides: name of the person. An API key names them; who is signed in is not named.',
+        200,
+      ),
+    ),
     reason: statement('Why.', 2000),
     evidence: Type.Optional(
       statement(
@@ -84,6 +96,7 @@ export function viewDoubt(
   labels: Labels,
   lookUps: readonly LookUpRow[],
   decisions: readonly DecisionRow[],
+  names: AuthorNames,
 ): Body<typeof Doubt> {
   return {
     requestId: row.request_id,
@@ -101,7 +114,9 @@ export function viewDoubt(
     nextLookUpAt: formatTime(row.look_up_at),
     messageId: row.message_id ?? undefined,
     lookUps: lookUps.map(viewLookUp),
-    decisions: decisions.filter(({ position }) => position === row.position).map(viewDecision),
+    decisions: decisions
+      .filter(({ position }) => position === row.position)
+      .map(decision => viewDecision(decision, names)),
     choices: row.state === 'unclear' ? decisionKinds : ['registered', 'give-up'],
   }
 }
@@ -119,12 +134,22 @@ export function viewLookUp(row: LookUpRow): Body<typeof LookUp> {
   }
 }
 
+/** What those are called who decided. */
+export function readDeciders(db: Db, decisions: readonly DecisionRow[]): Promise<AuthorNames> {
+  return readAuthorNames(
+    db,
+    decisions.map(decision => decision.key_id),
+  )
+}
+
 /** What a person decided about an operation. */
-export function viewDecision(row: DecisionRow): Body<typeof DoubtDecision> {
+export function viewDecision(row: DecisionRow, names: AuthorNames): Body<typeof DoubtDecision> {
+  const author = readAuthor(row.key_id)
   return {
     decision: row.kind,
-    by: row.decided_by,
-    keyId: row.key_id,
+    by: author.kind === 'person' ? nameAuthor(row.key_id, names) : row.decided_by,
+    author: viewAuthor(row.key_id, names),
+    keyId: author.kind === 'person' ? undefined : row.key_id,
     reason: row.reason,
     evidence: row.evidence ?? undefined,
     at: formatTime(row.decided_at),

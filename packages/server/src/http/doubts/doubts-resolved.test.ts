@@ -27,11 +27,10 @@ const unknownCode = { detail: 'BR-DTX-UDI-054: there is no such code' }
 const certificate = { CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0123' }
 const refusedState = { detail: 'BR-DTX-UDI-027: not for manufacturers' }
 const caller = {
-  keyId: 'operator',
+  author: 'operator',
   organisation: 'maker',
   stage: 'preview',
   actors: 'any',
-  scopes: ['admin'],
 } as const
 
 test('what the authority does not have after the quarantine is sent again, the same bytes under the next id', async t => {

@@ -1,17 +1,18 @@
 import * as Type from 'typebox'
 import { decideDoubt } from '../../delivery/reconcile/decide.ts'
+import { type Caller, describeAgent, identify } from '../../rights/caller.ts'
 import { listDoubts as findDoubts, listDecisions } from '../../store/doubts.ts'
 import { listLookUps } from '../../store/look-ups.ts'
 import { findOwnSubmission } from '../../store/submissions.ts'
 import { pickSubmitted, readLabels } from '../devices/label.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { pageQuery, viewPage } from '../endpoint/page.ts'
-import { jsonBody } from '../endpoint/read-body.ts'
+import { jsonBody, wrongMembers } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
 import { SubmissionSummary, viewSubmission } from '../submissions/summary.ts'
-import { DoubtPage, DoubtResolution, viewDoubt } from './bodies.ts'
+import { DoubtPage, DoubtResolution, readDeciders, viewDoubt } from './bodies.ts'
 
-const endpoint = endpointWith({ tag: 'Submission', scope: 'read' })
+const endpoint = endpointWith({ tag: 'Submission', right: 'records.read' })
 
 /** A requestId and the position of an operation. */
 const cursors = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\d{1,4}$/
@@ -31,14 +32,11 @@ const listDoubts = endpoint('GET /api/v1/doubts', {
     return viewPage(
       rows,
       limit,
-      async row =>
-        viewDoubt(
-          caller.stage,
-          row,
-          labels,
-          await listLookUps(db, row),
-          await listDecisions(db, row.request_id),
-        ),
+      async row => {
+        const decisions = await listDecisions(db, row.request_id)
+        const names = await readDeciders(db, decisions)
+        return viewDoubt(caller.stage, row, labels, await listLookUps(db, row), decisions, names)
+      },
       ({ request_id, position }) => `${request_id}.${position}`,
     )
   },
@@ -46,7 +44,7 @@ const listDoubts = endpoint('GET /api/v1/doubts', {
 
 const resolveDoubt = endpoint('POST /api/v1/doubts/:requestId', {
   summary: 'Decide what becomes of an operation in doubt',
-  scope: 'admin',
+  right: 'doubts.decide',
   body: jsonBody(DoubtResolution, ({ decision, evidence }, report) => {
     if (decision === 'registered' && evidence === undefined) {
       report('/evidence', 'What shows that the authority holds it is missing.')
@@ -55,14 +53,15 @@ const resolveDoubt = endpoint('POST /api/v1/doubts/:requestId', {
   answers: { 200: json('It is done, and kept with who decided it and why', SubmissionSummary) },
   problems: ['request.members', 'doubt.undecidable', 'path.unknown'],
   async handle({ request, caller, params: { requestId }, readBody }, gateway) {
-    const { decision: kind, ...said } = readBody()
+    const { decision: kind, by: named, ...said } = readBody()
+    const by = nameDecider(caller, named)
     const authority = gateway.stages[caller.stage]?.authority
-    const result = await decideDoubt({ ...gateway, authority }, caller, requestId, { kind, ...said })
+    const result = await decideDoubt({ ...gateway, authority }, caller, requestId, { kind, by, ...said })
     if (result.kind === 'unknown') throw new Problem('path.unknown', `There is no submission ${requestId}.`)
     if (result.kind === 'impossible') throw new Problem('doubt.undecidable', result.because)
     for (const each of result.ended) gateway.noteEnded(caller.stage, each)
     gateway.stages[caller.stage]?.delivery.wake()
-    request.log.info({ submissionId: requestId, keyId: caller.keyId, decision: kind }, 'doubt decided')
+    request.log.info({ submissionId: requestId, ...identify(caller.agent), decision: kind }, 'doubt decided')
     const submission = await findOwnSubmission(gateway.store.db, caller, requestId)
     if (!submission) throw new Error(`Submission ${requestId} has gone.`)
     return viewSubmission(
@@ -74,6 +73,15 @@ const resolveDoubt = endpoint('POST /api/v1/doubts/:requestId', {
 
 /** `/api/v1/doubts`: operations whose outcome is not known yet, and what people decide about them. */
 export const doubts = { listDoubts, resolveDoubt }
+
+/** Who decides, as it is stored: a key says whom it decides for, and a person is who is signed in. */
+function nameDecider({ agent }: Caller, named: string | undefined): string {
+  if (agent.kind === 'key' && named !== undefined) return named
+  if (agent.kind === 'person' && named === undefined) return describeAgent(agent)
+  const message =
+    named === undefined ? 'An API key names who decides.' : 'Leave it out: it is who is signed in.'
+  throw wrongMembers([{ path: '/by', message }])
+}
 
 function readCursor(cursor: string) {
   const [request_id = '', position] = cursor.split('.')

@@ -1,5 +1,5 @@
 import type { Gateway } from '../../gateway.ts'
-import type { Caller } from '../../keys/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
 import { findActingActor } from '../../submissions/acting-actor.ts'
 import { Problem } from '../problems/problem.ts'
 

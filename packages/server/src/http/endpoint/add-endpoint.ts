@@ -5,6 +5,7 @@ import type { Times } from '../guards/times.ts'
 import { authenticate, getCaller } from './authenticate.ts'
 import { answerCacheable } from './cacheable.ts'
 import { type Endpoint, findBodyLimit, type TakenBody } from './endpoint.ts'
+import { assertMayDo, findRight } from './needed-right.ts'
 import { headerReader, queryReader } from './parameters.ts'
 
 /** Adds the route of an endpoint. */
@@ -14,7 +15,7 @@ export async function addEndpoint(
   times: Times,
   endpoint: Endpoint,
 ): Promise<void> {
-  const { method, path, scope, body, query = {}, headers = {}, answers, isOfContract } = endpoint
+  const { method, path, right, body, query = {}, headers = {}, answers, isOfContract } = endpoint
   const { answerError, isAlwaysAnswered, isCacheable, takesStream, work } = endpoint
   const bodyLimit = findBodyLimit(endpoint, gateway)
   const readHeaders = headerReader(Type.Object(headers))
@@ -26,12 +27,11 @@ export async function addEndpoint(
     scoped.route({
       method,
       url: path,
-      ...(scope === 'no-key'
-        ? {}
-        : { onRequest: authenticate(gateway, scope === 'any-key' ? undefined : scope) }),
+      ...(right === 'anyone' ? {} : { onRequest: authenticate(gateway, right) }),
       // After the key is known, before the body is read.
       preParsing: async request => {
         if (path.startsWith('/api/v1/') && !isOfContract) request.query = readQuery(request.query)
+        if (typeof right === 'object') assertMayDo(getCaller(request), findRight(right, request.query))
       },
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
       ...(answerError

@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
-import type { Caller } from '../../keys/caller.ts'
 import { makeLimits } from '../../limits/limits.ts'
+import type { Caller } from '../../rights/caller.ts'
 import { limitCalls } from '../guards/limit-calls.ts'
 import { afterCall } from './after-call.ts'
 
@@ -67,7 +67,7 @@ test('a client that hangs up while its key is looked up takes no room from its o
   const config = { rateLimit: 0, rateBurst: 1, failureLimit: 0, mostCalls: 2, mostLoopDelay: 0 }
   const limits = makeLimits(config, () => new Date(0))
   t.after(() => limits.stop())
-  const caller = { keyId: 'key', organisation: 'a' } as Caller
+  const caller = { author: 'key', organisation: 'a' } as Caller
   await call(t, async (_request, reply, hangUp) => {
     const closed = once(reply.raw, 'close')
     hangUp()

@@ -1,11 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
 import { findCaller, isSameKey } from '../../keys/api-keys.ts'
-import { type Caller, demoKeyId, type Scope } from '../../keys/caller.ts'
+import { demoKeyId } from '../../keys/demo-key.ts'
+import type { Caller } from '../../rights/caller.ts'
+import type { Right } from '../../rights/rights.ts'
+import { findKeyRights, scopes } from '../../rights/scopes.ts'
 import { endWithKey } from '../guards/end-with-key.ts'
 import { limitCalls, limitFailures } from '../guards/limit-calls.ts'
 import { isLocalCall } from '../guards/local-call.ts'
 import { challenge, notAuthenticated, Problem } from '../problems/problem.ts'
+import { assertMayDo, type RightByParameter } from './needed-right.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,32 +19,32 @@ declare module 'fastify' {
 }
 
 const demoCaller: Caller = {
-  keyId: demoKeyId,
+  agent: { kind: 'key', keyId: demoKeyId, name: 'demo key', scopes },
+  rights: findKeyRights(scopes),
+  author: demoKeyId,
   organisation: 'demo',
   stage: 'preview',
   actors: 'any',
-  scopes: ['validate', 'submit', 'read', 'admin'],
 }
 
 /**
- * A hook that finds out who calls, before the body is read, and whether the key may do this. The key is looked up in the
+ * A hook that finds out who calls, before the body is read, and whether they may do this. The key is looked up in the
  * store for each call, and again and again while the call lasts: one that is revoked meanwhile ends the call.
  *
- * @param scope what the key must be for; every valid key will do where it is absent
+ * @param needed what the caller must be allowed to do; by a parameter, it is looked at once that is read
  */
-export function authenticate(gateway: Gateway, scope?: Scope) {
+export function authenticate(gateway: Gateway, needed: Right | RightByParameter) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const caller = await whoCalls(gateway, request).catch(error => {
       throw limitFailures(gateway, request, error)
     })
-    const isDemo = caller.keyId === demoKeyId
+    const { agent } = caller
+    const keyId = agent.kind === 'key' && agent.keyId !== demoKeyId ? agent.keyId : undefined
     request.caller = caller
     limitCalls(gateway, caller, reply)
-    if (!isDemo) gateway.keyUses.used(caller.keyId)
-    if (scope !== undefined && !caller.scopes.includes(scope)) {
-      throw new Problem('permission.scope', `This needs an API key with the scope "${scope}".`)
-    }
-    if (!isDemo) endWithKey(gateway.keyWatch, caller, request, reply)
+    if (keyId !== undefined) gateway.keyUses.used(keyId)
+    if (typeof needed === 'string') assertMayDo(caller, needed)
+    if (keyId !== undefined) endWithKey(gateway.keyWatch, keyId, request, reply)
   }
 }
 

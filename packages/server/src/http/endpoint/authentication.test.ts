@@ -268,7 +268,7 @@ test('403 for the demo key where an access point is connected instead of the sim
 test('403 for the demo key from another machine, whatever a proxy header says', async () => {
   const limits = { load: watchLoad({ mostCalls: 100, mostLoopDelay: 0 }, { now: () => 0 }, () => 0) }
   const gateway = { config: { demoKey: demo }, stages: simulated, limits } as Gateway
-  const check = authenticate(gateway, 'read')
+  const check = authenticate(gateway, 'records.read')
   for (const remoteAddress of ['192.0.2.1', '::ffff:192.0.2.1', '2001:db8::1', '10.0.0.1', undefined]) {
     await assert.rejects(
       check(callFrom(remoteAddress), noReply),

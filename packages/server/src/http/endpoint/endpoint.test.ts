@@ -6,7 +6,7 @@ import { pageQuery } from './page.ts'
 
 const Thing = Type.Object({ code: Type.String() }, { $id: 'Thing' })
 
-const endpoint = endpointWith({ tag: 'Operation', scope: 'read' })
+const endpoint = endpointWith({ tag: 'Operation', right: 'records.read' })
 
 const getThing = endpoint('GET /api/v1/things/:code', {
   summary: 'A thing',
@@ -25,14 +25,21 @@ const getThing = endpoint('GET /api/v1/things/:code', {
 
 const postThing = endpoint('POST /api/v1/things', {
   summary: 'Another thing',
-  scope: 'admin',
+  right: 'keys.manage',
   answers: { 200: json('The thing', Thing) },
   // @ts-expect-error: the body that it answers has no member of this name.
   handle: () => ({ name: 'of another member' }),
 })
 
+test('an endpoint that names no right does not compile', () => {
+  // @ts-expect-error: what its callers must be allowed to do is missing.
+  endpointWith({ tag: 'Operation' })
+  // @ts-expect-error: there is no such right.
+  endpointWith({ tag: 'Operation', right: 'records.write' })
+})
+
 test('an endpoint is where its route says, and has what its part of the API has in common, or its own', () => {
   assert.deepEqual([getThing.method, getThing.path], ['GET', '/api/v1/things/:code'])
-  assert.deepEqual([getThing.tag, getThing.scope], ['Operation', 'read'])
-  assert.deepEqual([postThing.tag, postThing.scope], ['Operation', 'admin'])
+  assert.deepEqual([getThing.tag, getThing.right], ['Operation', 'records.read'])
+  assert.deepEqual([postThing.tag, postThing.right], ['Operation', 'keys.manage'])
 })

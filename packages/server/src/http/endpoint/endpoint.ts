@@ -1,11 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
-import type { Caller, Scope } from '../../keys/caller.ts'
 import type { Work } from '../../limits/limits.ts'
+import type { Caller } from '../../rights/caller.ts'
 import type { Times } from '../guards/times.ts'
 import type { ProblemCode } from '../problems/problem.ts'
 import type { Body } from './body.ts'
+import type { NeededRight } from './needed-right.ts'
 
 /** What a call has that declares no parameters. */
 const noParameters = {}
@@ -71,8 +72,8 @@ export function sent(
 /** What the endpoints of a part of the API have in common. */
 export interface Defaults {
   tag: (typeof tags)[number]
-  /** What the key must be for; `any-key` where every valid one will do, `no-key` where none is asked for. */
-  scope: Scope | 'any-key' | 'no-key'
+  /** What the caller must be allowed to do. */
+  right: NeededRight
 }
 
 /** Everything that the document says of an endpoint, and by which its calls are read and handled. */
@@ -154,7 +155,7 @@ export interface Endpoint extends Declaration, Defaults {
   method: Method
   path: string
   tag: Defaults['tag']
-  scope: Defaults['scope']
+  right: NeededRight
 }
 
 /** Endpoints by their names in the document, each a verb and what it is about. */

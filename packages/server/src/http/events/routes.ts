@@ -3,10 +3,10 @@ import * as Type from 'typebox'
 import type { Change } from '../../changes/watch-changes.ts'
 import { viewBatch } from '../batches/summary.ts'
 import { endpointWith, sent } from '../endpoint/endpoint.ts'
-import { viewPull } from '../pulls/bodies.ts'
+import { readStarters, viewPull } from '../pulls/bodies.ts'
 import { viewSubmissions } from '../submissions/summary.ts'
 
-const endpoint = endpointWith({ tag: 'Register', scope: 'read' })
+const endpoint = endpointWith({ tag: 'Register', right: 'records.read' })
 
 /** How often a line goes out where nothing happens, in milliseconds: whatever stands in between must not close the connection. */
 const beatEvery = 15_000
@@ -32,7 +32,8 @@ const watchEvents = endpoint('GET /api/v1/events', {
         send(makeEvent('submission', each))
       }
       for (const row of batches) send(makeEvent('batch', await viewBatch(gateway, row)))
-      for (const row of pulls) send(makeEvent('pull', viewPull(row)))
+      const starters = await readStarters(gateway.store.db, pulls)
+      for (const row of pulls) send(makeEvent('pull', viewPull(row, starters)))
     }
     const unsubscribe = gateway.changes.subscribe(caller, change => {
       tell(change).catch(error => {

@@ -5,6 +5,7 @@ import { makeSignedHead, readSignedHead } from '../../evidence/checkpoint.ts'
 import { coverAll } from '../../evidence/checkpoints.ts'
 import { exportEvidence as exportAll } from '../../evidence/export.ts'
 import { verifyEvidence as verify } from '../../evidence/verify.ts'
+import { mayDo } from '../../rights/caller.ts'
 import { lastCheckpoint } from '../../store/evidence-checkpoints.ts'
 import { type ExportSubject, listSubjectSubmissions } from '../../store/evidence-export.ts'
 import { criterion, viewCriterion } from '../devices/entity.ts'
@@ -14,7 +15,7 @@ import { type Answer, endpointWith, json, sent } from '../endpoint/endpoint.ts'
 import { Problem } from '../problems/problem.ts'
 import { EvidenceExportLine, EvidenceHead, EvidenceVerificationLine } from './bodies.ts'
 
-const endpoint = endpointWith({ tag: 'Evidence', scope: 'read' })
+const endpoint = endpointWith({ tag: 'Evidence', right: 'evidence.read' })
 
 const linesType = 'application/x-ndjson'
 
@@ -46,7 +47,7 @@ const verifyEvidence = endpoint('GET /api/v1/evidence/verification', {
   },
   answers: { 200: lines('Each problem, and the end', EvidenceVerificationLine) },
   async handle({ reply, caller, query: { head: heads = [] } }, { store: { db }, evidence: { signer } }) {
-    const isAll = caller.scopes.includes('admin')
+    const isAll = mayDo(caller, 'evidence.verify-everything')
     const owner = isAll ? undefined : caller
     const problems = verify({ db, signer, heads, owner })
     return sendLines(reply, viewVerification(problems, isAll ? 'everything' : 'own'))

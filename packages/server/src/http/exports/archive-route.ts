@@ -6,7 +6,7 @@ import { fileTypes, sendFile } from '../endpoint/file.ts'
 import { exportsFor } from './connection.ts'
 import { ownEntries } from './own-entries.ts'
 
-const endpoint = endpointWith({ tag: 'Exports', scope: 'read' })
+const endpoint = endpointWith({ tag: 'Exports', right: 'exports.read' })
 
 /** `/api/v1/exports/archive`: the files that wait, in one. */
 export const getExportArchive = endpoint('GET /api/v1/exports/archive', {

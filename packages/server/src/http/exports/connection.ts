@@ -1,7 +1,7 @@
 import type { Exports } from '../../authorities/exports.ts'
 import type { RunningDelivery } from '../../delivery/deliver.ts'
 import type { Gateway } from '../../gateway.ts'
-import type { Caller } from '../../keys/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
 import { Problem } from '../problems/problem.ts'
 import { explainMissingFiles } from './explain-missing-files.ts'
 

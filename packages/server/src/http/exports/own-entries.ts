@@ -1,6 +1,6 @@
 import type { ExportEntry, Exports } from '../../authorities/exports.ts'
 import type { Gateway } from '../../gateway.ts'
-import type { Caller } from '../../keys/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
 import { findOwnMessages } from '../../store/exports.ts'
 
 /** The files that wait and are of the caller's organisation, each with the requestIds of the submissions in it. */

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ExportEntry, Exports } from '../../authorities/exports.ts'
 import type { Gateway } from '../../gateway.ts'
-import type { Caller } from '../../keys/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
+import { identify } from '../../rights/caller.ts'
 import {
   countNotExported,
   findCarriedSubmissions,
@@ -16,7 +17,7 @@ import { Problem } from '../problems/problem.ts'
 import { ImportedResponse, viewCarried } from './bodies.ts'
 import { exportsFor } from './connection.ts'
 
-const endpoint = endpointWith({ tag: 'Exports', scope: 'submit' })
+const endpoint = endpointWith({ tag: 'Exports', right: 'exports.manage' })
 
 /** How long a response that was put in is waited for until it is stored, in milliseconds. */
 const patience = 10_000
@@ -43,7 +44,7 @@ export const importResponse = endpoint('POST /api/v1/exports/responses', {
     const { stored } = await exports.put(response)
     delivery.wake()
     const isStored = await within(patience, stored, gateway.stopping)
-    request.log.info({ keyId: caller.keyId, file: entry.file, isStored }, 'response imported')
+    request.log.info({ ...identify(caller.agent), file: entry.file, isStored }, 'response imported')
     reply.code(isStored ? 200 : 202)
     return viewImported(gateway, caller, entry, exports.identify(response))
   },

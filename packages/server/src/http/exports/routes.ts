@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
-import type { Caller } from '../../keys/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
 import { countNotExported } from '../../store/exports.ts'
 import type { Body } from '../endpoint/body.ts'
 import { endpointWith, json, sent } from '../endpoint/endpoint.ts'
@@ -11,7 +11,7 @@ import { exportsFor } from './connection.ts'
 import { ownEntries } from './own-entries.ts'
 import { importResponse } from './response-route.ts'
 
-const endpoint = endpointWith({ tag: 'Exports', scope: 'read' })
+const endpoint = endpointWith({ tag: 'Exports', right: 'exports.read' })
 
 const listExports = endpoint('GET /api/v1/exports', {
   summary: 'The files that wait to be uploaded, or for their response',
@@ -22,7 +22,7 @@ const listExports = endpoint('GET /api/v1/exports', {
 
 const createExports = endpoint('POST /api/v1/exports', {
   summary: 'Put everything that can be sent into files',
-  scope: 'submit',
+  right: 'exports.manage',
   answers: { 200: json('What waits now', ExportManifest) },
   problems: ['export.not-by-files'],
   async handle({ caller }, gateway) {

@@ -6,7 +6,7 @@ import { collectContents } from '../../batches/open-batch.ts'
 import { askGroups } from '../../batches/reading/ask-store.ts'
 import type { TableFixes } from '../../batches/reading/file-reader.ts'
 import type { Gateway } from '../../gateway.ts'
-import type { Caller } from '../../keys/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
 import { afterCall } from '../endpoint/after-call.ts'
 import { string } from '../endpoint/body.ts'
 import { endpointWith, json, type ReadParameters, sent } from '../endpoint/endpoint.ts'
@@ -19,7 +19,7 @@ import { Problem } from '../problems/problem.ts'
 import { TableFixReport, viewTableFixes } from './bodies.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 
-const endpoint = endpointWith({ tag: 'Validation', scope: 'validate' })
+const endpoint = endpointWith({ tag: 'Validation', right: 'records.validate' })
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const tsv = 'text/tab-separated-values'

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '../../keys/caller.ts'
 import type { KeyWatch } from '../../keys/watch-keys.ts'
 import { afterCall } from '../endpoint/after-call.ts'
 import { noteProblem } from '../problems/answer-errors.ts'
@@ -12,7 +11,7 @@ import { notAuthenticated } from '../problems/problem.ts'
  */
 export function endWithKey(
   keys: KeyWatch,
-  { keyId }: Caller,
+  keyId: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {

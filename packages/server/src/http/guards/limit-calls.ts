@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
-import type { Caller } from '../../keys/caller.ts'
 import { addressBlock } from '../../limits/address-block.ts'
 import type { Quota } from '../../limits/token-buckets.ts'
+import type { Caller } from '../../rights/caller.ts'
 import { afterCall } from '../endpoint/after-call.ts'
 import { Problem } from '../problems/problem.ts'
 import { busy } from './limit-load.ts'
@@ -14,7 +14,7 @@ import { busy } from './limit-load.ts'
  * @throws Problem where none is left, or the organisation has too many calls under way
  */
 export function limitCalls({ limits }: Gateway, caller: Caller, reply: FastifyReply): void {
-  const taken = limits.calls?.take(caller.keyId)
+  const taken = limits.calls?.take(caller.author)
   if (limits.calls && taken) {
     const { quota } = limits.calls
     reply.header('ratelimit-policy', `"key";q=${quota.burst};w=${secondsToFill(quota)}`)

@@ -5,7 +5,7 @@ import type { Stage } from '../../stage.ts'
 import { endpointWith, json, sent } from '../endpoint/endpoint.ts'
 import { LiveResponse, type Ready, ReadyResponse, viewReady } from './bodies.ts'
 
-const endpoint = endpointWith({ tag: 'Operation', scope: 'no-key' })
+const endpoint = endpointWith({ tag: 'Operation', right: 'anyone' })
 
 const isLive = endpoint('GET /health/live', {
   summary: 'Whether the process runs',

@@ -2,6 +2,7 @@ import { Mapping } from '@udigate/sheets'
 import * as Type from 'typebox'
 import { modelNames } from '../../authorities/laws.ts'
 import { BatchSummary } from '../batches/bodies.ts'
+import { Author } from '../endpoint/author.ts'
 import { count, id, ref, Stage, sha256, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 import { column, listFacts } from '../mappings/bodies.ts'
@@ -71,9 +72,9 @@ export const Import = Type.Object(
     batch: Type.Optional(ref(BatchSummary)),
     reason: Type.Optional(string('Why it was submitted.')),
     createdAt: time(),
-    createdBy: string('The name of the API key; its id where the key is deleted.'),
+    createdBy: ref(Author),
     changedAt: time(),
-    changedBy: string('The same of the last change.'),
+    changedBy: ref(Author),
     expiresAt: Type.Optional(time('When it is removed: 90 days after its batch has ended.')),
   },
   { $id: 'Import', title: 'Import of a list' },

@@ -7,12 +7,13 @@ import { decideCause } from '../../imports/decide-cause.ts'
 import { type EditedCell, editCells } from '../../imports/edit-cells.ts'
 import { openCurrent, openOriginal } from '../../imports/list-file.ts'
 import { addFixesToMapping, describeFixes, takeFixes } from '../../imports/take-fixes.ts'
-import type { Caller } from '../../keys/caller.ts'
-import { readKeyNames } from '../../store/api-keys.ts'
+import type { Caller } from '../../rights/caller.ts'
+import { readAuthorNames } from '../../store/authors.ts'
 import { insertStep, listSteps, removeStep } from '../../store/imports.ts'
 import { decodeJson, encodeJson } from '../../store/json.ts'
 import type { ImportRow, ImportStepRow } from '../../store/tables.ts'
-import { count, formatTime, inCapitals, string, time } from '../endpoint/body.ts'
+import { Author, viewAuthor } from '../endpoint/author.ts'
+import { count, formatTime, inCapitals, ref, string, time } from '../endpoint/body.ts'
 import { endpointWith, json, sent } from '../endpoint/endpoint.ts'
 import { fileTypes, sendFile } from '../endpoint/file.ts'
 import { jsonBody, wrongMembers } from '../endpoint/read-body.ts'
@@ -22,7 +23,7 @@ import { requireSurvey } from './finding-routes.ts'
 import { ifMatch, requireChanged, requireImport, requireOpenImport, waitForWork } from './read-import.ts'
 import { sendImport } from './view-import.ts'
 
-const endpoint = endpointWith({ tag: 'Imports', scope: 'validate' })
+const endpoint = endpointWith({ tag: 'Imports', right: 'imports.edit' })
 
 /** How many cells an edit may change, and how many changes of a step are listed. */
 const mostCells = 20_000
@@ -201,7 +202,7 @@ async function addStep(
 ): Promise<ImportRow> {
   const number = row.steps + 1
   const change = { ...more, steps: number }
-  const changed = await changeRevision(gateway, row, caller.keyId, change, db =>
+  const changed = await changeRevision(gateway, row, caller.author, change, db =>
     insertStep(db, {
       import_id: row.id,
       number,
@@ -210,7 +211,7 @@ async function addStep(
       cell_count: changes.length,
       cells: encodeJson(changes),
       made_at: gateway.now().getTime(),
-      made_by: caller.keyId,
+      made_by: caller.author,
     }),
   )
   return requireChanged(gateway, row, changed)
@@ -225,7 +226,7 @@ const ImportChanges = Type.Object(
         title: string('What was done.'),
         cells: count('How many cells it changes.'),
         at: time(),
-        by: string('The name of the API key.'),
+        by: ref(Author),
         changes: Type.Array(
           Type.Object({
             sheet: Type.Optional(string('Absent in a CSV file.')),
@@ -245,13 +246,13 @@ const ImportChanges = Type.Object(
 
 const listImportChanges = endpoint('GET /api/v1/imports/:id/changes', {
   summary: 'What was fixed and edited in an imported list',
-  scope: 'read',
+  right: 'imports.read',
   answers: { 200: json('All that stands', ImportChanges) },
   problems: ['path.unknown'],
   async handle({ caller, params: { id } }, gateway) {
     await requireImport(gateway, caller, id)
     const steps = await listSteps(gateway.store.db, id)
-    const names = await readKeyNames(
+    const names = await readAuthorNames(
       gateway.store.db,
       steps.map(step => step.made_by),
     )
@@ -262,7 +263,7 @@ const listImportChanges = endpoint('GET /api/v1/imports/:id/changes', {
         title,
         cells: cell_count,
         at: formatTime(made_at),
-        by: names.get(made_by) ?? made_by,
+        by: viewAuthor(made_by, names),
         changes: decodeJson(cells)
           .slice(0, mostTold)
           .map(({ sheet, row, column, before, after }) => ({ sheet, row, column, before, after })),
@@ -283,7 +284,7 @@ const undoImportChange = endpoint('DELETE /api/v1/imports/:id/changes/:change', 
     const step = change === 'last' ? steps.at(-1) : steps.find(({ number }) => String(number) === change)
     if (step === undefined)
       throw new Problem('path.unknown', `There is no change ${change} of the import ${id}.`)
-    const changed = await changeRevision(gateway, row, caller.keyId, {}, db =>
+    const changed = await changeRevision(gateway, row, caller.author, {}, db =>
       removeStep(db, id, step.number),
     )
     return sendImport(gateway, reply, await requireChanged(gateway, row, changed))
@@ -292,7 +293,7 @@ const undoImportChange = endpoint('DELETE /api/v1/imports/:id/changes/:change', 
 
 const getImportFile = endpoint('GET /api/v1/imports/:id/file', {
   summary: 'An imported list in its own layout, with what was fixed and edited',
-  scope: 'read',
+  right: 'imports.read',
   query: {
     which: Type.Enum(['corrected', 'original'], { default: 'corrected', description: 'Or as it came.' }),
   },

@@ -18,7 +18,7 @@ import { ImportedRecord, ImportFindings, ImportRowPage, viewFindings } from './f
 import { explainList, requireImport, waitForWork } from './read-import.ts'
 import { putRevision } from './view-import.ts'
 
-const endpoint = endpointWith({ tag: 'Imports', scope: 'read' })
+const endpoint = endpointWith({ tag: 'Imports', right: 'imports.read' })
 
 const getImportFindings = endpoint('GET /api/v1/imports/:id/findings', {
   summary: 'What is wrong with an imported list, by cause, and what is safe to fix',

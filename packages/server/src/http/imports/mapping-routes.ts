@@ -11,7 +11,7 @@ import { findLaw } from '../../authorities/laws.ts'
 import type { InForce } from '../../codes/in-force.ts'
 import type { Gateway } from '../../gateway.ts'
 import { mapImport, type WantedMapping } from '../../imports/map-import.ts'
-import type { Caller } from '../../keys/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
 import { readPart } from '../../store/import-parts.ts'
 import { decodeJson } from '../../store/json.ts'
 import { findMapping } from '../../store/mappings.ts'
@@ -27,13 +27,13 @@ import { ImportMapping, MappingChange } from './bodies.ts'
 import { explainList, ifMatch, requireChanged, requireImport, requireOpenImport } from './read-import.ts'
 import { putRevision } from './view-import.ts'
 
-const endpoint = endpointWith({ tag: 'Imports', scope: 'validate' })
+const endpoint = endpointWith({ tag: 'Imports', right: 'imports.edit' })
 
 type Codes = Parameters<typeof describeColumns>[2]
 
 const getImportMapping = endpoint('GET /api/v1/imports/:id/mapping', {
   summary: 'How the columns of an imported list become fields',
-  scope: 'read',
+  right: 'imports.read',
   answers: { 200: json('The mapping, with samples of each column and what is missing', ImportMapping) },
   problems: ['path.unknown', 'import.impossible'],
   async handle({ reply, caller, params: { id } }, gateway) {
@@ -65,7 +65,7 @@ const putImportMapping = endpoint('PUT /api/v1/imports/:id/mapping', {
     const row = await requireOpenImport(gateway, caller, id, headers['If-Match'])
     refuseTemplate(row)
     const wanted = await readWanted(gateway, caller, readBody())
-    const changed = await mapImport(gateway, row, caller.keyId, wanted).catch(error => {
+    const changed = await mapImport(gateway, row, caller.author, wanted).catch(error => {
       throw explainList(error)
     })
     const now = await requireChanged(gateway, row, changed)
@@ -95,7 +95,7 @@ const valueNumbers = /^[1-9]\d{0,5}$/
 
 const listImportValues = endpoint('GET /api/v1/imports/:id/columns/:letter/values', {
   summary: 'What stands in a column of an imported list, in how many rows, and what it is read as',
-  scope: 'read',
+  right: 'imports.read',
   params: { letter: string('Letter of the column.') },
   query: {
     ...pageQuery(valueNumbers, Number),

@@ -16,7 +16,7 @@ import { ifMatch, requireChanged, requireImport, requireOpenImport, waitForWork 
 import { countSent, putRevision, sendImport } from './view-import.ts'
 import { viewImportRecord } from './view-record.ts'
 
-const endpoint = endpointWith({ tag: 'Imports', scope: 'read' })
+const endpoint = endpointWith({ tag: 'Imports', right: 'imports.read' })
 
 /** How many of the groups of a plan are told, and how many records are shown of each. */
 const mostChanges = 100
@@ -27,7 +27,7 @@ const planImport = endpoint('POST /api/v1/imports/:id/plan', {
   summary: 'Plan an imported list: what submitting it does, without doing it',
   description:
     'Each record is compared with what is registered. Nothing is written to the authority or sent. The plan of a revision is kept.',
-  scope: 'validate',
+  right: 'imports.edit',
   query: {
     fresh: Type.Boolean({ default: false, description: 'Whether it is planned anew where it was planned.' }),
   },
@@ -129,7 +129,7 @@ const submitImport = endpoint('POST /api/v1/imports/:id/submit', {
   summary: 'Submit exactly what the plan of an imported list names as new or changed',
   description:
     'A batch is made of it. What is not possible is in the batch with its reasons and is not sent; what is unchanged is not in it.',
-  scope: 'submit',
+  right: 'submissions.submit',
   headers: ifMatch,
   body: jsonBody(Confirmation),
   answers: { 202: json('The import with its batch', Import) },

@@ -3,10 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
 import { RevisionPassed, TooMuchToRead } from '../../imports/work-on-lists.ts'
-import type { Caller } from '../../keys/caller.ts'
-import { readKeyNames } from '../../store/api-keys.ts'
+import type { Caller } from '../../rights/caller.ts'
+import { readAuthorNames } from '../../store/authors.ts'
 import { findImport } from '../../store/imports.ts'
 import type { ImportRow } from '../../store/tables.ts'
+import { nameAuthor } from '../endpoint/author.ts'
 import { formatTime, string } from '../endpoint/body.ts'
 import { explainUnreadable } from '../fixes/explain-unreadable.ts'
 import { busy, freePlace } from '../guards/limit-load.ts'
@@ -77,10 +78,10 @@ async function explainChange(
   { revision, changed_by, changed_at }: ImportRow,
   known: number,
 ): Promise<Problem> {
-  const by = (await readKeyNames(store.db, [changed_by])).get(changed_by) ?? changed_by
+  const by = nameAuthor(changed_by, await readAuthorNames(store.db, [changed_by]))
   return new Problem(
     'import.changed',
-    `The import has revision ${revision} by now, not ${known}: it was changed with the key "${by}" at ${formatTime(changed_at)}. Read it again, and repeat what is still wanted.`,
+    `The import has revision ${revision} by now, not ${known}: it was changed by "${by}" at ${formatTime(changed_at)}. Read it again, and repeat what is still wanted.`,
   )
 }
 

@@ -1,17 +1,18 @@
 import type { Gateway } from '../../gateway.ts'
-import { readKeyNames } from '../../store/api-keys.ts'
+import { readAuthorNames } from '../../store/authors.ts'
 import { findBatch } from '../../store/batches.ts'
 import { planRecordsAfter } from '../../store/import-records.ts'
 import type { ImportRow } from '../../store/tables.ts'
 import { makeReceiptLine, type ReceiptLine, writeReceipt } from '../batches/files/receipt.ts'
 import { listBatchFacts, receiptAnswer } from '../batches/receipt-routes.ts'
+import { nameAuthor } from '../endpoint/author.ts'
 import { endpointWith } from '../endpoint/endpoint.ts'
 import { sendFile } from '../endpoint/file.ts'
 import { Problem } from '../problems/problem.ts'
 import { requireImport } from './read-import.ts'
 import { viewImportRecord } from './view-record.ts'
 
-const endpoint = endpointWith({ tag: 'Imports', scope: 'read' })
+const endpoint = endpointWith({ tag: 'Imports', right: 'imports.read' })
 
 /** How many records are read at once. */
 const atOnce = 500
@@ -31,9 +32,9 @@ const getImportReceipt = endpoint('GET /api/v1/imports/:id/receipt', {
         'There is no receipt: the list is not submitted, or its batch was removed.',
       )
     }
-    const names = await readKeyNames(gateway.store.db, [batch.key_id])
+    const names = await readAuthorNames(gateway.store.db, [batch.key_id])
     const facts = [
-      ...listBatchFacts(gateway, batch, names.get(batch.key_id) ?? batch.key_id),
+      ...listBatchFacts(gateway, batch, nameAuthor(batch.key_id, names)),
       ['Import', row.id],
       ['Revision', row.revision],
       ['File as it came (SHA-256)', row.sha256 ?? undefined],
@@ -58,7 +59,7 @@ async function* readLines(
 ): AsyncGenerator<readonly ReceiptLine[]> {
   for (let after = 0; ; ) {
     const rows = await planRecordsAfter(store.db, id, batchId, after, atOnce)
-    const names = await readKeyNames(
+    const names = await readAuthorNames(
       store.db,
       rows.flatMap(({ submitted_by }) => submitted_by ?? []),
     )

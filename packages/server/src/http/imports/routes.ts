@@ -5,7 +5,7 @@ import * as Type from 'typebox'
 import { findTemplates, modelNames } from '../../authorities/laws.ts'
 import type { Gateway } from '../../gateway.ts'
 import { mostUnsubmitted, type NewImport, type TakenImport, takeImport } from '../../imports/take-import.ts'
-import type { Caller } from '../../keys/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
 import { listImports as findImports, removeRevision } from '../../store/imports.ts'
 import { decodeJson } from '../../store/json.ts'
 import { findMapping } from '../../store/mappings.ts'
@@ -26,7 +26,7 @@ import { explainList, ifMatch, requireChanged, requireImport, requireRevision } 
 import { importReceipts } from './receipt-routes.ts'
 import { sendImport, viewImport } from './view-import.ts'
 
-const endpoint = endpointWith({ tag: 'Imports', scope: 'validate' })
+const endpoint = endpointWith({ tag: 'Imports', right: 'imports.edit' })
 
 /** The largest list: its corrected file is written in memory. */
 const mostBytes = 32 * 1024 * 1024
@@ -154,7 +154,7 @@ function makeImport(taken: TakenImport): ImportRow {
 
 const listImports = endpoint('GET /api/v1/imports', {
   summary: 'List imports, newest first',
-  scope: 'read',
+  right: 'imports.read',
   query: pageQuery(uuids),
   answers: { 200: json('A page of imports', ImportPage) },
   async handle({ caller, query: { limit, cursor: before } }, gateway) {
@@ -165,7 +165,7 @@ const listImports = endpoint('GET /api/v1/imports', {
 
 const getImport = endpoint('GET /api/v1/imports/:id', {
   summary: 'How far an import is',
-  scope: 'read',
+  right: 'imports.read',
   answers: { 200: json('The import; its ETag is its revision', Import) },
   problems: ['path.unknown'],
   async handle({ reply, caller, params: { id } }, gateway) {

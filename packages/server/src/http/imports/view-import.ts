@@ -1,12 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
 import { keepEndedFor } from '../../imports/start-imports.ts'
-import { readKeyNames } from '../../store/api-keys.ts'
+import { readAuthorNames } from '../../store/authors.ts'
 import { findBatch } from '../../store/batches.ts'
 import { countSteps } from '../../store/imports.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { BatchRow, ImportRow, ListPlan } from '../../store/tables.ts'
 import { viewBatch } from '../batches/summary.ts'
+import { viewAuthor } from '../endpoint/author.ts'
 import { type Body, formatTime, inCapitals } from '../endpoint/body.ts'
 import type { Import } from './bodies.ts'
 
@@ -16,7 +17,7 @@ type ImportView = Body<typeof Import>
 export async function viewImport(gateway: Gateway, row: ImportRow): Promise<ImportView> {
   const { db } = gateway.store
   const [names, changes, batch] = await Promise.all([
-    readKeyNames(db, [row.key_id, row.changed_by]),
+    readAuthorNames(db, [row.key_id, row.changed_by]),
     countSteps(db, row.id),
     row.batch_id === null ? undefined : findBatch(db, row.batch_id),
   ])
@@ -51,9 +52,9 @@ export async function viewImport(gateway: Gateway, row: ImportRow): Promise<Impo
     batch: batch && (await viewBatch(gateway, batch)),
     reason: row.reason ?? undefined,
     createdAt: formatTime(row.created_at),
-    createdBy: names.get(row.key_id) ?? row.key_id,
+    createdBy: viewAuthor(row.key_id, names),
     changedAt: formatTime(row.changed_at),
-    changedBy: names.get(row.changed_by) ?? row.changed_by,
+    changedBy: viewAuthor(row.changed_by, names),
     expiresAt: batch?.ended_at == null ? undefined : formatTime(batch.ended_at + keepEndedFor),
   }
 }

@@ -1,7 +1,9 @@
 import { type InquiryKind, inquiryKinds, type ShownRelation } from '@udigate/udi'
 import * as Type from 'typebox'
+import type { AuthorNames } from '../../store/authors.ts'
 import { decodeJson } from '../../store/json.ts'
 import { type InquiryRow, pullStates } from '../../store/tables.ts'
+import { Author, viewAuthor } from '../endpoint/author.ts'
 import { type Body, count, formatTime, id, inCapitals, ref, Stage, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 
@@ -105,7 +107,7 @@ export const Inquiry = Type.Object(
       { description: 'RUNNING until the authority has answered.' },
     ),
     because: text('Why it failed.'),
-    startedBy: string('Id of the API key, or what else started it.'),
+    startedBy: ref(Author),
     startedAt: time(),
     endedAt: Type.Optional(time('When the authority had answered: the date of the look.')),
     known: yes(
@@ -126,7 +128,7 @@ export const InquiryPage = definePage(Inquiry, {
 })
 
 /** A question to the authority, and what it showed. */
-export function viewInquiry(row: InquiryRow): Body<typeof Inquiry> {
+export function viewInquiry(row: InquiryRow, names: AuthorNames): Body<typeof Inquiry> {
   const found = decodeJson(row.found)
   const isComplete = row.state === 'complete'
   const shown = found?.actors.find(({ code }) => code === row.subject)
@@ -138,7 +140,7 @@ export function viewInquiry(row: InquiryRow): Body<typeof Inquiry> {
     subject: row.subject,
     state: inCapitals(row.state),
     because: row.because ?? undefined,
-    startedBy: row.started_by,
+    startedBy: viewAuthor(row.started_by, names),
     startedAt: formatTime(row.started_at),
     endedAt: formatTime(row.ended_at),
     known: isComplete && row.kind === 'actor' ? shown !== undefined : undefined,

@@ -260,7 +260,7 @@ test('the schedule asks about registered actors, their representatives, and whom
   const list = async () =>
     (await world.get('/api/v1/inquiries', options)).body.items as {
       subject: string
-      startedBy: string
+      startedBy: { name: string }
       state: string
     }[]
   const items = await eventually(
@@ -268,7 +268,7 @@ test('the schedule asks about registered actors, their representatives, and whom
     found => found.length === 3 && found.every(({ state }) => state === 'COMPLETE'),
   )
   assert.deepEqual(items.map(({ subject }) => subject).sort(), [maker, representative, standing].sort())
-  assert.ok(items.every(({ startedBy }) => startedBy === 'schedule'))
+  assert.ok(items.every(({ startedBy }) => startedBy.name === 'schedule'))
   await world.restart()
   assert.equal((await list()).length, 3, 'none is asked about twice within the time')
 })

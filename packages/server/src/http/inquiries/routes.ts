@@ -3,7 +3,10 @@ import * as Type from 'typebox'
 import { describeMissingRegistration, lacksAccessToken } from '../../actors/missing-token.ts'
 import { findActorRole } from '../../authorities/laws.ts'
 import { startInquiry as start } from '../../delivery/inquiries/start-inquiry.ts'
+import { type AuthorNames, readAuthorNames } from '../../store/authors.ts'
+import type { Db } from '../../store/database.ts'
 import { listInquiries as findInquiries, findOwnInquiry } from '../../store/inquiries.ts'
+import type { InquiryRow } from '../../store/tables.ts'
 import { requireActor } from '../endpoint/acting-actor.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { byId, pageQuery, uuids, viewPage } from '../endpoint/page.ts'
@@ -11,11 +14,11 @@ import { jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
 import { Inquiry, InquiryPage, InquiryRequest, inquiryKind, readInquiryKind, viewInquiry } from './bodies.ts'
 
-const endpoint = endpointWith({ tag: 'Register', scope: 'read' })
+const endpoint = endpointWith({ tag: 'Register', right: 'records.read' })
 
 const startInquiry = endpoint('POST /api/v1/inquiries', {
   summary: 'Ask the authority about an actor, or for the safety summaries of a device group',
-  scope: 'submit',
+  right: 'inquiries.start',
   body: jsonBody(InquiryRequest, ({ kind, subject }, report) => {
     if (kind === 'ACTOR' && findActorRole(subject) === undefined)
       report('/subject', 'must be an SRN, such as DE-AR-000000001.')
@@ -40,11 +43,11 @@ const startInquiry = endpoint('POST /api/v1/inquiries', {
     if (await lacksAccessToken(gateway.store.db, authority, stage, actor))
       throw impossible(describeMissingRegistration(actor))
     const about = { kind: readInquiryKind(kindName), actor, subject }
-    const { inquiry, isJoined } = await start({ ...gateway, authority }, caller, about, caller.keyId)
+    const { inquiry, isJoined } = await start({ ...gateway, authority }, caller, about, caller.author)
     delivery.wake()
     request.log.info({ inquiryId: inquiry.id, actor, subject, isJoined }, 'inquiry asked for')
     reply.header('location', `/api/v1/inquiries/${inquiry.id}`)
-    return viewInquiry(inquiry)
+    return viewInquiry(inquiry, await readStarters(gateway.store.db, [inquiry]))
   },
 })
 
@@ -68,7 +71,8 @@ const listInquiries = endpoint('GET /api/v1/inquiries', {
       ...(subject === undefined ? {} : { subject }),
     }
     const rows = await findInquiries(db, caller, { ...wanted, limit: limit + 1, before })
-    return viewPage(rows, limit, viewInquiry, byId)
+    const names = await readStarters(db, rows)
+    return viewPage(rows, limit, row => viewInquiry(row, names), byId)
   },
 })
 
@@ -79,12 +83,19 @@ const getInquiry = endpoint('GET /api/v1/inquiries/:id', {
   async handle({ caller, params: { id } }, { store: { db } }) {
     const inquiry = await findOwnInquiry(db, caller, id)
     if (!inquiry) throw new Problem('path.unknown', `There is no inquiry ${id}.`)
-    return viewInquiry(inquiry)
+    return viewInquiry(inquiry, await readStarters(db, [inquiry]))
   },
 })
 
 /** `/api/v1/inquiries`: asks the authority about actors and for safety summaries, and keeps what it showed. */
 export const inquiries = { startInquiry, listInquiries, getInquiry }
+
+function readStarters(db: Db, rows: readonly InquiryRow[]): Promise<AuthorNames> {
+  return readAuthorNames(
+    db,
+    rows.map(row => row.started_by),
+  )
+}
 
 function impossible(why: string): Problem {
   return new Problem('inquiry.impossible', why)

@@ -1,7 +1,9 @@
 import * as Type from 'typebox'
-import { makeCaller } from '../../keys/api-keys.ts'
+import { scopes } from '../../rights/scopes.ts'
+import type { AuthorNames } from '../../store/authors.ts'
+import { decodeJson } from '../../store/json.ts'
 import type { ApiKeyRow } from '../../store/tables.ts'
-import { scopes } from '../../store/tables.ts'
+import { Author, viewAuthor } from '../endpoint/author.ts'
 import { type Body, formatTime, id, ref, Stage, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 
@@ -76,7 +78,7 @@ const view = {
   defaultLanguage: Type.Optional(defaultLanguage),
   state: Type.Enum(['VALID', 'EXPIRED', 'REVOKED']),
   createdAt: time('When it was made.'),
-  createdBy: Type.Optional(string('Id of the API key that made it, or "command line".')),
+  createdBy: Type.Optional(ref(Author)),
   expiresAt: Type.Optional(time('From when on it is refused; absent: never by itself.')),
   revokedAt: Type.Optional(time('Since when it is refused.')),
   lastUsedAt: Type.Optional(
@@ -93,7 +95,7 @@ const example = {
   actors: ['DE-MF-000001723'],
   state: 'VALID',
   createdAt: '2027-01-15T09:30:00.000Z',
-  createdBy: '019a6f3e-0000-7b2c-8d3e-4f5a6b7c8d9e',
+  createdBy: { kind: 'key', id: '019a6f3e-0000-7b2c-8d3e-4f5a6b7c8d9e', name: 'operator' },
   expiresAt: '2027-12-31T23:00:00.000Z',
 }
 
@@ -126,20 +128,20 @@ export type KeyView = Body<typeof KeyResponse>
 /** What is sent to make a key. */
 export type KeyRequestBody = Body<typeof KeyRequest>
 
-/** An API key: never the key itself, nor its hash. */
-export function viewKey(row: ApiKeyRow, now: Date): KeyView {
-  const { scopes, actors, defaultLanguage } = makeCaller(row)
+/** An API key: never the key itself, nor its hash. @param names of those who made keys */
+export function viewKey(row: ApiKeyRow, now: Date, names?: AuthorNames): KeyView {
+  const { actors, default_language } = row
   return {
     id: row.id,
     stage: row.stage,
     organisation: row.organisation,
     name: row.name,
-    scopes,
-    actors,
-    defaultLanguage,
+    scopes: decodeJson(row.scopes),
+    actors: decodeJson(actors),
+    defaultLanguage: default_language ?? undefined,
     state: getKeyState(row, now),
     createdAt: formatTime(row.created_at),
-    createdBy: row.created_by ?? undefined,
+    createdBy: row.created_by === null ? undefined : viewAuthor(row.created_by, names),
     expiresAt: formatTime(row.expires_at),
     revokedAt: formatTime(row.revoked_at),
     lastUsedAt: formatTime(row.last_used_at),

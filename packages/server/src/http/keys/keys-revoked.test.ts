@@ -13,7 +13,7 @@ import { openTestStore } from '../../../test/open-test-store.ts'
 import { withoutPostgres } from '../../../test/postgres.ts'
 import { serve } from '../../../test/serving.ts'
 import { sharedSimulator } from '../../../test/simulator.ts'
-import { createApiKey, type MadeApiKey, makeCaller, revokeApiKey } from '../../keys/api-keys.ts'
+import { createApiKey, type MadeApiKey, revokeApiKey } from '../../keys/api-keys.ts'
 import { watchKeys } from '../../keys/watch-keys.ts'
 import type { Store } from '../../store/database.ts'
 import { endWithKey } from '../guards/end-with-key.ts'
@@ -185,7 +185,7 @@ test('an answer that is still going out is cut off', async t => {
   const over = Promise.withResolvers<void>()
   app.get(
     '/',
-    { onRequest: async (request, reply) => endWithKey(keys, makeCaller(made.row), request, reply) },
+    { onRequest: async (request, reply) => endWithKey(keys, made.row.id, request, reply) },
     (_request, reply) => {
       const endless = new Readable({ read() {} })
       endless.push('beginning')

@@ -89,7 +89,7 @@ test('a key is made, works, is shown without itself, revoked, and deleted', asyn
     organisation: 'maker',
     ...wanted,
     state: 'VALID',
-    createdBy: await makeKeyId(world, 'admin'),
+    createdBy: { kind: 'key', id: await makeKeyId(world, 'admin'), name: 'admin' },
     expiresAt: '2999-12-31T22:00:00.000Z',
   })
   assert.deepEqual((await get(`${path}/${id}`)).body, view)

@@ -9,8 +9,12 @@ import {
   type RequestedKey,
   revokeKey,
 } from '../../keys/administer.ts'
-import { demoKeyId } from '../../keys/caller.ts'
+import { demoKeyId } from '../../keys/demo-key.ts'
+import { identify } from '../../rights/caller.ts'
 import { ActorOfAnotherOrganisation } from '../../store/actors.ts'
+import { type AuthorNames, readAuthorNames } from '../../store/authors.ts'
+import type { Db } from '../../store/database.ts'
+import type { ApiKeyRow } from '../../store/tables.ts'
 import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { byId, pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { readObject, wrongMembers } from '../endpoint/read-body.ts'
@@ -18,27 +22,30 @@ import { notAuthenticated, Problem } from '../problems/problem.ts'
 import { CreatedKey, KeyPage, KeyRequest, KeyResponse, viewKey } from './bodies.ts'
 import { readKeyRequest } from './read-key-request.ts'
 
-const endpoint = endpointWith({ tag: 'Keys', scope: 'admin' })
+const endpoint = endpointWith({ tag: 'Keys', right: 'keys.manage' })
 
 const listKeys = endpoint('GET /api/v1/keys', {
   summary: 'List the API keys, newest first',
+  right: 'keys.read',
   description: 'A key for certain actors sees the keys that are for none but these.',
   query: pageQuery(uuids),
   answers: { 200: json('A page of keys', KeyPage) },
   async handle({ caller, query: { limit, cursor: before } }, { store: { db }, now }) {
     const rows = await listKeysWithin(db, caller, { limit: limit + 1, before })
-    return viewPage(rows, limit, row => viewKey(row, now()), byId)
+    const names = await readMakers(db, rows)
+    return viewPage(rows, limit, row => viewKey(row, now(), names), byId)
   },
 })
 
 const getKey = endpoint('GET /api/v1/keys/:id', {
   summary: 'An API key, without the key itself',
+  right: 'keys.read',
   answers: { 200: json('The key', KeyResponse) },
   problems: ['path.unknown'],
   async handle({ caller, params: { id } }, { store: { db }, now }) {
     const row = await findKeyWithin(db, caller, id)
     if (!row) throw unknownKey(id)
-    return viewKey(row, now())
+    return viewKey(row, now(), await readMakers(db, [row]))
   },
 })
 
@@ -53,7 +60,7 @@ const createKey = endpoint('POST /api/v1/keys', {
   answers: { 201: json('The key; Location names it', CreatedKey) },
   problems: ['request.members', 'actor.taken', 'permission.grant'],
   async handle({ request, reply, caller, readBody }, gateway) {
-    if (caller.keyId === demoKeyId) {
+    if (caller.author === demoKeyId) {
       throw new Problem(
         'permission.demo-key',
         'The demo key makes no other keys, which would work from everywhere. "udigate keys create" makes one.',
@@ -63,9 +70,9 @@ const createKey = endpoint('POST /api/v1/keys', {
     const granted = await asProblems(() => grantKey(gateway, caller, requested))
     if (granted.kind === 'beyond') throw new Problem('permission.grant', granted.because)
     const { key, row } = granted.made
-    request.log.info({ keyId: caller.keyId, changedKeyId: row.id }, 'key created')
+    request.log.info({ ...identify(caller.agent), changedKeyId: row.id }, 'key created')
     reply.header('location', `/api/v1/keys/${row.id}`).header('cache-control', 'no-store')
-    return { key, ...viewKey(row, gateway.now()) }
+    return { key, ...viewKey(row, gateway.now(), await readMakers(gateway.store.db, [row])) }
   },
 })
 
@@ -86,8 +93,8 @@ const postRevocation = endpoint('POST /api/v1/keys/:id/revoke', {
     const revoked = await asProblems(() => revokeKey(gateway, caller, id, query.self))
     if (revoked.kind === 'unknown') throw unknownKey(id)
     if (revoked.kind === 'own') throw new Problem('key.own')
-    request.log.info({ keyId: caller.keyId, changedKeyId: id }, 'key revoked')
-    return viewKey(revoked.row, gateway.now())
+    request.log.info({ ...identify(caller.agent), changedKeyId: id }, 'key revoked')
+    return viewKey(revoked.row, gateway.now(), await readMakers(gateway.store.db, [revoked.row]))
   },
 })
 
@@ -100,13 +107,20 @@ const deleteKey = endpoint('DELETE /api/v1/keys/:id', {
     const result = await asProblems(() => forgetKey(gateway, caller, id))
     if (result === 'unknown') throw unknownKey(id)
     if (result === 'valid') throw new Problem('key.valid')
-    request.log.info({ keyId: caller.keyId, changedKeyId: id }, 'key deleted')
+    request.log.info({ ...identify(caller.agent), changedKeyId: id }, 'key deleted')
     return undefined
   },
 })
 
 /** `/api/v1/keys`: the API keys of the organisation on the stage of the key that asks. */
 export const keys = { listKeys, getKey, createKey, revokeKey: postRevocation, deleteKey }
+
+function readMakers(db: Db, rows: readonly ApiKeyRow[]): Promise<AuthorNames> {
+  return readAuthorNames(
+    db,
+    rows.flatMap(row => row.created_by ?? []),
+  )
+}
 
 function unknownKey(id: string): Problem {
   return new Problem('path.unknown', `There is no API key ${id}.`)

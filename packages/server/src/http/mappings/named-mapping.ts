@@ -1,7 +1,7 @@
 import type { Mapping } from '@udigate/sheets'
 import * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
-import type { Caller } from '../../keys/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
 import { decodeJson } from '../../store/json.ts'
 import { findMapping } from '../../store/mappings.ts'
 import { string } from '../endpoint/body.ts'

@@ -5,6 +5,7 @@ import { collectContents } from '../../batches/open-batch.ts'
 import { ReaderEnded } from '../../batches/reading/file-reader.ts'
 import type { FileToMap } from '../../batches/reading/propose-file.ts'
 import type { Gateway } from '../../gateway.ts'
+import { identify } from '../../rights/caller.ts'
 import { encodeJson } from '../../store/json.ts'
 import {
   findMapping,
@@ -21,7 +22,7 @@ import { Problem } from '../problems/problem.ts'
 import { KeptMapping, MappingIndex, MappingProposal, viewMapping, viewMappingHead } from './bodies.ts'
 import { viewFields } from './view-fields.ts'
 
-const endpoint = endpointWith({ tag: 'Batches', scope: 'any-key' })
+const endpoint = endpointWith({ tag: 'Batches', right: 'mappings.read' })
 
 /** How many mappings an organisation may have. */
 const mostMappings = 500
@@ -53,7 +54,7 @@ const getMapping = endpoint('GET /api/v1/mappings/:name', {
 const putMapping = endpoint('PUT /api/v1/mappings/:name', {
   summary: 'Keep a mapping under a name, in the place of the one that is there',
   description: 'Batches that are read by the former one are not changed: each has its own copy.',
-  scope: 'submit',
+  right: 'mappings.edit',
   params,
   body: jsonBody(Mapping, (body, report) => {
     const checked = checkMapping(body)
@@ -61,7 +62,10 @@ const putMapping = endpoint('PUT /api/v1/mappings/:name', {
   }),
   answers: { 200: json('The mapping as it is kept', KeptMapping) },
   problems: ['request.members', 'request.parameter', 'mapping.impossible'],
-  async handle({ request, caller: { organisation, keyId }, params: { name }, readBody }, { store, now }) {
+  async handle(
+    { request, caller: { organisation, author, agent }, params: { name }, readBody },
+    { store, now },
+  ) {
     checkName(name)
     const mapping = readBody()
     const row = {
@@ -69,7 +73,7 @@ const putMapping = endpoint('PUT /api/v1/mappings/:name', {
       name,
       model: mapping.model,
       content: encodeJson(mapping),
-      changed_by: keyId,
+      changed_by: author,
       changed_at: now().getTime(),
     }
     const kept = await store.write(db => keepMapping(db, row, mostMappings), [nameMappingsLock(organisation)])
@@ -77,24 +81,24 @@ const putMapping = endpoint('PUT /api/v1/mappings/:name', {
       const message = `There are ${mostMappings} mappings already, the most there may be.`
       throw new Problem('mapping.impossible', message)
     }
-    request.log.info({ keyId, mapping: name, version: kept.version }, 'mapping kept')
+    request.log.info({ ...identify(agent), mapping: name, version: kept.version }, 'mapping kept')
     return viewMapping(kept)
   },
 })
 
 const deleteMapping = endpoint('DELETE /api/v1/mappings/:name', {
   summary: 'Remove a mapping; batches that are read by it keep their copy',
-  scope: 'submit',
+  right: 'mappings.edit',
   params,
   answers: { 204: empty('It is gone') },
   problems: ['path.unknown'],
-  async handle({ request, caller: { organisation, keyId }, params: { name } }, { store, now }) {
+  async handle({ request, caller: { organisation, author, agent }, params: { name } }, { store, now }) {
     const isGone = await store.write(
-      db => removeMapping(db, { organisation, name }, keyId, now()),
+      db => removeMapping(db, { organisation, name }, author, now()),
       [nameMappingsLock(organisation)],
     )
     if (!isGone) throw unknownMapping(name)
-    request.log.info({ keyId, mapping: name }, 'mapping removed')
+    request.log.info({ ...identify(agent), mapping: name }, 'mapping removed')
     return undefined
   },
 })

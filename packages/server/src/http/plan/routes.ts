@@ -4,7 +4,7 @@ import { senderFor } from '../../actors/sender.ts'
 import { withStandingRepresentative } from '../../actors/standing-representative.ts'
 import { modelNames } from '../../authorities/laws.ts'
 import type { Gateway } from '../../gateway.ts'
-import type { Caller } from '../../keys/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
 import { consider, judge } from '../../submissions/consider.ts'
 import { withDefaultLanguage } from '../../submissions/default-language.ts'
 import { checkMessages, previewMessages } from '../../submissions/preview-messages.ts'
@@ -17,7 +17,7 @@ import { readSubmitRequest, SubmissionRequest } from '../submit/requests.ts'
 import { PlanResponse } from './bodies.ts'
 import { inCallersPlaces, type PlanView, viewPlan, viewPlannedOperations } from './views.ts'
 
-const endpoint = endpointWith({ tag: 'Validation', scope: 'read' })
+const endpoint = endpointWith({ tag: 'Validation', right: 'records.plan' })
 
 /** `POST /api/v1/plan/{model}`: what submitting the same request would do. Nothing is sent, nothing is stored. */
 const planRecords = (model: string) =>

@@ -200,6 +200,11 @@ export const problems = {
     title: 'The API key may not do this',
     detail: 'This needs an API key with the scope "submit".',
   },
+  'permission.right': {
+    status: 403,
+    title: 'Your role does not allow this',
+    detail: 'This needs the right "submissions.submit", which the role submitter has.',
+  },
   'permission.actor': {
     status: 403,
     title: 'The API key may not act for this actor',

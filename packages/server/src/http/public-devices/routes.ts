@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import type { WitnessQuestion } from '../../authorities/witness.ts'
 import type { Gateway } from '../../gateway.ts'
-import type { Caller } from '../../keys/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
 import { submissionsAbout } from '../../store/entity-history.ts'
 import { findPublicLook, scheduleLook } from '../../store/public-looks.ts'
 import type { EntityRow } from '../../store/tables.ts'
@@ -14,7 +14,7 @@ import { demandShown, findWitness } from './ask-witness.ts'
 import { PublicDevicePage, PublicLook } from './bodies.ts'
 import { viewPublicDevice, viewPublicLook } from './view.ts'
 
-const endpoint = endpointWith({ tag: 'Register', scope: 'read' })
+const endpoint = endpointWith({ tag: 'Register', right: 'records.read' })
 
 const code = (description: string) => Type.Optional(Type.String({ maxLength: 120, description }))
 
@@ -65,7 +65,7 @@ const lookAtPublic = endpoint('POST /api/v1/devices/:issuingAgency/:code/public-
   summary: 'Look now at what the public sees of a device',
   description:
     'Compares it with what is registered, as it is done by itself some time after an acceptance; and resolves what is in doubt of it where that proves anything.',
-  scope: 'submit',
+  right: 'inquiries.start',
   problems: ['path.unknown', 'path.ambiguous', 'witness.none', 'witness.unavailable'],
   async handle(call, gateway) {
     const entity = await findOwnEntity(gateway, 'device', call)

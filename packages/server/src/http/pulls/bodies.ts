@@ -1,5 +1,7 @@
 import * as Type from 'typebox'
 import { completeCounts } from '../../delivery/refresh/counts.ts'
+import { type AuthorNames, readAuthorNames } from '../../store/authors.ts'
+import type { Db } from '../../store/database.ts'
 import { decodeJson } from '../../store/json.ts'
 import {
   entityKinds,
@@ -13,6 +15,7 @@ import {
   pullStates,
 } from '../../store/tables.ts'
 import { EntityKey, viewCriterion } from '../devices/entity.ts'
+import { Author, viewAuthor } from '../endpoint/author.ts'
 import {
   type Body,
   count,
@@ -92,7 +95,7 @@ const summary = {
       { description: 'The file that it was read from; absent where the authority was asked.' },
     ),
   ),
-  startedBy: string('Id of the API key, or what else started it.'),
+  startedBy: ref(Author),
   startedAt: time('When it started.'),
   endedAt: Type.Optional(time('When it was complete, or failed.')),
   pages: count('Pages that are stored.'),
@@ -204,8 +207,16 @@ export const PullDetail = Type.Object(
   { $id: 'PullDetail', title: 'Pull with its differences' },
 )
 
+/** What those are called who started pulls. */
+export function readStarters(db: Db, pulls: readonly PullRow[]): Promise<AuthorNames> {
+  return readAuthorNames(
+    db,
+    pulls.map(pull => pull.started_by),
+  )
+}
+
 /** How far a pull is. */
-export function viewPull(pull: PullRow): Body<typeof PullSummary> {
+export function viewPull(pull: PullRow, names: AuthorNames): Body<typeof PullSummary> {
   const searches = decodeJson(pull.searches) ?? []
   return {
     id: pull.id,
@@ -217,7 +228,7 @@ export function viewPull(pull: PullRow): Body<typeof PullSummary> {
     state: inCapitals(pull.state),
     because: pull.because ?? undefined,
     source: viewSource(decodeJson(pull.source)),
-    startedBy: pull.started_by,
+    startedBy: viewAuthor(pull.started_by, names),
     startedAt: formatTime(pull.started_at),
     endedAt: formatTime(pull.ended_at),
     pages: pull.pages,

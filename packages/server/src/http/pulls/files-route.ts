@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import * as Type from 'typebox'
 import { importFile } from '../../delivery/refresh/import-file.ts'
 import type { Gateway } from '../../gateway.ts'
-import type { Caller } from '../../keys/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
 import type { PullSource } from '../../store/tables.ts'
 import { type Body, string } from '../endpoint/body.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { getBytes } from '../endpoint/read-body.ts'
 import { answerError } from '../problems/answer-errors.ts'
 import { Problem } from '../problems/problem.ts'
-import { PullImport, viewPull } from './bodies.ts'
+import { PullImport, readStarters, viewPull } from './bodies.ts'
 import { type OpenedFile, openFiles } from './open-files.ts'
 import { findShown } from './read-shown.ts'
 import { chooseActor, requireConnection, requireMaker } from './whose-pull.ts'
 
-const endpoint = endpointWith({ tag: 'Register', scope: 'submit' })
+const endpoint = endpointWith({ tag: 'Register', right: 'pulls.start' })
 
 const dateOrTime = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/
 
@@ -114,11 +114,11 @@ async function importOne(
     sha256,
     ...dateFile(shown.madeAt, shownAt, gateway.now()),
   }
-  const { pull, isRepeated } = await importFile(gateway, caller, whose.actor, caller.keyId, {
+  const { pull, isRepeated } = await importFile(gateway, caller, whose.actor, caller.author, {
     page: shown.page,
     source,
   })
-  return { file, sha256, pull: viewPull(pull), isRepeated }
+  return { file, sha256, pull: viewPull(pull, await readStarters(gateway.store.db, [pull])), isRepeated }
 }
 
 /** Of when a file is. One that says that it is from the future does not know. */

@@ -5,15 +5,23 @@ import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { byId, byNumber, pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
-import { PullDetail, PullPage, PullRequest, PullSummary, viewPull, viewPullDifference } from './bodies.ts'
+import {
+  PullDetail,
+  PullPage,
+  PullRequest,
+  PullSummary,
+  readStarters,
+  viewPull,
+  viewPullDifference,
+} from './bodies.ts'
 import { pullFromFiles } from './files-route.ts'
 import { requireConnection, requireMaker } from './whose-pull.ts'
 
-const endpoint = endpointWith({ tag: 'Register', scope: 'read' })
+const endpoint = endpointWith({ tag: 'Register', right: 'records.read' })
 
 const startPull = endpoint('POST /api/v1/pulls', {
   summary: "Pull what the authority holds of an actor's devices",
-  scope: 'submit',
+  right: 'pulls.start',
   body: jsonBody(PullRequest),
   answers: {
     202: json(
@@ -36,11 +44,11 @@ const startPull = endpoint('POST /api/v1/pulls', {
       throw new Problem('pull.impossible', describeMissingRegistration(actor))
     }
     const asked = { scope: body.scope === 'CHANGED' ? 'changed' : 'full' } as const
-    const { pull, isJoined } = await start({ ...gateway, authority }, caller, actor, caller.keyId, asked)
+    const { pull, isJoined } = await start({ ...gateway, authority }, caller, actor, caller.author, asked)
     delivery.wake()
     request.log.info({ pullId: pull.id, actor, isJoined }, 'pull asked for')
     reply.header('location', `/api/v1/pulls/${pull.id}`)
-    return viewPull(pull)
+    return viewPull(pull, await readStarters(gateway.store.db, [pull]))
   },
 })
 
@@ -51,7 +59,8 @@ const listPulls = endpoint('GET /api/v1/pulls', {
   answers: { 200: json('A page of pulls', PullPage) },
   async handle({ caller, query: { limit, cursor: before } }, { store: { db } }) {
     const rows = await findPulls(db, caller, { limit: limit + 1, before })
-    return viewPage(rows, limit, viewPull, byId)
+    const names = await readStarters(db, rows)
+    return viewPage(rows, limit, row => viewPull(row, names), byId)
   },
 })
 
@@ -64,7 +73,8 @@ const getPull = endpoint('GET /api/v1/pulls/:id', {
     const pull = await findOwnPull(db, caller, id)
     if (!pull) throw new Problem('path.unknown', `There is no pull ${id}.`)
     const rows = await listPullDifferences(db, id, { limit: limit + 1, after })
-    return { ...viewPull(pull), ...(await viewPage(rows, limit, viewPullDifference, byNumber)) }
+    const summary = viewPull(pull, await readStarters(db, [pull]))
+    return { ...summary, ...(await viewPage(rows, limit, viewPullDifference, byNumber)) }
   },
 })
 

@@ -1,7 +1,7 @@
 import type { ShownPage } from '@udigate/udi'
 import { findActorRole } from '../../authorities/laws.ts'
 import type { Connection, Gateway } from '../../gateway.ts'
-import type { Caller } from '../../keys/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
 import { findOrganisation } from '../../store/actors.ts'
 import { findActingActor } from '../../submissions/acting-actor.ts'
 import { requireActor } from '../endpoint/acting-actor.ts'

@@ -1,19 +1,30 @@
+import { rightNames } from '../../rights/rights.ts'
+import { findRoles } from '../../rights/roles.ts'
+import { findScope } from '../../rights/scopes.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { findAgency } from '../submit/bodies.ts'
 import { Session } from './bodies.ts'
 
-const endpoint = endpointWith({ tag: 'Keys', scope: 'any-key' })
+const endpoint = endpointWith({ tag: 'Keys', right: 'session.use' })
 
 const getSession = endpoint('GET /api/v1/session', {
   summary: 'Whose the API key is, and what it may do',
   answers: { 200: json('What the key is for', Session) },
-  handle({ caller: { keyId, organisation, stage, scopes, actors } }, { stages }) {
+  handle({ caller: { agent, rights, organisation, stage, actors } }, { stages }) {
     const connection = stages[stage]
     return {
-      keyId,
+      ...(agent.kind === 'key' ? { keyId: agent.keyId, scopes: [...agent.scopes] } : { scopes: [] }),
+      caller: {
+        kind: agent.kind,
+        id: agent.kind === 'key' ? agent.keyId : agent.personId,
+        name: agent.name,
+      },
+      rights: rightNames.filter(right => rights.has(right)),
+      denied: rightNames
+        .filter(right => !rights.has(right))
+        .map(right => ({ right, roles: findRoles(right), scope: findScope(right) })),
       organisation,
       stage,
-      scopes,
       actors,
       authority: {
         connected: connection !== undefined,

@@ -12,8 +12,25 @@ test('200 with what the key is for, whatever its scopes', async t => {
     [body.organisation, body.stage, body.scopes, body.authority],
     ['maker', 'preview', ['validate', 'submit', 'read'], { connected: true, simulated: true, agency: 'EC' }],
   )
-  const narrow = await get(path, { key: await makeKey({ scopes: ['validate'] }) })
+  const narrow = await get(path, { key: await makeKey({ name: 'narrow', scopes: ['validate'] }) })
   assert.deepEqual([narrow.status, narrow.body.scopes], [200, ['validate']])
+  assert.deepEqual(narrow.body.rights, [
+    'session.use',
+    'reference.read',
+    'mappings.read',
+    'records.validate',
+    'imports.edit',
+  ])
+  const denied = narrow.body.denied as { right: string }[]
+  assert.deepEqual(
+    denied.find(({ right }) => right === 'submissions.submit'),
+    { right: 'submissions.submit', roles: ['submitter'], scope: 'submit' },
+  )
+  assert.deepEqual(
+    denied.find(({ right }) => right === 'people.manage'),
+    { right: 'people.manage', roles: ['administrator'] },
+  )
+  assert.deepEqual(narrow.body.caller, { kind: 'key', id: narrow.body.keyId, name: 'narrow' })
 })
 
 test('200 where the stage has no connection', async t => {

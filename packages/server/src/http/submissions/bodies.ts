@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import type { AuthorNames } from '../../store/authors.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { Stop } from '../../store/outcome.ts'
 import {
@@ -18,6 +19,7 @@ import type { Obstacle } from '../../submissions/describe-status.ts'
 import { Difference, EntityKey, viewCriterion } from '../devices/entity.ts'
 import type { Labels } from '../devices/label.ts'
 import { DoubtDecision, LookUp, viewDecision, viewLookUp } from '../doubts/bodies.ts'
+import { Author, viewAuthor } from '../endpoint/author.ts'
 import { type Body, count, formatTime, id, ref, sha256, string, time } from '../endpoint/body.ts'
 import { submissionSummary, viewSubmission } from './summary.ts'
 
@@ -83,6 +85,7 @@ const Message = Type.Object({
 export const SubmissionDetail = Type.Object(
   {
     ...submissionSummary,
+    submittedBy: ref(Author),
     records: Type.Object({
       device: Type.Unknown({ description: 'The device record as it was given.' }),
       deviceGroup: Type.Optional(Type.Unknown({ description: 'The group record, where it was given.' })),
@@ -110,26 +113,28 @@ export interface StoredOperation {
   decisions: readonly DecisionRow[]
 }
 
-/** A submission with everything that was sent and received. @param labels what people call its device @param obstacle what is in its way */
+/** A submission with everything that was sent and received. @param labels what people call its device @param obstacle what is in its way @param names of those who submitted and decided */
 export function viewSubmissionDetail(
   row: SubmissionRow,
   labels: Labels,
   obstacle: Obstacle | undefined,
   operations: readonly StoredOperation[],
   messages: readonly StoredMessage[],
+  names: AuthorNames,
 ): Body<typeof SubmissionDetail> {
   const outcome = decodeJson(row.outcome)
   const stop =
     outcome?.kind === 'partly-accepted' ? outcome.stop : outcome?.kind === 'accepted' ? undefined : outcome
   return {
     ...viewSubmission(row, labels, obstacle),
+    submittedBy: viewAuthor(row.key_id, names),
     records: {
       device: decodeJson(row.device),
       deviceGroup: decodeJson(row.device_group),
     },
     waitsFor: row.waits_for ?? undefined,
     ...viewStop(stop),
-    outcomes: operations.map(operation => viewOperation(row, operation)),
+    outcomes: operations.map(operation => viewOperation(row, operation, names)),
     messages: messages.map(viewMessage),
   }
 }
@@ -137,6 +142,7 @@ export function viewSubmissionDetail(
 function viewOperation(
   { model }: SubmissionRow,
   { row, lookUps, decisions }: StoredOperation,
+  names: AuthorNames,
 ): Body<typeof OperationOutcome> {
   const { entity, version, differences } = decodeJson(row.planned)
   const isInDoubt = row.doubt !== null
@@ -152,7 +158,7 @@ function viewOperation(
     doubt: row.doubt ?? undefined,
     needsOperator: isInDoubt ? row.needs_operator === 1 : undefined,
     lookUps: lookUps.length === 0 ? undefined : lookUps.map(viewLookUp),
-    decisions: decisions.length === 0 ? undefined : decisions.map(viewDecision),
+    decisions: decisions.length === 0 ? undefined : decisions.map(each => viewDecision(each, names)),
   }
 }
 

@@ -3,6 +3,7 @@ import { modelNames } from '../../authorities/laws.ts'
 import { parseSearch } from '../../labels/parse-search.ts'
 import { listAcknowledgements } from '../../store/acknowledgements.ts'
 import { attemptsAt } from '../../store/attempts.ts'
+import { readAuthorNames } from '../../store/authors.ts'
 import type { Db } from '../../store/database.ts'
 import { listDecisions } from '../../store/doubts.ts'
 import { listLookUps } from '../../store/look-ups.ts'
@@ -17,7 +18,7 @@ import { Problem } from '../problems/problem.ts'
 import { type StoredMessage, type StoredOperation, SubmissionDetail, viewSubmissionDetail } from './bodies.ts'
 import { SubmissionPage, viewSubmission } from './summary.ts'
 
-const endpoint = endpointWith({ tag: 'Submission', scope: 'read' })
+const endpoint = endpointWith({ tag: 'Submission', right: 'records.read' })
 
 const listSubmissions = endpoint('GET /api/v1/submissions', {
   summary: 'List submissions, newest first',
@@ -64,7 +65,9 @@ const getSubmission = endpoint('GET /api/v1/submissions/:requestId', {
     const messages = await findMessages(db, requestId)
     const obstacle = await findObstacle(db, submission, now())
     const labels = await readLabels(db, caller.stage, [pickSubmitted(submission)])
-    return viewSubmissionDetail(submission, labels, obstacle, operations, messages)
+    const authors = operations.flatMap(({ decisions }) => decisions.map(({ key_id }) => key_id))
+    const names = await readAuthorNames(db, [submission.key_id, ...authors])
+    return viewSubmissionDetail(submission, labels, obstacle, operations, messages, names)
   },
 })
 

@@ -4,7 +4,7 @@ import { findLaw, modelNames } from '../../authorities/laws.ts'
 import type { RunningDelivery } from '../../delivery/deliver.ts'
 import type { Gateway } from '../../gateway.ts'
 import { makeId } from '../../ids.ts'
-import type { Caller } from '../../keys/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
 import { findSubmission } from '../../store/submissions.ts'
 import { findActingActor } from '../../submissions/acting-actor.ts'
 import { withDefaultLanguage } from '../../submissions/default-language.ts'
@@ -38,7 +38,7 @@ import { keepToContract } from './contract-letter.ts'
 import { preferredWait } from './prefer.ts'
 import { nameSubmitOperation, readSubmitRequest, SubmissionRequest } from './requests.ts'
 
-const endpoint = endpointWith({ tag: 'Submission', scope: 'submit' })
+const endpoint = endpointWith({ tag: 'Submission', right: 'submissions.submit' })
 
 const headers = {
   'Idempotency-Key': idempotencyKey(
@@ -142,7 +142,7 @@ async function submit(gateway: Gateway, model: string, asked: Asked): Promise<Su
             ...gateway,
             ...connection,
             fresh: gateway.config.stages[caller.stage]?.confirmationFresh ?? 0,
-            startedBy: caller.keyId,
+            startedBy: caller.author,
             onStarted: connection.delivery.wake,
             onWaiting: () => freePlace(request),
           },

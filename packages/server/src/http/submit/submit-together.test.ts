@@ -11,7 +11,7 @@ import { shippedLists } from '../../codes/in-force.ts'
 import { signerFrom } from '../../evidence/signing.ts'
 import { verifyEvidence } from '../../evidence/verify.ts'
 import { timerPause } from '../../jobs/environment.ts'
-import type { Caller } from '../../keys/caller.ts'
+import type { Acting } from '../../rights/caller.ts'
 import { bindActor } from '../../store/actors.ts'
 import type { Store } from '../../store/database.ts'
 import { type Reception, receive } from '../../submissions/receive.ts'
@@ -168,7 +168,7 @@ function listRequests(calls: readonly Call[]) {
   const mix = randomBytes(8).toString('hex')
   return calls.map(({ group, sibling, reference, groupName, key, organisation }) => {
     const { device, deviceGroup } = devices[group]?.[sibling] ?? assert.fail()
-    const caller: Caller = { keyId: 'k', organisation, stage: 'preview', actors: 'any', scopes: ['submit'] }
+    const caller: Acting = { author: 'k', organisation, stage: 'preview', actors: 'any' }
     return {
       caller,
       key: key === 0 ? undefined : `${mix} ${key}`,

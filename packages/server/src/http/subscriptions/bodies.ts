@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import type { AuthorNames } from '../../store/authors.ts'
 import { decodeJson } from '../../store/json.ts'
 import {
   frequencies,
@@ -8,6 +9,7 @@ import {
   subscriptionTopics,
   weekdays,
 } from '../../store/tables.ts'
+import { Author, viewAuthor } from '../endpoint/author.ts'
 import { type Body, count, formatTime, id, inCapitals, ref, Stage, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 
@@ -83,7 +85,7 @@ const view = {
   stoppedAt: Type.Optional(time('When the gateway stopped it. Delete it, and make it anew.')),
   stoppedBecause: Type.Optional(string('Why.')),
   lastMail: Type.Optional(LastMail),
-  createdBy: string('Id of the API key that made it.'),
+  createdBy: ref(Author),
   createdAt: time('When it was made.'),
 }
 
@@ -92,7 +94,7 @@ const viewExample = {
   stage: 'preview',
   ...requestExample,
   nextDigestAt: '2027-01-16T06:00:00.000Z',
-  createdBy: '019a6f3e-0000-7b2c-8d3e-4f5a6b7c8d9e',
+  createdBy: { kind: 'key', id: '019a6f3e-0000-7b2c-8d3e-4f5a6b7c8d9e', name: 'operator' },
   createdAt: '2027-01-15T09:30:00.000Z',
 }
 
@@ -113,6 +115,7 @@ export function viewSubscription(
   row: SubscriptionRow,
   mail: MailRow | undefined,
   monotonic: Date,
+  names: AuthorNames,
 ): Body<typeof SubscriptionResponse> {
   return {
     id: row.id,
@@ -136,7 +139,7 @@ export function viewSubscription(
         mail.due_at === null ? undefined : formatTime(Math.max(mail.due_at, monotonic.getTime())),
       endedAt: formatTime(mail.ended_at),
     },
-    createdBy: row.created_by,
+    createdBy: viewAuthor(row.created_by, names),
     createdAt: formatTime(row.created_at),
   }
 }

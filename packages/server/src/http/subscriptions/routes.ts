@@ -1,6 +1,8 @@
 import type { Static } from 'typebox'
 import type { Gateway } from '../../gateway.ts'
-import type { Caller } from '../../keys/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
+import { identify } from '../../rights/caller.ts'
+import { readAuthorNames } from '../../store/authors.ts'
 import { findLastMail } from '../../store/mails.ts'
 import { findOwnSubscription, listSubscriptions } from '../../store/subscriptions.ts'
 import type { SubscriptionRow } from '../../store/tables.ts'
@@ -16,7 +18,7 @@ import { jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
 import { SubscriptionPage, SubscriptionRequest, SubscriptionResponse, viewSubscription } from './bodies.ts'
 
-const endpoint = endpointWith({ tag: 'Subscriptions', scope: 'admin' })
+const endpoint = endpointWith({ tag: 'Subscriptions', right: 'subscriptions.manage' })
 
 const subscriptionRequest = jsonBody(SubscriptionRequest, (wanted, report) => {
   const { address, webhookId, topics, frequency, hour, weekday } = wanted
@@ -33,6 +35,7 @@ const subscriptionRequest = jsonBody(SubscriptionRequest, (wanted, report) => {
 
 const getSubscriptions = endpoint('GET /api/v1/subscriptions', {
   summary: 'List subscriptions, newest first',
+  right: 'subscriptions.read',
   query: pageQuery(uuids),
   answers: { 200: json('A page of subscriptions', SubscriptionPage) },
   async handle({ caller, query: { limit, cursor: before } }, gateway) {
@@ -50,7 +53,7 @@ const postSubscription = endpoint('POST /api/v1/subscriptions', {
   async handle({ request, reply, caller, readBody }, gateway) {
     const made = await addSubscription(gateway.subscriptions, caller, readRequest(readBody()))
     if (typeof made === 'string') throw new Problem('subscription.impossible', made)
-    request.log.info({ keyId: caller.keyId, subscriptionId: made.id }, 'subscription created')
+    request.log.info({ ...identify(caller.agent), subscriptionId: made.id }, 'subscription created')
     reply.header('location', `/api/v1/subscriptions/${made.id}`)
     return viewWithMail(gateway, made)
   },
@@ -58,6 +61,7 @@ const postSubscription = endpoint('POST /api/v1/subscriptions', {
 
 const getSubscription = endpoint('GET /api/v1/subscriptions/:id', {
   summary: 'A subscription, and what became of its newest mail',
+  right: 'subscriptions.read',
   answers: { 200: json('The subscription', SubscriptionResponse) },
   problems: ['path.unknown'],
   handle: async ({ caller, params: { id } }, gateway) =>
@@ -70,7 +74,7 @@ const deleteSubscription = endpoint('DELETE /api/v1/subscriptions/:id', {
   problems: ['path.unknown'],
   async handle({ request, caller, params: { id } }, gateway) {
     if (!(await removeSubscription(gateway.subscriptions, caller, id))) throw unknownSubscription(id)
-    request.log.info({ keyId: caller.keyId, subscriptionId: id }, 'subscription deleted')
+    request.log.info({ ...identify(caller.agent), subscriptionId: id }, 'subscription deleted')
     return undefined
   },
 })
@@ -99,7 +103,11 @@ export const subscriptions = {
 }
 
 async function viewWithMail({ store, monotonic }: Gateway, row: SubscriptionRow) {
-  return viewSubscription(row, await findLastMail(store.db, row.id), monotonic())
+  const [mail, names] = await Promise.all([
+    findLastMail(store.db, row.id),
+    readAuthorNames(store.db, [row.created_by]),
+  ])
+  return viewSubscription(row, mail, monotonic(), names)
 }
 
 function readRequest({

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { findLaw, findTemplates, modelNames } from '../../authorities/laws.ts'
 import type { FilledIn } from '../../authorities/templates.ts'
-import type { Caller } from '../../keys/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
 import type { Store } from '../../store/database.ts'
 import { decodeJson } from '../../store/json.ts'
 import { readRegisteredDevices } from '../../store/registered-devices.ts'
@@ -9,7 +9,10 @@ import { endpointWith, sent } from '../endpoint/endpoint.ts'
 import { fileTypes, sendFile } from '../endpoint/file.ts'
 import { Problem } from '../problems/problem.ts'
 
-const endpoint = endpointWith({ tag: 'Batches', scope: 'any-key' })
+const endpoint = endpointWith({
+  tag: 'Batches',
+  right: { parameter: 'devices', rights: { example: 'reference.read', registered: 'records.read' } },
+})
 
 const getTemplate = endpoint('GET /api/v1/templates/:model', {
   summary: 'A spreadsheet to fill in with devices of a model, and to send as a batch',
@@ -33,7 +36,7 @@ const getTemplate = endpoint('GET /api/v1/templates/:model', {
       'text/csv': Type.String(),
     }),
   },
-  problems: ['path.unknown', 'permission.scope', 'request.parameter'],
+  problems: ['path.unknown', 'request.parameter'],
   work: 'judging',
   async handle({ reply, caller, params: { model }, query: { format, devices: wanted } }, { codes, store }) {
     const templates = modelNames.includes(model) ? findTemplates(model) : undefined
@@ -52,11 +55,8 @@ export const templates = { getTemplate }
 /** The most devices of one file, which is written from memory. */
 const mostDevices = 20_000
 
-/** What the actors of a key have registered under a model. @throws Problem where the key may not read it, or it is too much for a file */
+/** What the actors of a caller have registered under a model. @throws Problem where it is too much for a file */
 async function readDevices(store: Store, caller: Caller, model: string): Promise<FilledIn[]> {
-  if (!caller.scopes.includes('read')) {
-    throw new Problem('permission.scope', 'This needs an API key with the scope "read".')
-  }
   const devices: FilledIn[] = []
   for await (const page of readRegisteredDevices(store.db, caller, model)) {
     for (const { device, group } of page) {

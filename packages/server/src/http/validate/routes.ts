@@ -11,7 +11,7 @@ import { keepToContractMembers } from '../submit/contract-letter.ts'
 import { ValidationRequest } from '../submit/requests.ts'
 import { ValidationResponse } from './bodies.ts'
 
-const endpoint = endpointWith({ tag: 'Validation', scope: 'validate' })
+const endpoint = endpointWith({ tag: 'Validation', right: 'records.validate' })
 
 /** `POST /api/v1/validate/{model}`: judges the records, sends and stores nothing. */
 const validateRecords = (model: string) =>

@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import type { AuthorNames } from '../../store/authors.ts'
 import { decodeJson } from '../../store/json.ts'
 import {
   eventTypes,
@@ -7,6 +8,7 @@ import {
   type WebhookRow,
   webhookDeliveryStates,
 } from '../../store/tables.ts'
+import { Author, viewAuthor } from '../endpoint/author.ts'
 import { type Body, count, formatTime, id, inCapitals, ref, Stage, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 
@@ -68,7 +70,7 @@ const view = {
   disabledBecause: Type.Optional(string('Why the gateway has disabled it; absent where a person has.')),
   failingSince: Type.Optional(time('Since when no attempt has succeeded.')),
   oldSecretUntil: Type.Optional(time('Until when everything is signed with the former secret too.')),
-  createdBy: string('Id of the API key that made it.'),
+  createdBy: ref(Author),
   createdAt: time('When it was made.'),
   updatedAt: time('When it was changed last.'),
 }
@@ -78,7 +80,7 @@ const viewExample = {
   stage: 'preview',
   ...requestExample,
   enabled: true,
-  createdBy: '019a6f3e-0000-7b2c-8d3e-4f5a6b7c8d9e',
+  createdBy: { kind: 'key', id: '019a6f3e-0000-7b2c-8d3e-4f5a6b7c8d9e', name: 'operator' },
   createdAt: '2027-01-15T09:30:00.000Z',
   updatedAt: '2027-01-15T09:30:00.000Z',
 }
@@ -189,7 +191,11 @@ export const WebhookDeliveryDetail = Type.Object(
 )
 
 /** A webhook: never its secret. @param monotonic the time of the clock that never goes back */
-export function viewWebhook(row: WebhookRow, monotonic: Date): Body<typeof WebhookResponse> {
+export function viewWebhook(
+  row: WebhookRow,
+  monotonic: Date,
+  names: AuthorNames,
+): Body<typeof WebhookResponse> {
   const isOldValid = row.old_secret_until !== null && row.old_secret_until > monotonic.getTime()
   return {
     id: row.id,
@@ -202,7 +208,7 @@ export function viewWebhook(row: WebhookRow, monotonic: Date): Body<typeof Webho
     disabledBecause: row.disabled_because ?? undefined,
     failingSince: formatTime(row.failing_since),
     oldSecretUntil: isOldValid ? formatTime(row.old_secret_until) : undefined,
-    createdBy: row.created_by,
+    createdBy: viewAuthor(row.created_by, names),
     createdAt: formatTime(row.created_at),
     updatedAt: formatTime(row.updated_at),
   }

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
-import type { Caller } from '../../keys/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
 import { type WebhookRow, webhookDeliveryStates } from '../../store/tables.ts'
 import {
   findDelivery,
@@ -23,13 +23,14 @@ import {
 } from './bodies.ts'
 import { requireWebhook } from './find-webhook.ts'
 
-const endpoint = endpointWith({ tag: 'Webhooks', scope: 'admin' })
+const endpoint = endpointWith({ tag: 'Webhooks', right: 'webhooks.read' })
 
 /** How many attempts are shown of a delivery. */
 const mostAttempts = 100
 
 const testWebhook = endpoint('POST /api/v1/webhooks/:id/test', {
   summary: 'Have an event sent that tells of nothing',
+  right: 'webhooks.send',
   answers: { 202: json('It is sent; Location tells how that goes', WebhookDelivery) },
   problems: ['webhook.impossible', 'path.unknown'],
   async handle({ reply, caller, params: { id } }, gateway) {
@@ -87,6 +88,7 @@ const getWebhookDelivery = endpoint('GET /api/v1/webhooks/:id/deliveries/:eventI
 
 const resendWebhookDelivery = endpoint('POST /api/v1/webhooks/:id/deliveries/:eventId/resend', {
   summary: 'Send an event once more, at once, whatever became of it',
+  right: 'webhooks.send',
   description: 'It has the same webhook-id. Where that fails, it is tried again as often as a new one.',
   answers: { 202: json('It is sent', WebhookDelivery) },
   problems: ['webhook.impossible', 'path.unknown'],

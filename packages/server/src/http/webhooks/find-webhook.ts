@@ -1,5 +1,5 @@
 import type { Gateway } from '../../gateway.ts'
-import type { Caller } from '../../keys/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
 import type { WebhookRow } from '../../store/tables.ts'
 import { findOwnWebhook } from '../../store/webhooks.ts'
 import { Problem } from '../problems/problem.ts'

@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import type { Static } from 'typebox'
 import type { Gateway } from '../../gateway.ts'
+import { identify } from '../../rights/caller.ts'
+import { readAuthorNames } from '../../store/authors.ts'
 import type { WebhookRow } from '../../store/tables.ts'
 import { listWebhooks } from '../../store/webhooks.ts'
 import {
@@ -20,7 +22,7 @@ import { viewWebhook, WebhookPage, WebhookRequest, WebhookResponse, WebhookWithS
 import { webhookDeliveries } from './delivery-routes.ts'
 import { requireWebhook, unknownWebhook } from './find-webhook.ts'
 
-const endpoint = endpointWith({ tag: 'Webhooks', scope: 'admin' })
+const endpoint = endpointWith({ tag: 'Webhooks', right: 'webhooks.manage' })
 
 /** How long the name servers may take while a person waits, in milliseconds. */
 const resolvingTime = 5_000
@@ -32,11 +34,16 @@ const webhookRequest = jsonBody(WebhookRequest, ({ events }, report) => {
 
 const getWebhooks = endpoint('GET /api/v1/webhooks', {
   summary: 'List webhooks, newest first',
+  right: 'webhooks.read',
   query: pageQuery(uuids),
   answers: { 200: json('A page of webhooks', WebhookPage) },
   async handle({ caller, query: { limit, cursor: before } }, { store: { db }, monotonic }) {
     const rows = await listWebhooks(db, caller, { limit: limit + 1, before })
-    return viewPage(rows, limit, row => viewWebhook(row, monotonic()), byId)
+    const names = await readAuthorNames(
+      db,
+      rows.map(row => row.created_by),
+    )
+    return viewPage(rows, limit, row => viewWebhook(row, monotonic(), names), byId)
   },
 })
 
@@ -54,7 +61,7 @@ const postWebhook = endpoint('POST /api/v1/webhooks', {
         `There are ${mostWebhooks} webhooks already, the most there may be.`,
       )
     }
-    request.log.info({ keyId: caller.keyId, webhookId: made.webhook.id }, 'webhook created')
+    request.log.info({ ...identify(caller.agent), webhookId: made.webhook.id }, 'webhook created')
     reply.header('location', `/api/v1/webhooks/${made.webhook.id}`)
     return viewSecret(gateway, reply, made)
   },
@@ -62,10 +69,11 @@ const postWebhook = endpoint('POST /api/v1/webhooks', {
 
 const getWebhook = endpoint('GET /api/v1/webhooks/:id', {
   summary: 'A webhook, without its secret',
+  right: 'webhooks.read',
   answers: { 200: json('The webhook', WebhookResponse) },
   problems: ['path.unknown'],
   handle: async ({ caller, params: { id } }, gateway) =>
-    viewWebhook(await requireWebhook(gateway, caller, id), gateway.monotonic()),
+    viewOne(gateway, await requireWebhook(gateway, caller, id)),
 })
 
 const putWebhook = endpoint('PUT /api/v1/webhooks/:id', {
@@ -79,8 +87,8 @@ const putWebhook = endpoint('PUT /api/v1/webhooks/:id', {
     const requested = await resolveTarget(gateway, readBody())
     const webhook = await replaceWebhook(gateway, caller, id, requested)
     if (!webhook) throw unknownWebhook(id)
-    request.log.info({ keyId: caller.keyId, webhookId: id }, 'webhook changed')
-    return viewWebhook(webhook, gateway.monotonic())
+    request.log.info({ ...identify(caller.agent), webhookId: id }, 'webhook changed')
+    return viewOne(gateway, webhook)
   },
 })
 
@@ -90,7 +98,7 @@ const deleteWebhook = endpoint('DELETE /api/v1/webhooks/:id', {
   problems: ['path.unknown'],
   async handle({ request, caller, params: { id } }, gateway) {
     if (!(await removeWebhook(gateway, caller, id))) throw unknownWebhook(id)
-    request.log.info({ keyId: caller.keyId, webhookId: id }, 'webhook deleted')
+    request.log.info({ ...identify(caller.agent), webhookId: id }, 'webhook deleted')
     return undefined
   },
 })
@@ -104,7 +112,7 @@ const postRotation = endpoint('POST /api/v1/webhooks/:id/rotate', {
   async handle({ request, reply, caller, params: { id } }, gateway) {
     const made = await rotateSecret(gateway, caller, id)
     if (!made) throw unknownWebhook(id)
-    request.log.info({ keyId: caller.keyId, webhookId: id }, 'webhook secret rotated')
+    request.log.info({ ...identify(caller.agent), webhookId: id }, 'webhook secret rotated')
     return viewSecret(gateway, reply, made)
   },
 })
@@ -120,13 +128,17 @@ export const webhooks = {
   ...webhookDeliveries,
 }
 
-function viewSecret(
-  { monotonic }: Gateway,
+async function viewOne({ store, monotonic }: Gateway, webhook: WebhookRow) {
+  return viewWebhook(webhook, monotonic(), await readAuthorNames(store.db, [webhook.created_by]))
+}
+
+async function viewSecret(
+  gateway: Gateway,
   reply: FastifyReply,
   { webhook, secret }: { webhook: WebhookRow; secret: string },
 ) {
   reply.header('cache-control', 'no-store')
-  return { secret, ...viewWebhook(webhook, monotonic()) }
+  return { secret, ...(await viewOne(gateway, webhook)) }
 }
 
 /**

@@ -1,21 +1,7 @@
+import type { Acting } from '../../rights/caller.ts'
+import type { Scope } from '../../rights/scopes.ts'
 import type { Stage } from '../../stage.ts'
 import type { Json } from '../json.ts'
-
-/** What a key can be for. */
-export const scopes = ['validate', 'submit', 'read', 'admin'] as const
-export type Scope = (typeof scopes)[number]
-
-/** Who calls: what the API key says. */
-export interface Caller {
-  keyId: string
-  organisation: string
-  stage: Stage
-  /** The SRNs that the key may act for. */
-  actors: 'any' | readonly string[]
-  scopes: readonly Scope[]
-  /** The language of names that come without one, by the contract's letter. */
-  defaultLanguage?: string | undefined
-}
 
 export interface ApiKeyRow {
   id: string
@@ -24,8 +10,8 @@ export interface ApiKeyRow {
   organisation: string
   stage: Stage
   name: string
-  actors: Json<Caller['actors']>
-  scopes: Json<Caller['scopes']>
+  actors: Json<Acting['actors']>
+  scopes: Json<readonly Scope[]>
   /** The language of names that come without one; null where they are to name it. */
   default_language: string | null
   created_at: number

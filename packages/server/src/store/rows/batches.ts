@@ -1,16 +1,17 @@
 import type { InputKind, JudgedFinding, Mapping } from '@udigate/sheets'
+import type { Acting } from '../../rights/caller.ts'
 import type { Stage } from '../../stage.ts'
 import type { Json } from '../json.ts'
-import type { Caller } from './actors-and-keys.ts'
 
 /** A file with many requests that are judged, and submitted where that is asked for. */
 export interface BatchRow {
   id: string
   organisation: string
   stage: Stage
+  /** Who sent it: `readAuthor` reads it. */
   key_id: string
-  /** As its key was when the batch came. */
-  caller: Json<Caller>
+  /** For whom it is submitted, as its key or its person was when the batch came; of older rows it has more members. */
+  caller: Json<Omit<Acting, 'author'>>
   mode: 'validate' | 'submit'
   /** Null where the file says it. */
   model: string | null

@@ -1,17 +1,8 @@
+import type { Role } from '../../rights/roles.ts'
 import type { Stage } from '../../stage.ts'
 import type { Json } from '../json.ts'
 
-/** What a person can be in an organisation on a stage; a host manages organisations, and is in none. */
-export const roles = [
-  'viewer',
-  'editor',
-  'submitter',
-  'operator',
-  'administrator',
-  'auditor',
-  'host',
-] as const
-export type Role = (typeof roles)[number]
+export type { Role } from '../../rights/roles.ts'
 
 /** A human being who signs in. */
 export interface PersonRow {

@@ -10,7 +10,7 @@ import {
 import { goTo, linkTo } from '../../../router/router.ts'
 import { may } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { NeedsScope } from '../../../ui/needs-scope.tsx'
+import { NeedsRight } from '../../../ui/needs-right.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { useLoad } from '../../../ui/use-load.ts'
 import { Waiting } from '../../../ui/waiting.tsx'
@@ -34,7 +34,7 @@ export function ColumnsStep({ of, isBusy, change, again }: StepProps) {
   const { value, trouble, again: reload } = useLoad(signal => getMapping(of.id, signal), [of.id, of.revision])
   const chosen = useSignal<string | undefined>(undefined)
   const view = value.value
-  const isDisabled = isBusy.value || !may('validate') || of.batch !== undefined
+  const isDisabled = isBusy.value || !may('imports.edit') || of.batch !== undefined
   useKeptFocus(isBusy.value)
   const put = (wanted: MappingChange): void => {
     void change(async now => {
@@ -73,7 +73,7 @@ export function ColumnsStep({ of, isBusy, change, again }: StepProps) {
   return (
     <>
       <Trouble because={trouble.value} again={reload} />
-      {!may('validate') && <NeedsScope what="Changing the columns" scope="validate" />}
+      {!may('imports.edit') && <NeedsRight what="Changing the columns" right="imports.edit" />}
       <div class="with-rail">
         <section class="panel-box" aria-label="Columns">
           <MappingSource of={of} view={view} isDisabled={isDisabled} onChange={put} />
@@ -134,7 +134,7 @@ export function ColumnsStep({ of, isBusy, change, again }: StepProps) {
         <a class="button" href={linkTo('import', [of.id, 'file'])}>
           Back
         </a>
-        {may('submit') && (
+        {may('mappings.edit') && (
           <SaveMapping
             mapping={view.mapping}
             name={view.mappingName}

@@ -10,10 +10,11 @@ import {
   nameImport,
   undoLastChange,
 } from '../../../api/imports.ts'
+import { nameAuthor } from '../../../api/name-author.ts'
 import { goTo, linkTo, route } from '../../../router/router.ts'
 import { may } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { NeedsScope } from '../../../ui/needs-scope.tsx'
+import { NeedsRight } from '../../../ui/needs-right.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { useAct } from '../../../ui/use-act.ts'
@@ -44,7 +45,7 @@ export function FindingsStep({ of, isBusy, change, again }: StepProps) {
   const chosen = entries.find(({ id }) => id === chosenId) ?? entries[0]
   // What is shown is of the revision before, until the next one is checked.
   const isStale = findings !== undefined && findings.revision !== of.revision
-  const isFrozen = isBusy.value || isStale || isLoading.value || !may('validate')
+  const isFrozen = isBusy.value || isStale || isLoading.value || !may('imports.edit')
   useKeptFocus(isFrozen)
   useEffect(() => {
     // What was found is known to the import, too, and to the list of imports.
@@ -126,7 +127,7 @@ export function FindingsStep({ of, isBusy, change, again }: StepProps) {
           <button
             type="button"
             class={safe > 0 ? '' : 'primary'}
-            disabled={isStale || isBusy.value || ready === 0 || !may('validate')}
+            disabled={isStale || isBusy.value || ready === 0 || !may('imports.edit')}
             title={undecided === 0 ? undefined : `${undecided} rows with an open decision stay unsent`}
             onClick={() => goTo(linkTo('import', [of.id, 'plan']))}
           >
@@ -134,7 +135,7 @@ export function FindingsStep({ of, isBusy, change, again }: StepProps) {
           </button>
         </div>
       </section>
-      {!may('validate') && <NeedsScope what="Changing this import" scope="validate" />}
+      {!may('imports.edit') && <NeedsRight what="Changing this import" right="imports.edit" />}
       {entries.length === 0 ? (
         <section class="card empty">
           <p>Nothing is wrong: all {records.toLocaleString('en')} rows are ready.</p>
@@ -213,7 +214,7 @@ function UndoButton({
       type="button"
       disabled={isDisabled || steps === 0}
       aria-label={last === undefined ? undefined : `Undo: ${last.title}`}
-      title={last === undefined ? undefined : `${last.title}: ${last.cells} cells, by ${last.by}`}
+      title={last === undefined ? undefined : `${last.title}: ${last.cells} cells, by ${nameAuthor(last.by)}`}
       onClick={onUndo}
     >
       <Icon name="undo" />

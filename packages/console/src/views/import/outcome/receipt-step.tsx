@@ -1,5 +1,6 @@
 import { download } from '../../../api/download.ts'
 import { getImportFile, nameImport } from '../../../api/imports.ts'
+import { nameAuthor } from '../../../api/name-author.ts'
 import { linkTo } from '../../../router/router.ts'
 import { gateway, session } from '../../../session/session.ts'
 import { Facts } from '../../../ui/facts.tsx'
@@ -64,7 +65,7 @@ export function ReceiptStep({ of }: StepProps) {
             List: name,
             'SHA-256': <span class="mono">{of.file.sha256}</span>,
             Stage: session.value?.stage === 'production' ? 'Production' : 'Preview',
-            'Submitted by': of.changedBy,
+            'Submitted by': nameAuthor(of.changedBy),
             Submitted: <Time at={batch.receivedAt} />,
             Answered: <Time at={batch.endedAt} />,
             Reason: of.reason,

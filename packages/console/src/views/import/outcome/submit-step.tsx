@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { linkTo } from '../../../router/router.ts'
 import { may } from '../../../session/session.ts'
-import { NeedsScope } from '../../../ui/needs-scope.tsx'
+import { NeedsRight } from '../../../ui/needs-right.tsx'
 import { BatchProgress } from '../../batches/batch-progress.tsx'
 import { isOpen } from '../../batches/is-open.ts'
 import { countFailed } from '../../batches/record-states.ts'
@@ -38,7 +38,7 @@ export function SubmitStep({ of, again }: StepProps) {
       <section class="panel-box ready" aria-label="Progress">
         <OutcomeBar of={of} />
         <div class="row actions">
-          {hasFailed(of) && may('submit') && (
+          {hasFailed(of) && may('submissions.submit') && (
             <RetryFailed batch={batch} onDone={again}>
               They are sent as they stood in the plan.
             </RetryFailed>
@@ -56,7 +56,9 @@ export function SubmitStep({ of, again }: StepProps) {
           </div>
         )}
       </section>
-      {hasFailed(of) && !may('submit') && <NeedsScope what="Retrying what failed" scope="submit" />}
+      {hasFailed(of) && !may('submissions.submit') && (
+        <NeedsRight what="Retrying what failed" right="submissions.submit" />
+      )}
       <NextSteps of={of} step="submit" />
       <OutcomeRecords of={of} step="submit" />
       <ActionFoot

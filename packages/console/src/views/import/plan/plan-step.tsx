@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { getImportPlan, type ImportPlan, planImport } from '../../../api/imports.ts'
 import { linkTo, route } from '../../../router/router.ts'
 import { may } from '../../../session/session.ts'
-import { NeedsScope } from '../../../ui/needs-scope.tsx'
+import { NeedsRight } from '../../../ui/needs-right.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { useLoad } from '../../../ui/use-load.ts'
 import { Waiting } from '../../../ui/waiting.tsx'
@@ -40,8 +40,8 @@ export function PlanStep({ of, isBusy, change, again }: StepProps) {
     isFresh.value = true
     times.value += 1
   }
-  if (!may('validate') && of.plan === undefined) {
-    return <NeedsScope what="Planning an import" scope="validate" />
+  if (!may('imports.edit') && of.plan === undefined) {
+    return <NeedsRight what="Planning an import" right="imports.edit" />
   }
   if (plan === undefined) {
     return trouble.value === undefined ? (
@@ -76,7 +76,7 @@ export function PlanStep({ of, isBusy, change, again }: StepProps) {
             <a class="button" href={linkTo('import', [of.id, 'findings'])}>
               Back
             </a>
-            <button type="button" disabled={isLoading.value || !may('validate')} onClick={planAnew}>
+            <button type="button" disabled={isLoading.value || !may('imports.edit')} onClick={planAnew}>
               Plan again
             </button>
           </>

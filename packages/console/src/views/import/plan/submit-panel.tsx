@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { type ImportPlan, type ListImport, submitImport } from '../../../api/imports.ts'
 import { goTo, linkTo } from '../../../router/router.ts'
-import { may, session } from '../../../session/session.ts'
+import { describeNeed, may, session } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { StepProps } from '../import-page.tsx'
 import { countDevices } from './changed-devices.tsx'
@@ -131,7 +131,7 @@ export function SubmitPanel({
 /** Why nothing can be submitted; nothing where it can. */
 function explainDisabled(of: ListImport, { counts }: ImportPlan): string | undefined {
   if (of.batch !== undefined) return 'This import is submitted.'
-  if (!may('submit')) return 'Submitting needs an API key with the scope “submit”.'
+  if (!may('submissions.submit')) return `Submitting needs ${describeNeed('submissions.submit')}.`
   if (session.value?.authority.connected === false)
     return 'This stage is not connected to the authority. An operator connects it.'
   if (counts.sent === 0) return 'Nothing is to be sent.'

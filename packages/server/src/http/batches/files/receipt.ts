@@ -1,4 +1,6 @@
 import { plainSheet, writeWorkbook } from '@udigate/sheets'
+import type { AuthorNames } from '../../../store/authors.ts'
+import { nameAuthor } from '../../endpoint/author.ts'
 import { describeFate } from './describe-fate.ts'
 
 /** What a receipt says of a record. */
@@ -43,11 +45,11 @@ interface StoredSubmission {
   answered_at: number | null
 }
 
-/** What a receipt says of a record. @param names of API keys, by their ids */
+/** What a receipt says of a record. @param names of those who submitted */
 export function makeReceiptLine(
   { label, device, reasons = [], findings = [], ...record }: ToldRecord,
   { submitted_by: by, submitted_at, submitted_group, answered_at }: StoredSubmission,
-  names: ReadonlyMap<string, string>,
+  names: AuthorNames,
 ): ReceiptLine {
   return {
     ...record,
@@ -57,7 +59,7 @@ export function makeReceiptLine(
     device: device?.code,
     group: submitted_group ?? undefined,
     answer: [...reasons, ...findings.map(({ message }) => message)],
-    submittedBy: by === null ? undefined : (names.get(by) ?? by),
+    submittedBy: by === null ? undefined : nameAuthor(by, names),
     submittedAt: submitted_at,
     answeredAt: answered_at,
   }

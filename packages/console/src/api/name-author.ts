@@ -1,0 +1,15 @@
+import type { Bodies } from '@udigate/client'
+
+type Author = Bodies['Author']
+
+const others: Readonly<Record<Author['kind'], string>> = {
+  person: 'A person who is forgotten',
+  key: 'A deleted API key',
+  'command line': 'The command line',
+  gateway: 'The gateway',
+}
+
+/** Who did something, in a few words. */
+export function nameAuthor({ kind, id, name }: Author): string {
+  return name ?? (id === undefined ? others[kind] : `${others[kind]} (${id})`)
+}

@@ -1,0 +1,58 @@
+import { type Caller, mayDo } from '../../rights/caller.ts'
+import type { Right } from '../../rights/rights.ts'
+import { findRoles } from '../../rights/roles.ts'
+import { findScope } from '../../rights/scopes.ts'
+import { Problem } from '../problems/problem.ts'
+
+/** The right that a call needs is that of the value of a parameter of its query. */
+export interface RightByParameter {
+  parameter: string
+  rights: Readonly<Record<string, Right>>
+}
+
+/** The right that an endpoint needs; `anyone` where it asks nobody who they are. */
+export type NeededRight = Right | RightByParameter | 'anyone'
+
+/** Every right that a call of an endpoint may need. */
+export function listRights(needed: NeededRight): Right[] {
+  if (needed === 'anyone') return []
+  return typeof needed === 'string' ? [needed] : Object.values(needed.rights)
+}
+
+/** The right of the value that a query has, as it was read. */
+export function findRight({ parameter, rights }: RightByParameter, query: unknown): Right | undefined {
+  const value = String((query as Readonly<Record<string, unknown>>)[parameter])
+  return Object.hasOwn(rights, value) ? rights[value] : undefined
+}
+
+/**
+ * The one check of what callers may do.
+ *
+ * @param right what the call needs; nothing is allowed where there is none
+ * @throws Problem where the caller has not that right
+ */
+export function assertMayDo(caller: Caller, right: Right | undefined): void {
+  if (right !== undefined && mayDo(caller, right)) return
+  if (right === undefined) throw new Problem('permission.right', 'No right allows this.')
+  const scope = findScope(right)
+  if (caller.agent.kind === 'person') throw new Problem('permission.right', describeRoles(right))
+  if (scope === undefined) {
+    throw new Problem(
+      'permission.right',
+      `This needs a person with the right "${right}"; API keys have no such scope.`,
+    )
+  }
+  throw new Problem('permission.scope', `This needs an API key with the scope "${scope}".`)
+}
+
+function describeRoles(right: Right): string {
+  const roles = findRoles(right)
+  const whose = roles.length === 0 ? 'which no role has' : `which ${listInWords(roles)} has`
+  return `This needs the right "${right}", ${whose}.`
+}
+
+const listed = new Intl.ListFormat('en', { type: 'disjunction' })
+
+function listInWords(roles: readonly string[]): string {
+  return listed.format(roles.map(role => `the role ${role}`))
+}

@@ -1,0 +1,54 @@
+import type { Stage } from '../stage.ts'
+import type { Right } from './rights.ts'
+import type { Scope } from './scopes.ts'
+
+/** What calls: a machine with an API key, or a person in a session. */
+export type Agent =
+  | { kind: 'key'; keyId: string; name: string; scopes: readonly Scope[] }
+  | {
+      kind: 'person'
+      personId: string
+      sessionId: string
+      /** Who the person is to the provider that signed them in, and what they were called then. */
+      subject: string
+      provider: string
+      name: string
+    }
+
+/** For whom something is done, and who does it. */
+export interface Acting {
+  organisation: string
+  stage: Stage
+  /** The SRNs that may be acted for. */
+  actors: 'any' | readonly string[]
+  /** What is stored of who does it, and `readAuthor` reads. */
+  author: string
+  /** The language of names that come without one, by the contract's letter. */
+  defaultLanguage?: string | undefined
+}
+
+/** Who makes a call, for whom, and what they may do there. */
+export interface Caller extends Acting {
+  agent: Agent
+  rights: ReadonlySet<Right>
+}
+
+/** What names who calls in the log and in traces. */
+export function identify(agent: Agent): { keyId: string } | { personId: string } {
+  return agent.kind === 'key' ? { keyId: agent.keyId } : { personId: agent.personId }
+}
+
+/** The same in a sentence that is stored; names of people are looked up where they are shown. */
+export function describeAgent(agent: Agent): string {
+  return agent.kind === 'key' ? `the API key ${agent.keyId}` : `the person ${agent.personId}`
+}
+
+/** Whether a caller may do something: nothing is allowed that is not among their rights. */
+export function mayDo({ rights }: Pick<Caller, 'rights'>, right: Right): boolean {
+  return rights.has(right)
+}
+
+/** Whether all of these actors are within a reach. */
+export function areWithin(actors: Acting['actors'], reach: Acting['actors']): boolean {
+  return reach === 'any' || (actors !== 'any' && actors.every(actor => reach.includes(actor)))
+}

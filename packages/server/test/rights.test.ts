@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Scope } from '../src/rights/scopes.ts'
+import { start, type World } from './harness.ts'
+import { readPeoplePage } from './people-page.ts'
+
+const page = readPeoplePage()
+
+/** A call as it is made to see whether it is allowed: of things that there are not, with an empty body. */
+interface Probe {
+  call: string
+  method: string
+  address: string
+  /** The right that it needs by the page. */
+  right: string
+}
+
+const probes: readonly Probe[] = [...page.calls].flatMap(([call, needed]) => {
+  const [method = '', path = ''] = call.split(' ')
+  const address = path.replaceAll(/\{\w+\}/g, 'nothing')
+  return needed.map(({ right, query }) => ({
+    call: `${call} ${query}`.trim(),
+    method,
+    address: query === '' ? address : `${address}?${query}`,
+    right,
+  }))
+})
+
+interface Given {
+  status: number
+  code: string | undefined
+  detail: string
+}
+
+/** Makes a call, and reads no more of the answer than whether it was refused. */
+async function probe(
+  { url }: World,
+  { method, address }: Probe,
+  headers: Record<string, string>,
+): Promise<Given> {
+  const ending = new AbortController()
+  const response = await fetch(url + address, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(method === 'GET' ? {} : { body: '{}' }),
+    signal: ending.signal,
+  })
+  const { status } = response
+  const body = status === 403 ? ((await response.json()) as { code?: string; detail?: string }) : {}
+  // The stream of events has no end.
+  ending.abort()
+  return { status, code: body.code, detail: body.detail ?? '' }
+}
+
+function isRefused({ status, code }: Given): boolean {
+  return status === 403 && (code === 'permission.right' || code === 'permission.scope')
+}
+
+test('the page on people names every call of the API, and nothing else', async t => {
+  const { get } = await start(t)
+  const { paths } = (await get('/openapi.json', { key: null })).body as unknown as {
+    paths: Record<string, Record<string, unknown>>
+  }
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
+  )
+  assert.deepEqual([...page.calls.keys()].toSorted(), calls.toSorted())
+  for (const { right } of probes) assert.ok(page.rights.has(right), right)
+})
+
+test('each scope of an API key is allowed what the page says, and refused everything else', async t => {
+  const world = await start(t)
+  const scopes: readonly Scope[] = ['validate', 'submit', 'read', 'admin']
+  for (const scope of scopes) {
+    const authorization = await world.makeKey({ scopes: [scope] })
+    for (const each of probes) {
+      const { key } = page.rights.get(each.right) ?? assert.fail(each.right)
+      const given = await probe(world, each, { authorization })
+      const what = `${scope}: ${each.call} ${JSON.stringify(given)}`
+      assert.equal(isRefused(given), key !== 'every key' && key !== scope, what)
+      if (isRefused(given)) assert.ok(given.detail.includes(`"${key === '' ? each.right : key}"`), what)
+    }
+  }
+})
+
+test('a key without any scope is allowed what every key is, and nothing else', async t => {
+  const world = await start(t)
+  const authorization = await world.makeKey({ scopes: [] })
+  for (const each of probes) {
+    const given = await probe(world, each, { authorization })
+    const isOfEveryKey = page.rights.get(each.right)?.key === 'every key'
+    assert.equal(isRefused(given), !isOfEveryKey, `${each.call} ${JSON.stringify(given)}`)
+  }
+})

@@ -1,0 +1,78 @@
+import type { NeededRight } from '../packages/server/src/http/endpoint/needed-right.ts'
+import { endpoints } from '../packages/server/src/http/endpoints.ts'
+import { rightNames, rights } from '../packages/server/src/rights/rights.ts'
+import { findRoles, roleNames, roles } from '../packages/server/src/rights/roles.ts'
+import { findScope, rightsOfEveryKey } from '../packages/server/src/rights/scopes.ts'
+
+const heading = '## Roles'
+
+/**
+ * The page on people with its section on roles, which is made from the rights of roles, scopes and endpoints.
+ *
+ * @param page as it is now
+ * @throws where it has no such section, with another one after it
+ */
+export function writeRoleTables(page: string): string {
+  const start = page.indexOf(`\n${heading}\n`)
+  const end = page.indexOf('\n## ', start + 1)
+  if (start === -1 || end === -1) throw new Error(`The page has no section "${heading}" before another one.`)
+  return `${page.slice(0, start)}\n${section()}${page.slice(end)}`
+}
+
+function section(): string {
+  return `${heading}
+
+This section is generated from \`packages/server/src/rights\` and the endpoints: it is what the gateway checks.
+
+| Role | What it is for |
+|---|---|
+${roleNames.map(role => row([role, roles[role].meaning])).join('\n')}
+
+Each right with the roles that give it, and the scope of an API key that does. What has no "yes" is denied.
+
+${row(['Right', ...roleNames, 'API key'])}
+${row(['---', ...roleNames.map(() => '---'), '---'])}
+${rightNames
+  .map(right => {
+    const given = findRoles(right)
+    return row([
+      `\`${right}\``,
+      ...roleNames.map(role => (given.includes(role) ? 'yes' : '')),
+      describeScope(right),
+    ])
+  })
+  .join('\n')}
+
+| Right | What it allows |
+|---|---|
+${rightNames.map(right => row([`\`${right}\``, rights[right]])).join('\n')}
+
+Each call with the right that it needs:
+
+| Call | Right |
+|---|---|
+${Object.values(endpoints)
+  .map(({ method, path, right }) =>
+    row([`\`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}\``, describeNeed(right)]),
+  )
+  .join('\n')}
+`
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`.replaceAll('|  |', '| |').replaceAll('|  |', '| |')
+}
+
+function describeScope(right: (typeof rightNames)[number]): string {
+  if (rightsOfEveryKey.includes(right)) return 'every key'
+  const scope = findScope(right)
+  return scope === undefined ? '' : `\`${scope}\``
+}
+
+function describeNeed(right: NeededRight): string {
+  if (right === 'anyone') return 'none'
+  if (typeof right === 'string') return `\`${right}\``
+  return Object.entries(right.rights)
+    .map(([value, each]) => `\`${each}\` (\`${right.parameter}=${value}\`)`)
+    .join(', ')
+}
