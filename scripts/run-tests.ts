@@ -12,6 +12,7 @@ const everything = [
   'packages/*/test/**/*.test.ts',
   'scripts/**/*.test.ts',
   'conformance/**/*.test.ts',
+  'fuzz/**/*.test.ts',
   'proof/**/*.test.ts',
   'simulation/**/*.test.ts',
   'scorecard/**/*.test.ts',

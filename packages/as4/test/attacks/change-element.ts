@@ -21,8 +21,18 @@ export function listElements(xml: string): Span[] {
   return spans
 }
 
-/** Moves, doubles, cuts, renames, replaces or wraps an element of a document. */
-export function changeElement(xml: string, what: ElementChange, pick: number, place: number): string {
+/**
+ * Moves, doubles, cuts, renames, replaces or wraps an element of a document.
+ *
+ * @param replacement the name of what it is replaced by
+ */
+export function changeElement(
+  xml: string,
+  what: ElementChange,
+  pick: number,
+  place: number,
+  replacement = 'S12:Other',
+): string {
   const spans = listElements(xml)
   const { start, end } = spans[pick % spans.length] ?? { start: 0, end: 0 }
   const element = xml.slice(start, end)
@@ -33,7 +43,7 @@ export function changeElement(xml: string, what: ElementChange, pick: number, pl
   if (what === 'move') return without.slice(0, to) + element + without.slice(to)
   if (what === 'double') return xml.slice(0, to) + element + xml.slice(to)
   const name = /^<([^\s/>]+)/.exec(element)?.[1] ?? ''
-  const other = what === 'rename' ? `${name}x` : 'S12:Other'
+  const other = what === 'rename' ? `${name}x` : replacement
   const renamed = element.replace(`<${name}`, `<${other}`)
   const closed = renamed.endsWith('/>')
     ? renamed

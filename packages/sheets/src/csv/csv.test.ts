@@ -134,6 +134,15 @@ test('a row with a cell past the headings is at fault by itself, and the others 
   assert.deepEqual(rest, [[], []])
 })
 
+test('rows of other lengths than the first one cost no more than others: no error is made for them', async t => {
+  const trace = t.mock.method(Error, 'captureStackTrace')
+  const { rows } = csvTable(undefined, () => splitChunks(`a;b;c\n${'\n1;2'.repeat(500)}`, 100))
+  let found = 0
+  for await (const some of rows()) found += some.length
+  assert.equal(found, 502)
+  assert.ok(trace.mock.callCount() < 50, String(trace.mock.callCount()))
+})
+
 test('a row with nothing but a cell past the headings is a row', async () => {
   const { requests } = await read(`${table(request)}${','.repeat(200)}x\r\n`)
   assert.deepEqual(

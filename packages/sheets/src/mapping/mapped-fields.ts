@@ -1,4 +1,5 @@
 import type { Model } from '@udigate/eudamed'
+import { remember } from '@udigate/udi'
 import type { Column, SheetLayout } from '../layout/layout.ts'
 import { makeLayout } from '../layout/make-layout.ts'
 import { type ColumnNames, indexSingleTableNames, type NamedBinding } from '../rows/column-names.ts'
@@ -57,7 +58,7 @@ export interface OfferedField {
 }
 
 /** The fields of a model in the order of its template, each once: what device and group share is the group's. */
-export function listOfferedFields(model: Model): readonly OfferedField[] {
+export const listOfferedFields = remember((model: Model): readonly OfferedField[] => {
   const offered: OfferedField[] = []
   const keys = new Set<string>()
   for (const sheet of makeLayout(model).sheets) {
@@ -71,7 +72,7 @@ export function listOfferedFields(model: Model): readonly OfferedField[] {
     }
   }
   return offered
-}
+})
 
 /** The name of a column in a mapping: `MarketInfos[1].Country`. */
 function nameColumn({ list }: SheetLayout, { role, name, nested, path }: Column): string | undefined {

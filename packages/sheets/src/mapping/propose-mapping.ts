@@ -1,4 +1,5 @@
 import type { CodeLists, Model } from '@udigate/eudamed'
+import { remember } from '@udigate/udi'
 import type { ColumnContent } from './examine-column.ts'
 import { findHeadingLanguage } from './heading-language.ts'
 import { type Fit, judgeContent } from './judge-content.ts'
@@ -239,15 +240,21 @@ function weigh(
 /** Fields that what stands in a column tells of by itself. */
 const toldByContent = ['Device', 'DeviceGroup', 'MDN', 'MFActorCode', 'ARActorCode', 'PRActorCode']
 
-function byContent(content: ColumnContent, model: Model, codes: CodeLists): Candidate[] {
-  if (content.filled === 0) return []
+/** Those, and all whose values are codes. */
+const listFieldsToldByContent = remember((model: Model) => {
   const offered = listOfferedFields(model).filter(
     ({ kind, field }) => (kind === 'code' || kind === 'codes') && !field.includes('['),
   )
-  const fields = [...toldByContent, ...offered.map(({ field }) => field)]
-  return [...new Set(fields)].flatMap((name): Candidate[] => {
+  const names = new Set([...toldByContent, ...offered.map(({ field }) => field)])
+  return [...names].flatMap(name => {
     const field = findMappedField(model, name)
-    if (field === undefined) return []
+    return field === undefined ? [] : [{ name, field }]
+  })
+})
+
+function byContent(content: ColumnContent, model: Model, codes: CodeLists): Candidate[] {
+  if (content.filled === 0) return []
+  return listFieldsToldByContent(model).flatMap(({ name, field }): Candidate[] => {
     const fit = judgeContent(content, field, model, codes)
     if (fit.share === undefined || fit.share < 0.8 || !fit.isTelling) return []
     const isSure = toldByContent.includes(name)

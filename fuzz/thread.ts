@@ -4,11 +4,12 @@ import { runInNewContext } from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
 import fc from 'fast-check'
 import { diag } from 'libxml2-wasm'
-import type { HttpMessage } from '../../src/index.ts'
-import { inputs } from './inputs.ts'
-import { readInput } from './read-input.ts'
+import type { Input } from './reader.ts'
+import { openReader } from './readers.ts'
 
 export interface Task {
+  /** The name of the reader. */
+  readonly reader: string
   /** Numbers of 32 bits: inputs so far, length of the last one; its bytes from 16 on. */
   readonly shared: SharedArrayBuffer
 }
@@ -30,32 +31,35 @@ export interface Round {
 const budget = 2_000
 const perRound = 500
 
-const { shared } = workerData as Task
+const { reader: name, shared } = workerData as Task
+const reader = await openReader(name)
 const numbers = new Int32Array(shared, 0, 4)
 const last = new Uint8Array(shared, 16)
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-function keep({ contentType, body }: HttpMessage): void {
-  const bytes = Buffer.concat([Buffer.from(`${contentType}\n`, 'latin1'), body]).subarray(0, last.length)
+function keep({ type, body }: Input): void {
+  const bytes = Buffer.concat([Buffer.from(`${type}\n`, 'latin1'), body]).subarray(0, last.length)
   last.set(bytes)
   Atomics.store(numbers, 1, bytes.length)
   Atomics.add(numbers, 0, 1)
 }
 
-parentPort?.on('message', (seed: number) => {
+parentPort?.on('message', (seed: number) => void runRound(seed))
+
+async function runRound(seed: number): Promise<void> {
   let slowest = 0
   diag.configure({ enabled: true })
-  const measured = fc.property(inputs, http => {
-    keep(http)
+  const measured = fc.asyncProperty(reader.inputs, async input => {
+    keep(input)
     const start = process.threadCpuUsage()
-    readInput(http)
+    await reader.read(input)
     const { user, system } = process.threadCpuUsage(start)
     const cpu = (user + system) / 1000
     slowest = Math.max(slowest, cpu)
     if (cpu > budget) throw new Error(`it takes ${cpu.toFixed(0)} ms of CPU`)
   })
-  const details = fc.check(measured, { seed, numRuns: perRound })
+  const details = await fc.check(measured, { seed, numRuns: perRound })
   const held = JSON.stringify(diag.report())
   diag.configure({ enabled: false })
   collectGarbage()
@@ -68,4 +72,4 @@ parentPort?.on('message', (seed: number) => {
     held,
   }
   parentPort?.postMessage(round, [])
-})
+}

@@ -1,22 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { decompress } from '../../src/decompress.ts'
-import { readUserMessage } from '../../src/ebms/read-user-message.ts'
-import { MessageFault } from '../../src/fault.ts'
+import { decompress } from '../../packages/as4/src/decompress.ts'
+import { readUserMessage } from '../../packages/as4/src/ebms/read-user-message.ts'
+import { MessageFault } from '../../packages/as4/src/fault.ts'
 import {
   commonProfile,
   defaultLimits,
   type HttpMessage,
   receiveResponse,
   receiveUserMessage,
-} from '../../src/index.ts'
-import { unpackMessage } from '../../src/mime/read-multipart.ts'
-import { coverContent, payloadBudget } from '../../src/security/cover-content.ts'
-import type { CoveredBytes } from '../../src/security/covered.ts'
-import { decryptParts } from '../../src/security/decrypt-parts.ts'
-import { openEnvelope } from '../../src/soap/open-envelope.ts'
-import { XmlRefusal } from '../../src/xml/xml-refusal.ts'
-import { agreeWith } from '../agreed.ts'
-import { readCertificate, readIdentity } from '../exchanges.ts'
+} from '../../packages/as4/src/index.ts'
+import { unpackMessage } from '../../packages/as4/src/mime/read-multipart.ts'
+import { coverContent, payloadBudget } from '../../packages/as4/src/security/cover-content.ts'
+import type { CoveredBytes } from '../../packages/as4/src/security/covered.ts'
+import { decryptParts } from '../../packages/as4/src/security/decrypt-parts.ts'
+import { openEnvelope } from '../../packages/as4/src/soap/open-envelope.ts'
+import { XmlRefusal } from '../../packages/as4/src/xml/xml-refusal.ts'
+import { agreeWith } from '../../packages/as4/test/agreed.ts'
+import { readCertificate, readIdentity } from '../../packages/as4/test/exchanges.ts'
+import type { Reader } from '../reader.ts'
+import { inputs } from './inputs.ts'
 
 const now = new Date('2027-01-01')
 const decryption = [readIdentity('regulator-2048')]
@@ -25,10 +27,10 @@ const partner = { signers: [readCertificate('regulator-2048')] }
 const sent = { messageId: 'one-payload-plain@example', references: [] }
 
 /**
- * Reads an input with every reader of the library: as a message, as a response, and by each reader that otherwise only
+ * Reads a message with every reader of the library: as a message, as a response, and by each reader that otherwise only
  * sees what a partner signed. Ends by an exception only where a reader does what it never may.
  */
-export function readInput(http: HttpMessage): void {
+function read(http: HttpMessage): void {
   receiveUserMessage(http, { processingModes, decryption, now, randomBytes })
   receiveResponse(http, sent, { partner, now })
   allowRefusal(() => readBehindSignature(http))
@@ -54,4 +56,10 @@ function allowRefusal(read: () => unknown): void {
   } catch (error) {
     if (!(error instanceof MessageFault) && !(error instanceof XmlRefusal)) throw error
   }
+}
+
+/** All that reads what an access point sends. */
+export const as4: Reader = {
+  inputs,
+  read: ({ type, body }) => read({ contentType: type, body }),
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import * as namespaces from '../../src/xml/namespaces.ts'
-import { tokens } from './changed-bytes.ts'
+import * as namespaces from '../../packages/as4/src/xml/namespaces.ts'
+import { xmlTokens } from '../mutations/changed-bytes.ts'
 import { seeds } from './seeds.ts'
 
 const prefixes = {
@@ -67,7 +67,7 @@ export const word = fc.oneof(
     arbitrary: fc.constantFrom(
       '',
       ' ',
-      ...tokens.filter(each => /^[ !-~]+$/.test(each) && !/[<>"&]/.test(each)),
+      ...xmlTokens.filter(each => /^[ !-~]+$/.test(each) && !/[<>"&]/.test(each)),
     ),
   },
   { weight: 1, arbitrary: fc.constantFrom('&amp;', '&#9;', '&#x10ffff;', '&lt;a&gt;') },

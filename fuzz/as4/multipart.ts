@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import type { HttpMessage } from '../../src/index.ts'
-import { bytes } from './changed-bytes.ts'
-import { maxInputBytes } from './seeds.ts'
+import { someBytes, xmlTokens } from '../mutations/changed-bytes.ts'
+import { type Input, makeInput } from '../reader.ts'
 import { envelope } from './soap-grammar.ts'
 
 const partHeader = fc.oneof(
@@ -25,13 +24,13 @@ const part = fc
     fc.array(partHeader, { maxLength: 4 }),
     fc.oneof(
       envelope,
-      bytes.map(each => Buffer.from(each).toString('latin1')),
+      someBytes(xmlTokens).map(each => Buffer.from(each).toString('latin1')),
     ),
   )
   .map(([headers, content]) => `${headers.map(each => `${each}\r\n`).join('')}\r\n${content}`)
 
 /** A message of parts in `multipart/related`, where boundaries have what may stand after them, and what may not. */
-export const multipart: fc.Arbitrary<HttpMessage> = fc
+export const multipart: fc.Arbitrary<Input> = fc
   .record({
     boundary: fc.constantFrom('a', 'a b', '--', `'()+_,-./:=?`, 'a'.repeat(70), 'a'.repeat(71), ''),
     start: fc.constantFrom('', '; start="<a@b>"', '; start=a@b', '; start="<none>"', '; start="'),
@@ -45,8 +44,8 @@ export const multipart: fc.Arbitrary<HttpMessage> = fc
     const all = [`Content-Type: application/soap+xml\r\nContent-ID: <a@b>\r\n\r\n${root}`, ...parts].map(
       each => `--${boundary}${padding}\r\n${each}\r\n`,
     )
-    return {
-      contentType: `multipart/related; type="application/soap+xml"; boundary="${boundary}"${start}`,
-      body: Buffer.from(`${preamble}${all.join('')}--${boundary}${end}`, 'latin1').subarray(0, maxInputBytes),
-    }
+    return makeInput(
+      `multipart/related; type="application/soap+xml"; boundary="${boundary}"${start}`,
+      Buffer.from(`${preamble}${all.join('')}--${boundary}${end}`, 'latin1'),
+    )
   })

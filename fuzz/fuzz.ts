@@ -1,0 +1,86 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { maxInputBytes } from './reader.ts'
+import type { Round, Task } from './thread.ts'
+
+export interface Extent {
+  /** Of the first round; each has the next one. */
+  seed: number
+  minutes: number
+  rounds: number
+}
+
+/** An input that is read for longer than this, in milliseconds of the clock, hangs. */
+const hang = 30_000
+/** How many bytes a process may grow by after its first rounds. */
+const growth = 64 * 1024 * 1024
+const settled = 5
+
+/**
+ * Lets a reader read inputs in a thread, in rounds, until one does harm or the time is over.
+ *
+ * @param say takes a line now and then
+ * @returns what went wrong, and in which file the last input is
+ */
+export async function fuzz(
+  reader: string,
+  { seed: first, minutes, rounds }: Extent,
+  say: (line: string) => void,
+): Promise<string | undefined> {
+  const end = performance.now() + minutes * 60_000
+  const shared = new SharedArrayBuffer(16 + maxInputBytes)
+  const [counter, length] = [new Int32Array(shared, 0, 1), new Int32Array(shared, 4, 1)]
+  const task: Task = { reader, shared }
+  const thread = new Worker(new URL('thread.ts', import.meta.url), { workerData: task })
+  const { promise, resolve } = Promise.withResolvers<string | undefined>()
+
+  const fail = (what: string): void => {
+    const file = join(mkdtempSync(join(tmpdir(), 'udigate-fuzz-')), 'input')
+    writeFileSync(file, Buffer.from(new Uint8Array(shared, 16, Atomics.load(length, 0))))
+    resolve(`${what}\nIts last input, what it is said to be in its first line, is ${file}.`)
+  }
+  let seed = first
+  let inputs = 0
+  let slowest = 0
+  let baseline = Number.POSITIVE_INFINITY
+  let seen = -1
+  const watch = setInterval(() => {
+    const now = Atomics.load(counter, 0)
+    if (now === seen) fail(`An input of the seed ${seed} is read for more than ${hang / 1000} s.`)
+    seen = now
+  }, hang)
+
+  thread.on('error', error => fail(`The thread ended in the seed ${seed}: ${error.message}`))
+  thread.on('message', ({ count, failure, cpu, resident, held }: Round) => {
+    inputs += count
+    slowest = Math.max(slowest, cpu)
+    if (failure !== undefined) return fail(`The seed ${seed}: ${failure}`)
+    if (held !== '{}') return fail(`The seed ${seed}: documents stay in memory: ${held}`)
+    const round = seed - first + 1
+    if (round === settled) baseline = resident
+    if (resident > baseline + growth) {
+      const grown = `from ${mebibytes(baseline)} to ${mebibytes(resident)}`
+      return fail(`The process grew ${grown}, from the seed ${first} to ${seed}.`)
+    }
+    if (round % 20 === 0)
+      say(`${inputs} inputs, the slowest ${slowest.toFixed(0)} ms of CPU, ${mebibytes(resident)}`)
+    if (round < rounds && performance.now() < end) return thread.postMessage(++seed, [])
+    say(
+      `${inputs} inputs, seeds ${first} to ${seed}: all read or refused, the slowest in ${slowest.toFixed(0)} ms of CPU; ${mebibytes(resident)} at the end`,
+    )
+    resolve(undefined)
+  })
+  thread.postMessage(seed, [])
+  try {
+    return await promise
+  } finally {
+    clearInterval(watch)
+    await thread.terminate()
+  }
+}
+
+function mebibytes(bytes: number): string {
+  return `${(bytes / 1024 ** 2).toFixed(0)} MiB`
+}
