@@ -89,6 +89,11 @@ const all: readonly ListedCommand[] = [
     load: async () => (await import('./keys/keys.ts')).keys,
   },
   {
+    name: 'people',
+    summary: 'Invite the people who sign in, list and revoke them.',
+    load: async () => (await import('./people/people.ts')).people,
+  },
+  {
     name: 'pull',
     summary: 'Read from the authority what it holds.',
     load: async () => (await import('./pull/pull.ts')).pull,

@@ -140,6 +140,13 @@ const scenes: Readonly<Record<string, (t: TestContext, stage: Stage) => Promise<
     const { id } = JSON.parse(stdout) as { id: string }
     return { environment, replacements: [[anyId, id]] }
   },
+  people: async (_t, stage) => {
+    const environment = { UDIGATE_DATA_DIR: join(stage.folder, 'data') }
+    const wish = '--name Grace --mail grace@maker.example --organisation maker --format json'
+    const { stdout } = await stage.run(`udigate people invite ${wish}`, environment)
+    const { id } = JSON.parse(stdout) as { id: string }
+    return { environment, replacements: [[anyId, id]] }
+  },
   plan: async t => startLone(t),
   template: async t => startLone(t),
   submit: t => startReal(t),

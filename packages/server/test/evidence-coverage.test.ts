@@ -12,11 +12,13 @@ import { signerFrom } from '../src/evidence/signing.ts'
 import { verifyEvidence } from '../src/evidence/verify.ts'
 import { createApiKey } from '../src/keys/api-keys.ts'
 import { createPerson, grantRole } from '../src/people/people.ts'
+import { insertPasskey, keepAccount } from '../src/store/accounts.ts'
 import { announce, type WriteTransaction } from '../src/store/changes.ts'
 import { insertCodeListChange } from '../src/store/code-lists.ts'
 import type { Db } from '../src/store/database.ts'
 import { insertDecision } from '../src/store/doubts.ts'
 import { keepIdempotencyKey } from '../src/store/idempotency.ts'
+import { insertInvitation } from '../src/store/invitations.ts'
 import { putMapping } from '../src/store/mappings.ts'
 import { insertPull, movePull } from '../src/store/pulls.ts'
 import { insertSubscription } from '../src/store/subscriptions.ts'
@@ -61,6 +63,8 @@ const keys = {
   subscription: ['id'],
   person: ['id'],
   role_grant: ['id'],
+  invitation: ['id'],
+  account: ['person_id'],
   mapping: ['organisation', 'name'],
   code_list_change: ['number'],
 } as const
@@ -74,6 +78,7 @@ const partKeys = {
   idempotency_key: ['organisation', 'stage', 'key'],
   attempt: ['message_id', 'number'],
   acknowledgement: ['ebms_message_id'],
+  passkey: ['id'],
   evidence: ['chain', 'seq'],
   evidence_head: ['chain'],
   evidence_checkpoint: ['number'],
@@ -134,11 +139,50 @@ async function filledStore(t: TestContext) {
     const person = await createPerson(at, delivery, { name: 'A', mail: 'a@example.com', known }, 'k')
     const role = { ...wish, role: 'operator' } as const
     await grantRole(at, delivery, person.id, { ...role, actors: 'any' }, 'k', true)
+    await addAccount(at, person.id)
     const moved = { pages: 1, expected_pages: 2, counts: '{"devices":0}', differences: 0 }
     await movePull(at, '0198c0de-0000-7000-8000-00000000000b', moved)
   })
   await coverAll({ ...delivery, signer: own })
   return db
+}
+
+/** An invitation, and an account with a passkey. */
+async function addAccount(at: WriteTransaction, person_id: string): Promise<void> {
+  await insertInvitation(at, {
+    id: '0198c0de-0000-7000-8000-00000000000f',
+    hash: 'a'.repeat(64),
+    person_id: null,
+    name: 'A',
+    mail: 'a@example.com',
+    salt: 'b'.repeat(32),
+    roles: '[{"role":"host"}]',
+    created_at: 1,
+    created_by: 'k',
+    expires_at: 2,
+    accepted_at: null,
+  })
+  await insertPasskey(at, {
+    id: 'credential',
+    person_id,
+    public_key: 'key',
+    counter: 1,
+    transports: '[]',
+    name: 'Key',
+    created_at: 1,
+    last_used_at: null,
+  })
+  const account = {
+    person_id,
+    mail: 'a@example.com',
+    mail_salt: 'c'.repeat(32),
+    password_hash: 'hash',
+    sealed_totp: 'sealed',
+    totp_step: 1,
+    recovery_hashes: '[]',
+    changed_at: 1,
+  }
+  await keepAccount(at, account, 'made', `person:${person_id}`)
 }
 
 /** A mapping, a code list, a subscription, a decision, and a key under which a submission is known. */
@@ -265,7 +309,8 @@ test('rows that were slipped in, changed or removed by hand are named, whatever 
           ...row,
           [last]: strangeId(String(row[last]), c),
           ...(table === 'code_list_change' ? { number: 1_000 + c } : {}),
-          ...(table === 'api_key' ? { hash: `h${b}` } : {}),
+          ...(table === 'api_key' || table === 'invitation' ? { hash: `h${b}` } : {}),
+          ...(table === 'account' ? { mail: `m${b}` } : {}),
           ...(table === 'person' ? { subject: `s${b}` } : {}),
           ...(table === 'message' ? { correlation_id: `c${b}` } : {}),
           ...(table === 'pull' ? { state: 'complete' } : {}),

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
+  accountChains,
+  invitationChains,
   keyChains,
   mappingChains,
   parseActorChain,
@@ -67,13 +69,20 @@ function isKey(part: string): boolean {
   return part.startsWith(namePart('idempotency-key', ''))
 }
 
+/** What the names of the chains begin with whose rows can be deleted. */
+const deletable = [
+  keyChains,
+  webhookChains,
+  mappingChains,
+  subscriptionChains,
+  invitationChains,
+  accountChains,
+]
+
 /** Whether a chain says itself that what it is of is not stored any longer. */
 function isGone(chain: string, { state }: Replayed): boolean {
   if (parseActorChain(chain)) return state.registeredAt === null && state.organisation === undefined
-  const canBeDeleted = [keyChains, webhookChains, mappingChains, subscriptionChains].some(beginning =>
-    chain.startsWith(beginning),
-  )
-  return canBeDeleted && state.deletedAt !== undefined
+  return deletable.some(beginning => chain.startsWith(beginning)) && state.deletedAt !== undefined
 }
 
 /** Says which members of `wanted` are otherwise in `found`. */

@@ -1,9 +1,11 @@
 import {
   chainOfClock,
   chainOfSecretKey,
+  nameAccountChain,
   nameActorChain,
   nameCodeListChain,
   nameEntityChain,
+  nameInvitationChain,
   nameKeyChain,
   nameMappingChain,
   namePersonChain,
@@ -134,6 +136,20 @@ const entries: ByType<NewEvidence | readonly NewEvidence[]> = {
     id === null
       ? []
       : entry(namePersonChain(id), 'signed-out', kinds['signed-out'].facts(row, because), at.getTime()),
+  'invitation-made': ({ invitation: row }) =>
+    entry(nameInvitationChain(row.id), 'invited', kinds.invited.facts(row), row.created_at),
+  'invitation-accepted': ({ invitationId, personId, with: way, at }) =>
+    entry(nameInvitationChain(invitationId), 'accepted', kinds.accepted.facts(personId, way), at.getTime()),
+  'invitation-deleted': ({ invitationId, by, at }) =>
+    entry(nameInvitationChain(invitationId), 'deleted', kinds.deleted.facts(by), at.getTime()),
+  'account-kept': ({ whole, change, by }) =>
+    entry(
+      nameAccountChain(whole.account.person_id),
+      'account-kept',
+      kinds['account-kept'].facts(whole, change, by),
+    ),
+  'account-deleted': ({ personId, by, at }) =>
+    entry(nameAccountChain(personId), 'deleted', kinds.deleted.facts(by), at.getTime()),
   'key-adopted': ({ keyId, before, standing, at }) =>
     entry(chainOfSecretKey, 'adopted', kinds.adopted.facts(keyId, before, standing), at.getTime()),
   // Each entry names it.

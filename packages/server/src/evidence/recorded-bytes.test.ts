@@ -8,6 +8,7 @@ import { rulesVersions } from '../authorities/laws.ts'
 import { announce, type Change } from '../store/changes.ts'
 import { openStore } from '../store/open-store.ts'
 import type {
+  AccountRow,
   AcknowledgementRow,
   ActorRow,
   ApiKeyRow,
@@ -15,10 +16,12 @@ import type {
   CodeListChangeRow,
   DecisionRow,
   EntityRow,
+  InvitationRow,
   LookUpRow,
   MappingRow,
   MessageRow,
   OperationRow,
+  PasskeyRow,
   PersonRow,
   PullPageRow,
   PullRow,
@@ -319,6 +322,42 @@ const grant: RoleGrantRow = {
 
 const session = { id: 'n1', person_id: 'h1', via: 'provider', created_at: 27 } as SessionRow
 
+const invitation: InvitationRow = {
+  id: 'v1',
+  hash: 'h',
+  person_id: null,
+  name: 'A. Person',
+  mail: 'a@example.com',
+  salt: 'salt',
+  roles: '[{"role":"operator","organisation":"maker","stage":"preview","actors":"any"}]',
+  created_at: 28,
+  created_by: 'command line',
+  expires_at: 29,
+  accepted_at: null,
+}
+
+const account: AccountRow = {
+  person_id: 'h1',
+  mail: 'a@example.com',
+  mail_salt: 'salt',
+  password_hash: '$scrypt$…',
+  sealed_totp: 'sealed',
+  totp_step: 30,
+  recovery_hashes: '["h"]',
+  changed_at: 31,
+}
+
+const passkey: PasskeyRow = {
+  id: 'y1',
+  person_id: 'h1',
+  public_key: 'key',
+  counter: 1,
+  transports: '["internal"]',
+  name: 'Laptop',
+  created_at: 32,
+  last_used_at: null,
+}
+
 const by = 'k1'
 const at = new Date(17)
 const bytes = { hmac: 'h', bytes: 3 }
@@ -415,6 +454,17 @@ const changes: readonly Change[] = [
   { type: 'session-begun', session },
   { type: 'session-begun', session: { ...session, person_id: null, key_id: 'k1', via: 'key' } },
   { type: 'session-ended', session, because: 'signed out', at },
+  { type: 'invitation-made', invitation },
+  { type: 'invitation-accepted', invitationId: 'v1', personId: 'h1', with: 'passkey', at },
+  { type: 'invitation-deleted', invitationId: 'v1', by, at },
+  {
+    type: 'account-kept',
+    whole: { account: { ...account, password_hash: null, sealed_totp: null }, passkeys: [passkey] },
+    change: 'made',
+    by: 'person:h1',
+  },
+  { type: 'account-kept', whole: { account, passkeys: [] }, change: 'password set', by: 'person:h1' },
+  { type: 'account-deleted', personId: 'h1', by, at },
   { type: 'checkpoint-seen', number: 7 },
   { type: 'clock-set', milliseconds: -4_000, at },
   {
@@ -486,6 +536,9 @@ test('what is stored of each thing is anchored with the same bytes in every vers
     await db.insertInto('subscription').values(subscription).execute()
     await db.insertInto('person').values(person).execute()
     await db.insertInto('role_grant').values(grant).execute()
+    await db.insertInto('invitation').values(invitation).execute()
+    await db.insertInto('passkey').values(passkey).execute()
+    await db.insertInto('account').values(account).execute()
     await anchorRows(db, makeLanes(() => signer).take({ randomBytes }), () => now)
   })
   assert.equal(await linesIn(store), expected('anchors'))

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MessageRow } from '../store/tables.ts'
+import type { describeAccount, describeInvitationState } from './describe-accounts.ts'
 import type {
   describeActor,
   describeAnswer,
@@ -36,6 +37,8 @@ export interface States {
   'subscription-made': ReturnType<typeof describeSubscriberState> & { deletedAt?: number }
   'person-made': ReturnType<typeof describePersonState>
   'role-granted': ReturnType<typeof describeRoleGrantState>
+  invited: ReturnType<typeof describeInvitationState> & { deletedAt?: number }
+  'account-kept': ReturnType<typeof describeAccount> & { deletedAt?: number }
   unmatched: object
   clock: object
   edition: object

@@ -3,9 +3,11 @@ import {
   chainOfClock,
   chainOfEdition,
   chainOfSecretKey,
+  nameAccountChain,
   nameActorChain,
   nameCodeListChain,
   nameEntityChain,
+  nameInvitationChain,
   nameKeyChain,
   nameMappingChain,
   namePersonChain,
@@ -19,6 +21,7 @@ import { type RowsOfChains, readRowsOfChains } from '../store/rows-of-chains.ts'
 import { findKeyId } from '../store/secret-key.ts'
 import { submissionStatus } from '../store/submission-status.ts'
 import type { SubmissionRow } from '../store/tables.ts'
+import { describeAccount, describeInvitation, describeInvitationState } from './describe-accounts.ts'
 import {
   describeActor,
   describeAnswer,
@@ -148,6 +151,18 @@ function addThings(rows: RowsOfChains, add: (chain: string, thing: WithoutParts)
     const facts = describeRoleGrant(row)
     const state = describeRoleGrantState(row)
     add(nameRoleGrantChain(row.id), { kind: 'role-granted', at: row.granted_at, facts, state })
+  }
+  for (const row of rows.invitations) {
+    add(nameInvitationChain(row.id), {
+      kind: 'invited',
+      at: row.created_at,
+      facts: describeInvitation(row),
+      state: describeInvitationState(row),
+    })
+  }
+  for (const whole of rows.accounts) {
+    const chain = nameAccountChain(whole.account.person_id)
+    add(chain, { kind: 'account-kept', facts: {}, state: describeAccount(whole) })
   }
   for (const row of rows.mappings) {
     const state = { ...describeMapping(row), by: row.changed_by, changedAt: row.changed_at }

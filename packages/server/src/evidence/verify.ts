@@ -129,6 +129,8 @@ const named: Readonly<Record<CoveredTable, string>> = {
   subscription: 'a subscription',
   person: 'a person',
   role_grant: 'a role',
+  invitation: 'an invitation',
+  account: 'an account',
   mapping: 'a mapping',
   code_list_change: 'a change of a code list',
 }

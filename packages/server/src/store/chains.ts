@@ -98,6 +98,21 @@ export function nameMappingChain({ organisation, name }: Pick<MappingRow, 'organ
   return `${mappingChains}${organisation}/${name}`
 }
 
+/** What the names of the chains of invitations begin with. */
+export const invitationChains = 'invitation '
+
+export function nameInvitationChain(id: string): string {
+  return `${invitationChains}${id}`
+}
+
+/** What the names of the chains of accounts begin with. */
+export const accountChains = 'account '
+
+/** The chain of the account of a person. */
+export function nameAccountChain(personId: string): string {
+  return `${accountChains}${personId}`
+}
+
 /** The chain of what was done to the clock by which times are recorded. */
 export const chainOfClock = 'clock'
 

@@ -3,6 +3,7 @@ import type { Environment } from '../ids.ts'
 import type { Fingerprint } from '../secrets/sealing.ts'
 import type { Outcome } from './outcome.ts'
 import type {
+  AccountChange,
   AcknowledgementRow,
   ActorRow,
   ApiKeyRow,
@@ -13,6 +14,7 @@ import type {
   DecisionRow,
   EntityRow,
   IdempotencyKeyRow,
+  InvitationRow,
   KeyOfStore,
   LookUpRow,
   MappingRow,
@@ -28,6 +30,7 @@ import type {
   SubscriptionRow,
   Tables,
   WebhookRow,
+  WholeAccount,
 } from './tables.ts'
 
 /** What is known of how a submission came, besides what is stored of it. */
@@ -176,6 +179,18 @@ export type Change =
       because: string
       at: Date
     }
+  | { type: 'invitation-made'; invitation: InvitationRow }
+  | {
+      type: 'invitation-accepted'
+      invitationId: string
+      personId: string
+      with: 'passkey' | 'password' | 'session'
+      at: Date
+    }
+  | { type: 'invitation-deleted'; invitationId: string; by: string; at: Date }
+  /** How a person signs in is another. */
+  | { type: 'account-kept'; whole: WholeAccount; change: AccountChange; by: string }
+  | { type: 'account-deleted'; personId: string; by: string; at: Date }
   | { type: 'clock-set'; milliseconds: number; at: Date }
   /** An operator says that the store belongs to the key `keyId`; `standing` is the evidence as it stands then. */
   | { type: 'key-adopted'; keyId: string; before: KeyOfStore; standing: StandingEvidence; at: Date }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import {
+  accountChains,
   actorChains,
   codeListChains,
   type EntityId,
   entityChains,
+  invitationChains,
   keyChains,
   laneHeads,
   mappingChains,
@@ -30,7 +32,7 @@ export function readInOneTransaction<Result>(db: Db, read: (db: Db) => Promise<R
 
 /** The name of the chain of a row whose chain is not named by its id alone. */
 function getChain(
-  table: 'api_key' | 'webhook' | 'subscription' | 'person' | 'role_grant',
+  table: 'api_key' | 'webhook' | 'subscription' | 'person' | 'role_grant' | 'invitation',
   beginning: string,
 ) {
   return sql<string>`${sql.lit(beginning)} || ${sql.ref(`${table}.id`)}`
@@ -60,6 +62,8 @@ const chainsOfTables = {
   subscription: { chain: getChain('subscription', subscriptionChains), has: undefined },
   person: { chain: getChain('person', personChains), has: undefined },
   role_grant: { chain: getChain('role_grant', roleGrantChains), has: undefined },
+  invitation: { chain: getChain('invitation', invitationChains), has: undefined },
+  account: { chain: sql<string>`${sql.lit(accountChains)} || account.person_id`, has: undefined },
   mapping: { chain: mappingChain, has: undefined },
   code_list_change: { chain: codeListChain, has: undefined },
   // One that is only bound to an organisation has no evidence.
@@ -74,7 +78,13 @@ export type CoveredTable = keyof typeof chainsOfTables
 export const coveredTables = Object.keys(chainsOfTables) as CoveredTable[]
 
 /** What belongs to no organisation, or to one on all stages: only who sees everything sees what is wrong with it. */
-const ofNoOwner: ReadonlySet<CoveredTable> = new Set(['mapping', 'code_list_change', 'person'])
+const ofNoOwner: ReadonlySet<CoveredTable> = new Set([
+  'mapping',
+  'code_list_change',
+  'person',
+  'invitation',
+  'account',
+])
 
 function selectChains(db: Db, table: CoveredTable) {
   return db.selectFrom(table as 'pull').select(chainsOfTables[table].chain.as('chain'))

@@ -13,6 +13,11 @@ export function findPerson(db: Db, id: string): Promise<PersonRow | undefined> {
   return db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Everyone, newest first. */
+export function listPeople(db: Db): Promise<PersonRow[]> {
+  return db.selectFrom('person').selectAll().orderBy('id', 'desc').execute()
+}
+
 /** Whom a provider knows by this subject. Mail addresses name nobody: a provider may give them to another one. */
 export function findPersonOfProvider(
   db: Db,

@@ -1,5 +1,8 @@
+import { listPasskeys } from './accounts.ts'
 import {
+  accountChains,
   codeListChains,
+  invitationChains,
   keyChains,
   mappingChains,
   nameEntityChain,
@@ -18,11 +21,13 @@ import type {
   ApiKeyRow,
   CodeListChangeRow,
   EntityRow,
+  InvitationRow,
   MappingRow,
   PersonRow,
   RoleGrantRow,
   SubscriptionRow,
   WebhookRow,
+  WholeAccount,
 } from './tables.ts'
 
 /** All that is stored of what certain chains are of. */
@@ -56,6 +61,8 @@ export async function readRowsOfChains(db: Db, chains: readonly string[]) {
     subscriptions: await readSubscriptions(db, idsIn(chains, subscriptionChains)),
     people: await readPeople(db, idsIn(chains, personChains)),
     roleGrants: await readRoleGrants(db, idsIn(chains, roleGrantChains)),
+    invitations: await readInvitations(db, idsIn(chains, invitationChains)),
+    accounts: await readAccounts(db, idsIn(chains, accountChains)),
     mappings: await readMappings(db, idsIn(chains, mappingChains)),
     codeListChanges: await readCodeListChanges(db, idsIn(chains, codeListChains)),
   }
@@ -92,6 +99,20 @@ async function readPeople(db: Db, ids: readonly string[]): Promise<PersonRow[]> 
 
 async function readRoleGrants(db: Db, ids: readonly string[]): Promise<RoleGrantRow[]> {
   return ids.length === 0 ? [] : db.selectFrom('role_grant').selectAll().where('id', 'in', ids).execute()
+}
+
+async function readInvitations(db: Db, ids: readonly string[]): Promise<InvitationRow[]> {
+  return ids.length === 0 ? [] : db.selectFrom('invitation').selectAll().where('id', 'in', ids).execute()
+}
+
+async function readAccounts(db: Db, ids: readonly string[]): Promise<WholeAccount[]> {
+  if (ids.length === 0) return []
+  const accounts = await db.selectFrom('account').selectAll().where('person_id', 'in', ids).execute()
+  const whole: WholeAccount[] = []
+  for (const account of accounts) {
+    whole.push({ account, passkeys: await listPasskeys(db, account.person_id) })
+  }
+  return whole
 }
 
 async function readMappings(db: Db, ids: readonly string[]): Promise<MappingRow[]> {

@@ -1,3 +1,10 @@
+import type {
+  AccountRow,
+  InvitationRow,
+  PasskeyRow,
+  SignInAttemptRow,
+  UsedChallengeRow,
+} from './rows/accounts.ts'
 import type { ActorRow, ApiKeyRow } from './rows/actors-and-keys.ts'
 import type { BatchPieceRow, BatchRecordRow, BatchRow } from './rows/batches.ts'
 import type { CodeListChangeRow } from './rows/code-lists.ts'
@@ -34,6 +41,7 @@ import type { IdempotencyKeyRow, SubmissionRow } from './rows/submissions.ts'
 import type { MailRow, NoticeRow, SubscriptionRow } from './rows/subscriptions.ts'
 import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from './rows/webhooks.ts'
 
+export * from './rows/accounts.ts'
 export * from './rows/actors-and-keys.ts'
 export * from './rows/batches.ts'
 export * from './rows/code-lists.ts'
@@ -62,6 +70,11 @@ export * from './rows/webhooks.ts'
 // Times are milliseconds since 1970, yes and no are 1 and 0, structured values are JSON texts.
 
 export interface Tables {
+  account: AccountRow
+  passkey: PasskeyRow
+  invitation: InvitationRow
+  sign_in_attempt: SignInAttemptRow
+  used_challenge: UsedChallengeRow
   api_key: ApiKeyRow
   batch: BatchRow
   batch_piece: BatchPieceRow

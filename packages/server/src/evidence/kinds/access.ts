@@ -21,9 +21,9 @@ export const accessKinds = {
     facts: doneBy,
     replay: ({ state, at, change }) => change(state, { revokedAt: at }),
   }),
-  /** An API key, a webhook or a subscription was deleted. */
+  /** An API key, a webhook, a subscription, an invitation or an account was deleted. */
   deleted: kind({
-    to: ['granted', 'subscribed', 'subscription-made'],
+    to: ['granted', 'subscribed', 'subscription-made', 'invited', 'account-kept'],
     facts: doneBy,
     replay: ({ state, at, change }) => change(state, { deletedAt: at }),
   }),

@@ -1,5 +1,6 @@
 import type { EvidenceThing, Read, ReplayStep } from '../replay-step.ts'
 import { accessKinds } from './access.ts'
+import { accountKinds } from './accounts.ts'
 import { choiceKinds } from './choices.ts'
 import { messageKinds } from './messages.ts'
 import { peopleKinds } from './people.ts'
@@ -13,6 +14,7 @@ export const kinds = {
   ...messageKinds,
   ...questionKinds,
   ...accessKinds,
+  ...accountKinds,
   ...choiceKinds,
   ...peopleKinds,
   ...storeKinds,

@@ -33,6 +33,8 @@ export const storeKinds = {
       'subscription-made',
       'person-made',
       'role-granted',
+      'invited',
+      'account-kept',
       'unmatched',
       'clock',
       'secret-key',

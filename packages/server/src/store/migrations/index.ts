@@ -37,6 +37,7 @@ import * as labelsOfEntities from './0038-labels-of-entities.ts'
 import * as lanes from './0039-lanes.ts'
 import * as commitments from './0040-commitments.ts'
 import * as people from './0041-people.ts'
+import * as accounts from './0042-accounts.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -78,4 +79,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0039-lanes': lanes,
   '0040-commitments': commitments,
   '0041-people': people,
+  '0042-accounts': accounts,
 }

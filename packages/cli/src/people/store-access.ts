@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import {
+  type Config,
+  decodeJson,
+  endPerson,
+  findInvitation,
+  findPerson,
+  forgetWholePerson,
+  type InvitationView,
+  invitePerson,
+  listOpenInvitations,
+  listPeople,
+  listRoleGrants,
+  readConfig,
+  removeInvitation,
+  type Store,
+  viewInvitation,
+  type WantedInvitation,
+  writeInvitationLink,
+} from '@udigate/server'
+import type { Environment } from '../gateway/call-gateway.ts'
+import { openOwnStore } from '../gateway/open-own-store.ts'
+import { CommandFailure } from '../run-command.ts'
+
+/** Whom to invite, and to what. */
+export type PersonWish = WantedInvitation
+
+/** What a person is, or is going to be. */
+export type RoleView = InvitationView['roles'][number]
+
+/** An invitation that was just made, with its link. */
+export type InvitedView = InvitationView & { link: string }
+
+/** A person, as the list shows them. */
+export interface PersonView {
+  id: string
+  /** Absent where the person was forgotten. */
+  name?: string | undefined
+  mail?: string | undefined
+  state: 'ACTIVE' | 'REVOKED'
+  roles: readonly RoleView[]
+}
+
+/** Who signs in, and who is going to. */
+export interface PeopleView {
+  people: readonly PersonView[]
+  invitations: readonly InvitationView[]
+}
+
+/** The people of a gateway. Each throws a `CommandFailure` where it is not to be. */
+export interface PeopleAccess {
+  invite(wish: PersonWish): Promise<InvitedView>
+  list(): Promise<PeopleView>
+  /** @returns what it was that had the id */
+  revoke(id: string): Promise<'person' | 'invitation'>
+  forget(id: string): Promise<void>
+  close(): Promise<void>
+}
+
+const whileItRuns =
+  'Stop it for this command, or have an administrator invite and revoke people in the console.'
+
+const environment = { now: () => new Date(), randomBytes }
+const by = 'command line'
+
+/**
+ * Reaches the people in the store itself: in the data folder of a gateway that does not run, or in the PostgreSQL that any
+ * number of running ones share.
+ *
+ * @throws CommandFailure where settings are wrong, or a gateway that runs has the folder
+ */
+export async function openPeople(settings: Environment): Promise<PeopleAccess> {
+  const reading = readConfig(settings)
+  if ('mistakes' in reading) throw new CommandFailure(reading.mistakes.join('\nudigate: '), 2)
+  const { config } = reading
+  return peopleIn(await openOwnStore(config, whileItRuns), config)
+}
+
+function peopleIn(store: Store, config: Config): PeopleAccess {
+  const { db } = store
+  const { now } = environment
+  return {
+    async invite(wish) {
+      const made = await store.write(at => invitePerson(at, environment, wish, by))
+      if (typeof made === 'string') throw new CommandFailure(made)
+      const link = writeInvitationLink(
+        config.publicUrl ?? new URL(`http://localhost:${config.port}`),
+        made.token,
+      )
+      return { ...viewInvitation(made.row, now()), link }
+    },
+    async list() {
+      const people = (await listPeople(db)).map(async ({ id, name, mail, ended_at }) => ({
+        id,
+        name: name ?? undefined,
+        mail: mail ?? undefined,
+        state: ended_at === null ? ('ACTIVE' as const) : ('REVOKED' as const),
+        roles: (await listRoleGrants(db, id)).map(({ role, organisation, stage, actors }) => ({
+          role,
+          organisation: organisation ?? undefined,
+          stage: stage ?? undefined,
+          actors: decodeJson(actors),
+        })),
+      }))
+      const invitations = (await listOpenInvitations(db)).map(row => viewInvitation(row, now()))
+      return { people: await Promise.all(people), invitations }
+    },
+    revoke: id =>
+      store.write(async at => {
+        const person = await findPerson(at, id)
+        if (person) {
+          await endPerson(at, environment, person, by)
+          return 'person'
+        }
+        const invitation = await findInvitation(at, id)
+        if (!invitation || invitation.accepted_at !== null) throw unknown(id)
+        await removeInvitation(at, id, by, now())
+        return 'invitation'
+      }),
+    forget: id =>
+      store.write(async at => {
+        const person = await findPerson(at, id)
+        if (!person) throw unknown(id)
+        await forgetWholePerson(at, environment, person, by)
+      }),
+    close: () => store.close(),
+  }
+}
+
+function unknown(id: string): CommandFailure {
+  return new CommandFailure(`There is no person and no open invitation ${id}.`)
+}

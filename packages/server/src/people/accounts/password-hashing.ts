@@ -1,0 +1,106 @@
+import { type BinaryLike, scrypt, timingSafeEqual } from 'node:crypto'
+import type { Environment } from '../../ids.ts'
+import { makeFairQueue } from '../../limits/fair-queue.ts'
+import { normalisePassword } from './password-rules.ts'
+
+/** How much a hash costs; kept beside each, so that it can be raised (RFC 7914). */
+export interface ScryptCost {
+  /** The logarithm of the number of rounds. */
+  ln: number
+  r: number
+  p: number
+}
+
+/** 64 MiB and a fifth of a second, by OWASP's table for scrypt. */
+const usualCost: ScryptCost = { ln: 16, r: 8, p: 2 }
+const saltBytes = 16
+const keyBytes = 32
+
+/** Makes a key of a password. */
+export type DeriveKey = (password: string, salt: Uint8Array, cost: ScryptCost) => Promise<Buffer>
+
+/** Hashes passwords, a few at a time, each address its fair share of them. */
+export interface PasswordHashing {
+  /** @throws TooManyHashes */
+  hash(password: string, origin: string): Promise<string>
+  /**
+   * Whether a password is the one of which there is this hash. Where there is none, one is made all the same, so that it takes as
+   * long.
+   *
+   * @throws TooManyHashes
+   */
+  verify(password: string, stored: string | null | undefined, origin: string): Promise<boolean>
+}
+
+/** So many passwords are hashed already that this one has to wait too long. */
+export class TooManyHashes extends Error {
+  constructor() {
+    super('Too many passwords are checked at the moment.')
+    this.name = 'TooManyHashes'
+  }
+}
+
+/** Two at a time leave threads of Node's pool to files and names, and take 128 MiB at most. */
+const hashesAtOnce = { atOnce: 2, ofOne: 1, mostWaiting: 100, mostWaitingOfOne: 5, patience: 10_000 }
+
+/**
+ * Hashes with scrypt, in threads of their own. Node has argon2 since 24.7 only, and processes of one store may run on an older one.
+ *
+ * @param derive what makes the key; Node's scrypt where absent
+ */
+export function makePasswordHashing(
+  { randomBytes }: Pick<Environment, 'randomBytes'>,
+  { derive = deriveByScrypt, cost = usualCost }: { derive?: DeriveKey; cost?: ScryptCost } = {},
+): PasswordHashing {
+  const queue = makeFairQueue(hashesAtOnce)
+  const inTurn = async <Result>(origin: string, work: () => Promise<Result>): Promise<Result> => {
+    const leave = await queue.enter(origin)
+    if (!leave) throw new TooManyHashes()
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+  const none = { cost, salt: Buffer.alloc(saltBytes), key: Buffer.alloc(keyBytes) }
+  return {
+    async hash(password, origin) {
+      const salt = Buffer.from(randomBytes(saltBytes))
+      const key = await inTurn(origin, () => derive(normalisePassword(password), salt, cost))
+      return writeHash({ cost, salt, key })
+    },
+    async verify(password, stored, origin) {
+      const known = stored == null ? none : readHash(stored)
+      const key = await inTurn(origin, () => derive(normalisePassword(password), known.salt, known.cost))
+      return timingSafeEqual(key, known.key) && known !== none
+    },
+  }
+}
+
+function deriveByScrypt(password: BinaryLike, salt: Uint8Array, { ln, r, p }: ScryptCost): Promise<Buffer> {
+  const N = 2 ** ln
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, keyBytes, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
+  })
+}
+
+interface Hashed {
+  cost: ScryptCost
+  salt: Buffer
+  key: Buffer
+}
+
+/** In the PHC string format. */
+function writeHash({ cost: { ln, r, p }, salt, key }: Hashed): string {
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${salt.toString('base64url')}$${key.toString('base64url')}`
+}
+
+function readHash(text: string): Hashed {
+  const [, ln, r, p, salt, key] = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(text) ?? []
+  if (salt === undefined || key === undefined)
+    throw new Error('A password is stored in a form that is not known.')
+  const cost = { ln: Number(ln), r: Number(r), p: Number(p) }
+  return { cost, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') }
+}
