@@ -12,12 +12,12 @@ import { cancelBatch } from './cancel-batch.ts'
 import { endReading } from './count-readings.ts'
 import { followBatch } from './follow-batch.ts'
 import type { Judging } from './judge-record.ts'
-import { isKeyInForce } from './key-in-force.ts'
 import { describeBatchFile, readBatchModel } from './open-batch.ts'
 import { askStore } from './reading/ask-store.ts'
 import { type LocatedRequest, ReaderEnded } from './reading/file-reader.ts'
 import { openStoredFile } from './stored-file.ts'
 import { submitRecord } from './submit-record.ts'
+import { whyNotSubmitted } from './why-not-submitted.ts'
 
 /** How many requests are submitted at once: as many as a message carries, or more. */
 const slice = 600
@@ -122,8 +122,9 @@ async function submitSlice(
   if (requests.length === 0) return true
   if (!(await waitForRoom(batching, batch, signal))) return false
   const caller = { ...decodeJson(batch.caller), author: batch.key_id }
-  if (!(await isKeyInForce(batching, caller))) {
-    await cancelBatch(batching, batch.id, 'The API key under which it came is revoked or has expired.')
+  const because = await whyNotSubmitted(batching, caller)
+  if (because !== undefined) {
+    await cancelBatch(batching, batch.id, because)
     return false
   }
   const judging: Judging = {

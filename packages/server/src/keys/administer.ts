@@ -2,6 +2,7 @@ import type { Environment } from '../ids.ts'
 import { areWithin, type Caller } from '../rights/caller.ts'
 import { findApiKey, keysInForce, listApiKeys } from '../store/api-keys.ts'
 import type { Db, Store } from '../store/database.ts'
+import { mayPersonDo } from '../store/rights-of-people.ts'
 import type { Owner } from '../store/submissions.ts'
 import type { ApiKeyRow } from '../store/tables.ts'
 import {
@@ -21,10 +22,10 @@ interface Administering extends Pick<Environment, 'now' | 'randomBytes'> {
   store: Store
 }
 
-/** The key that asks was revoked, or has expired, before it could be done. */
+/** The key that asks was revoked or has expired, or the person may manage keys no longer, before it could be done. */
 export class KeyNotInForce extends Error {
   constructor() {
-    super('The API key that asks is not in force any longer.')
+    super('Who asks may not do so any longer.')
     this.name = 'KeyNotInForce'
   }
 }
@@ -151,7 +152,10 @@ function nameKeysLock({ organisation, stage }: Owner): string {
 }
 
 /** Under the lock: it may have been revoked since it was looked at. The demo key is none of the stored ones. */
-async function assertInForce(db: Db, { agent }: Caller, now: Date): Promise<void> {
-  if (agent.kind !== 'key' || agent.keyId === demoKeyId) return
-  if (!(await keysInForce(db, [agent.keyId], now)).has(agent.keyId)) throw new KeyNotInForce()
+async function assertInForce(db: Db, { agent, ...owner }: Caller, now: Date): Promise<void> {
+  const isInForce =
+    agent.kind === 'person'
+      ? await mayPersonDo(db, agent.personId, owner, 'keys.manage')
+      : agent.keyId === demoKeyId || (await keysInForce(db, [agent.keyId], now)).has(agent.keyId)
+  if (!isInForce) throw new KeyNotInForce()
 }

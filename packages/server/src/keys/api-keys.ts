@@ -1,5 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { type Environment, makeId } from '../ids.ts'
+import { formatAuthor } from '../rights/author.ts'
 import type { Caller } from '../rights/caller.ts'
 import { findKeyRights, type Scope } from '../rights/scopes.ts'
 import type { Stage } from '../stage.ts'
@@ -100,13 +101,14 @@ export async function findCaller(db: Db, key: string, now: Date): Promise<Caller
 /** What a stored key says of who calls with it. */
 export function makeCaller(row: ApiKeyRow): Caller {
   const scopes = decodeJson(row.scopes)
+  const agent = { kind: 'key', keyId: row.id, name: row.name, scopes } as const
   return {
-    agent: { kind: 'key', keyId: row.id, name: row.name, scopes },
+    agent,
     rights: findKeyRights(scopes),
     organisation: row.organisation,
     stage: row.stage,
     actors: decodeJson(row.actors),
-    author: row.id,
+    author: formatAuthor(agent),
     defaultLanguage: row.default_language ?? undefined,
   }
 }

@@ -10,7 +10,7 @@ import {
   revokeKey,
 } from '../../keys/administer.ts'
 import { demoKeyId } from '../../keys/demo-key.ts'
-import { identify } from '../../rights/caller.ts'
+import { type Caller, identify } from '../../rights/caller.ts'
 import { ActorOfAnotherOrganisation } from '../../store/actors.ts'
 import { type AuthorNames, readAuthorNames } from '../../store/authors.ts'
 import type { Db } from '../../store/database.ts'
@@ -67,7 +67,7 @@ const createKey = endpoint('POST /api/v1/keys', {
       )
     }
     const requested = readRequested(readBody(), gateway.now())
-    const granted = await asProblems(() => grantKey(gateway, caller, requested))
+    const granted = await asProblems(caller, () => grantKey(gateway, caller, requested))
     if (granted.kind === 'beyond') throw new Problem('permission.grant', granted.because)
     const { key, row } = granted.made
     request.log.info({ ...identify(caller.agent), changedKeyId: row.id }, 'key created')
@@ -90,7 +90,7 @@ const postRevocation = endpoint('POST /api/v1/keys/:id/revoke', {
   answers: { 200: json('It is revoked', KeyResponse) },
   problems: ['key.own', 'path.unknown'],
   async handle({ request, caller, params: { id }, query }, gateway) {
-    const revoked = await asProblems(() => revokeKey(gateway, caller, id, query.self))
+    const revoked = await asProblems(caller, () => revokeKey(gateway, caller, id, query.self))
     if (revoked.kind === 'unknown') throw unknownKey(id)
     if (revoked.kind === 'own') throw new Problem('key.own')
     request.log.info({ ...identify(caller.agent), changedKeyId: id }, 'key revoked')
@@ -104,7 +104,7 @@ const deleteKey = endpoint('DELETE /api/v1/keys/:id', {
   answers: { 204: empty('It is not listed any longer') },
   problems: ['key.valid', 'path.unknown'],
   async handle({ request, caller, params: { id } }, gateway) {
-    const result = await asProblems(() => forgetKey(gateway, caller, id))
+    const result = await asProblems(caller, () => forgetKey(gateway, caller, id))
     if (result === 'unknown') throw unknownKey(id)
     if (result === 'valid') throw new Problem('key.valid')
     request.log.info({ ...identify(caller.agent), changedKeyId: id }, 'key deleted')
@@ -126,11 +126,15 @@ function unknownKey(id: string): Problem {
   return new Problem('path.unknown', `There is no API key ${id}.`)
 }
 
-async function asProblems<Result>(work: () => Promise<Result>): Promise<Result> {
+async function asProblems<Result>({ agent }: Caller, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof KeyNotInForce) throw notAuthenticated()
+    if (error instanceof KeyNotInForce) {
+      throw agent.kind === 'key'
+        ? notAuthenticated()
+        : new Problem('permission.right', 'Your role was ended.')
+    }
     if (error instanceof ActorOfAnotherOrganisation) {
       throw new Problem('actor.taken', 'One of the actors belongs to another organisation on this stage.')
     }
