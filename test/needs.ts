@@ -15,6 +15,7 @@ const sources = {
     'PostgreSQL (Debian: apt-get install postgresql), or UDIGATE_TEST_DATABASE_URL with a server on which databases may be made',
   'postgres-standby':
     'pg_basebackup beside the PostgreSQL server (Debian: apt-get install postgresql), for a standby of its own',
+  python: 'Python 3.8 or newer, as python3 (Debian: apt-get install python3)',
   script: 'the command "script" (Debian: apt-get install bsdutils)',
   sqlite3: 'sqlite3 (Debian: apt-get install sqlite3)',
   'systemd-analyze': 'systemd-analyze (Debian: apt-get install systemd)',

@@ -126,6 +126,11 @@ async function callEvidence(world: World, { keep }: GroupOfExamples, admin: Aski
   const { body } = await world.get('/api/v1/submissions?limit=1', admin)
   const [newest] = body.items as { requestId: string }[]
   keep('getEvidenceHead', await world.get('/api/v1/evidence/head', admin))
+  keep('getEvidenceLog', await world.get('/api/v1/evidence/log', admin))
+  keep(
+    'eraseDecider',
+    await world.post('/api/v1/evidence/erasures', { decidedBy: 'Erika Musterfrau' }, admin),
+  )
   keep('verifyEvidence', await world.get('/api/v1/evidence/verification', admin))
   keep('exportEvidence', await world.get(`/api/v1/evidence/export?submission=${newest?.requestId}`, admin))
 }

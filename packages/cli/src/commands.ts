@@ -4,6 +4,11 @@ import type { ListedCommand } from './command.ts'
 const all: readonly ListedCommand[] = [
   { name: 'serve', summary: 'Run the gateway.', load: async () => (await import('./serve.ts')).serve },
   {
+    name: 'witness',
+    summary: 'Sign what the evidence of gateways says, on another machine.',
+    load: async () => (await import('./witness/witness.ts')).witness,
+  },
+  {
     name: 'config',
     summary: 'Check and show the settings.',
     load: async () => (await import('./config/config.ts')).config,

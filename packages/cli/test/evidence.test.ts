@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { createHash, randomUUID, verify } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { validRequests } from '@udigate/eudamed'
+import { skipWithout } from '../../../test/needs.ts'
 import { runEvidence } from '../src/evidence/evidence.ts'
 import { startAnswering } from './answering-gateway.ts'
 import { startLone } from './lone-gateway.ts'
@@ -44,7 +46,7 @@ test('evidence verify tells what is wrong, through the gateway and in the store 
   assert.equal(sound.status, 0, sound.complaint)
   assert.match(
     sound.output ?? '',
-    /^Nothing is wrong with \d+ entries in 3 chains of this organisation, and 1 signed/,
+    /^Nothing is wrong with \d+ entries in 4 chains of this organisation, and 1 signed/,
   )
   assert.doesNotMatch(sound.output ?? '', /--head/)
 
@@ -76,6 +78,65 @@ test('evidence verify tells what is wrong, through the gateway and in the store 
   )
 })
 
+test('evidence verify goes on from the head that it trusted, and keeps the newest', async t => {
+  const { folder, environment, gateway } = await startGiven(t)
+  const file = join(folder, 'trusted.json')
+  const verify = (...more: string[]) =>
+    runEvidence(['verify', '--trusted', file, '--format', 'json', ...more], environment)
+  assert.equal((await verify()).status, 0)
+  assert.ok(!existsSync(file), 'there is no checkpoint yet')
+  await runEvidence(['head'], environment)
+  const all = JSON.parse((await verify()).output ?? '')
+  assert.equal(all.since, undefined)
+  assert.equal(JSON.parse(readFileSync(file, 'utf8')).number, all.reached.number)
+  const next = JSON.parse((await verify()).output ?? '')
+  assert.equal(next.since, all.reached.number)
+  assert.ok(next.entries < all.entries)
+  assert.equal(JSON.parse((await verify('--full')).output ?? '').entries, all.entries)
+  assert.match(
+    (await runEvidence(['verify', '--trusted', file], environment)).output ?? '',
+    /since checkpoint 1\./,
+  )
+
+  const trusted = readFileSync(file, 'utf8')
+  await gateway.store.db.updateTable('evidence_checkpoint').set({ at: 1 }).execute()
+  assert.equal((await verify()).status, 1)
+  assert.equal(readFileSync(file, 'utf8'), trusted, 'nothing new is trusted')
+  assert.equal((await runEvidence(['verify', '--full'], environment)).status, 2)
+})
+
+const python = skipWithout('python', spawnSync('python3', ['--version']).status === 0)
+
+test('an export is confirmed without udigate, and one that was changed is not', { skip: python }, async t => {
+  const { environment, requestId, to } = await startGiven(t)
+  const exported = await runEvidence(['export', '--submission', requestId, '--to', to], environment)
+  assert.equal(exported.status, 0, exported.complaint)
+  const { output: key = '' } = await runEvidence(['note', '--key'], environment)
+  const script = join(import.meta.dirname, '../../../examples/verify-evidence.py')
+  const confirm = (...more: string[]) => spawnSync('python3', [script, to, ...more], { encoding: 'utf8' })
+  const sound = confirm(key)
+  assert.equal(sound.status, 0, sound.stderr)
+  assert.match(sound.stdout, /^\d+ entries in 3 chains, 2 documents: as udigate\/[0-9a-f]{16} wrote them\.\n/)
+  assert.equal(confirm(key.replace(/.$/, last => (last === 'A' ? 'B' : 'A'))).status, 1)
+
+  const files = readdirSync(to, { recursive: true, encoding: 'utf8' })
+  const judged = files.filter(name =>
+    /^(requests|messages|chains)\/|\.line$|^(note\.txt|key\.vkey|proofs\.json|inclusions\.json)$/.test(name),
+  )
+  assert.ok(judged.length >= 9, judged.join())
+  for (const name of judged) {
+    const file = join(to, name)
+    const before = readFileSync(file, 'utf8')
+    // A digit in the middle, of a hash or of what was said.
+    const at = before.slice(Math.floor(before.length / 2)).search(/[0-9]/) + Math.floor(before.length / 2)
+    const digit = String((Number(before.charAt(at)) + 1) % 10)
+    writeFileSync(file, before.slice(0, at) + digit + before.slice(at + 1))
+    assert.equal(confirm(key).status, 1, name)
+    writeFileSync(file, before)
+  }
+  assert.equal(confirm(key).status, 0)
+})
+
 test('evidence verify says without a signed head what it cannot see', async t => {
   const { settings, stop } = await startGiven(t)
   await stop()
@@ -101,10 +162,13 @@ test('evidence export writes a folder that can be read and checked without the g
     'chains',
     'checkpoints',
     'head.json',
+    'inclusions.json',
     'index.html',
     'index.json',
     'key.pem',
+    'key.vkey',
     'messages',
+    'note.txt',
     'proofs.json',
     'requests',
   ])
@@ -124,7 +188,7 @@ test('evidence export writes a folder that can be read and checked without the g
   })
 
   const index = JSON.parse(read('index.json')) as { chains: { chain: string; file: string; hash: string }[] }
-  assert.equal(index.chains.length, 2)
+  assert.equal(index.chains.length, 3)
   const proofs = JSON.parse(read('proofs.json')) as { chain: string; leaf: string; checkpoint: number }[]
   for (const { chain, file, hash } of index.chains) {
     let previous = '0'.repeat(64)
@@ -164,8 +228,8 @@ test('evidence export has what was registered of the actor, and not its token', 
   assert.equal(status, 0, complaint)
   const read = (name: string): string => readFileSync(join(to, name), 'utf8')
   const file = `chains/actor-preview-${request.actorCode}.ndjson`
-  const line = read(file).trimEnd()
-  assert.deepEqual((JSON.parse(line) as unknown[]).slice(1, 3), [`actor preview ${request.actorCode}`, 1])
+  const line = read(file).trimEnd().split('\n').at(-1) ?? ''
+  assert.deepEqual((JSON.parse(line) as unknown[]).slice(1, 3), [`actor preview ${request.actorCode}`, 2])
   const { chains } = JSON.parse(read('index.json')) as { chains: { file: string; hash: string }[] }
   assert.equal(chains.find(chain => chain.file === file)?.hash, hex(line))
   const page = read('index.html')

@@ -122,6 +122,9 @@ const scenes: Readonly<Record<string, (t: TestContext, stage: Stage) => Promise<
       ],
     }
   },
+  async witness() {
+    return { replacements: [['udigate witness', 'udigate witness --port 0 --with-parent']] }
+  },
   async config(_t, { folder }) {
     const file = join(folder, 'udigate.env')
     writeFileSync(file, 'PORT=0\n')

@@ -4,6 +4,10 @@ import type { OpenEpochFile } from './delivery/epoch/epoch-file.ts'
 import { type EpochWatch, startEpochLooks, watchEpoch } from './delivery/epoch/watch-epoch.ts'
 import { type Checkpointing, startCheckpoints } from './evidence/checkpoints.ts'
 import { type ClockWatch, watchClock } from './evidence/clock.ts'
+import { type EvidenceLog, openEvidenceLog } from './evidence/log/evidence-log.ts'
+import { followWitnesses } from './evidence/log/follow-witnesses.ts'
+import { readWitnesses } from './evidence/log/read-witnesses.ts'
+import { stampCheckpoints } from './evidence/log/stamp-checkpoints.ts'
 import type { Environment } from './ids.ts'
 import { joinStore, type Membership } from './instances/membership.ts'
 import type { Pause } from './jobs/environment.ts'
@@ -23,6 +27,8 @@ export interface Ground {
   sealing: Sealing
   /** What covers the evidence by checkpoints. */
   evidence: Checkpointing
+  /** The checkpoints as others see them. */
+  evidenceLog: EvidenceLog
   clock: ClockWatch
   membership: Membership
   epoch: EpochWatch
@@ -70,7 +76,17 @@ export async function openGround(
   }
   const clock = watchClock({ ...environment, store, log, jobs, onSet: metrics.clockSet })
   startCheckpoints(evidence, jobs)
+  const witnesses = readWitnesses(config.evidenceWitnesses)
+  const evidenceLog = openEvidenceLog(store.db, signer, config.evidenceOrigin)
   const membership = await joinStore(store, { ...environment, log, jobs })
+  if (witnesses.length > 0) {
+    followWitnesses({ store, evidenceLog, witnesses, now, log }, jobs, membership)
+  }
+  if (config.evidenceTsaUrl) {
+    const interval = config.evidenceTsaInterval * 3_600_000
+    const stamping = { store, url: config.evidenceTsaUrl, interval, now, randomBytes, log }
+    stampCheckpoints(stamping, jobs, membership)
+  }
   const epoch = await watchEpoch({
     ...environment,
     store,
@@ -83,5 +99,5 @@ export async function openGround(
   opened.defer(() => epoch.close())
   startEpochLooks(epoch, jobs)
   const sealing = sealWith(secretKey, randomBytes)
-  return { store, refusedSince, sealing, evidence, clock, membership, epoch, looks }
+  return { store, refusedSince, sealing, evidence, evidenceLog, clock, membership, epoch, looks }
 }

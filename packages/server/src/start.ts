@@ -11,6 +11,7 @@ import type { Config } from './config/read-config.ts'
 import { connectStage } from './connect-stage.ts'
 import { makeMonotonicClock } from './delivery/monotonic-clock.ts'
 import { traceSubmission } from './delivery/trace-submission.ts'
+import { recordStart } from './evidence/record-start.ts'
 import { openPushes } from './exchanges/open-pushes.ts'
 import type { Gateway } from './gateway.ts'
 import { watchCertificates } from './health/certificates.ts'
@@ -111,7 +112,8 @@ export async function startGateway(
       metrics: metrics.store,
       isRestored,
     })
-    const { store, sealing, membership, evidence, clock, refusedSince } = ground
+    const { store, sealing, membership, evidence, evidenceLog, clock, refusedSince } = ground
+    await recordStart(store, config, { now, sealing })
     const outcomes = watchOutcomes(
       pause,
       store.isShared ? { jobs, name: 'outcomes', endedAmong: ids => endedAmong(store.db, ids) } : undefined,
@@ -208,6 +210,7 @@ export async function startGateway(
         reader,
         store,
         evidence,
+        evidenceLog,
         stages: connected,
         days: countDays(store),
         changes: watchChanges(store, log, jobs),

@@ -13,11 +13,14 @@ import { verifyEvidence } from '../src/evidence/verify.ts'
 import { createApiKey } from '../src/keys/api-keys.ts'
 import { createPerson, grantRole } from '../src/people/people.ts'
 import { insertPasskey, keepAccount } from '../src/store/accounts.ts'
+import { bindActor, releaseActor } from '../src/store/actors.ts'
 import { announce, type WriteTransaction } from '../src/store/changes.ts'
 import { insertCodeListChange } from '../src/store/code-lists.ts'
 import type { Db } from '../src/store/database.ts'
-import { insertDecision } from '../src/store/doubts.ts'
+import { eraseDecider, insertDecision } from '../src/store/doubts.ts'
+import { releaseEntities } from '../src/store/entities.ts'
 import { keepIdempotencyKey } from '../src/store/idempotency.ts'
+import { insertInquiry, moveInquiry } from '../src/store/inquiries.ts'
 import { insertInvitation } from '../src/store/invitations.ts'
 import { putMapping } from '../src/store/mappings.ts'
 import { insertPull, movePull } from '../src/store/pulls.ts'
@@ -66,6 +69,7 @@ const keys = {
   invitation: ['id'],
   account: ['person_id'],
   mapping: ['organisation', 'name'],
+  inquiry: ['id'],
   code_list_change: ['number'],
 } as const
 type Table = keyof typeof keys
@@ -75,6 +79,7 @@ const tables = Object.keys(keys) as Table[]
 const partKeys = {
   operation: ['request_id', 'position'],
   decision: ['id'],
+  operation_message: ['request_id', 'position', 'message_id'],
   idempotency_key: ['organisation', 'stage', 'key'],
   attempt: ['message_id', 'number'],
   acknowledgement: ['ebms_message_id'],
@@ -88,6 +93,10 @@ type AnyTable = keyof typeof allKeys
 
 /** A store with rows in each of these tables, covered by checkpoints. */
 async function filledStore(t: TestContext) {
+  return (await fillStore(t)).db
+}
+
+async function fillStore(t: TestContext) {
   const { delivery, store } = await deliverRecords(t, ['SUCCESS', 'SUCCESS', undefined])
   const { db } = store
   await store.write(async at => {
@@ -140,11 +149,13 @@ async function filledStore(t: TestContext) {
     const role = { ...wish, role: 'operator' } as const
     await grantRole(at, delivery, person.id, { ...role, actors: 'any' }, 'k', true)
     await addAccount(at, person.id)
+    await bindActor(at, 'preview', 'DE-MF-000000002', 'maker')
+    await insertInquiry(at, inquiry)
     const moved = { pages: 1, expected_pages: 2, counts: '{"devices":0}', differences: 0 }
     await movePull(at, '0198c0de-0000-7000-8000-00000000000b', moved)
   })
   await coverAll({ ...delivery, signer: own })
-  return db
+  return { db, store }
 }
 
 /** An invitation, and an account with a passkey. */
@@ -184,6 +195,22 @@ async function addAccount(at: WriteTransaction, person_id: string): Promise<void
   }
   await keepAccount(at, account, 'made', `person:${person_id}`)
 }
+const inquiry = {
+  id: '0198c0de-0000-7000-8000-000000000010',
+  stage: 'preview',
+  organisation: 'maker',
+  actor: 'DE-MF-000001723',
+  kind: 'actor',
+  subject: 'DE-AR-000000001',
+  message_id: 'm',
+  page: 0,
+  state: 'running',
+  because: null,
+  found: null,
+  started_by: 'k',
+  started_at: 1,
+  ended_at: null,
+} as const
 
 /** A mapping, a code list, a subscription, a decision, and a key under which a submission is known. */
 async function addChoices(at: WriteTransaction): Promise<void> {
@@ -232,6 +259,7 @@ async function addChoices(at: WriteTransaction): Promise<void> {
     kind: 'registered',
     key_id: 'k',
     decided_by: 'A person',
+    decided_by_salt: 'd'.repeat(32),
     reason: 'It is there.',
     evidence: null,
     decided_at: 1,
@@ -266,9 +294,9 @@ function named(table: AnyTable, row: Row) {
   )
 }
 
-/** Not an actor that is only bound, nor an entity that nothing is known of (docs/evidence.md). */
+/** Not an entity that nothing is known of (docs/evidence.md). */
 function hasEvidence(row: Row): boolean {
-  return row.registered_at !== null && !(row.state === 'NONE' && row.record === null)
+  return !(row.state === 'NONE' && row.record === null)
 }
 
 /** Another value of the same kind. */
@@ -313,7 +341,7 @@ test('rows that were slipped in, changed or removed by hand are named, whatever 
           ...(table === 'account' ? { mail: `m${b}` } : {}),
           ...(table === 'person' ? { subject: `s${b}` } : {}),
           ...(table === 'message' ? { correlation_id: `c${b}` } : {}),
-          ...(table === 'pull' ? { state: 'complete' } : {}),
+          ...(table === 'pull' || table === 'inquiry' ? { state: 'complete' } : {}),
         }
         const open = Object.keys(row).filter(
           name =>
@@ -395,6 +423,158 @@ test('an entity that was slipped in, changed or removed is named', async t => {
       what: 'speaks of something that is not stored',
     },
   ])
+})
+
+function nameChain({ kind, agency, code }: Row): string {
+  return `entity preview ${String(kind)} ${String(agency)} ${String(code)}`
+}
+
+test('a lock that was lifted, moved or made by hand is named', async t => {
+  const db = await filledStore(t)
+  const hand = raw(db)
+  const [open] = await db.selectFrom('submission').selectAll().where('outcome', 'is', null).execute()
+  assert.ok(open)
+  const device = (await hand.rows('entity')).find(
+    ({ kind, code }) => kind === 'device' && code === open.device_code,
+  )
+  const other = (await hand.rows('entity')).find(({ held_by }) => held_by === null)
+  assert.ok(device && other && device.held_by === open.request_id)
+  const strange = 'is held by a submission that is not under way, or not about it'
+  await hand.change('entity', device, 'held_by', null)
+  const unheld = { chain: open.request_id, what: 'is under way and does not hold its device' }
+  assert.deepEqual(await problemsIn(db), [unheld])
+  await hand.change('entity', other, 'held_by', open.request_id)
+  assert.deepEqual(await problemsIn(db), [{ chain: nameChain(other), what: strange }, unheld])
+  await hand.change('entity', other, 'held_by', null)
+  await hand.change('entity', device, 'held_by', open.request_id)
+  assert.deepEqual(await problemsIn(db), [])
+})
+
+test('a message that is said to have carried an operation, or not to have, is named', async t => {
+  const db = await filledStore(t)
+  const hand = raw(db)
+  const [row, other] = await hand.rows('operation_message')
+  assert.ok(row && other)
+  const { request_id: chain, position } = row
+  const what = `operation ${String(position)}: carriedBy is stored otherwise than recorded`
+  await hand.remove('operation_message', row)
+  assert.deepEqual(await problemsIn(db), [{ chain, what }])
+  await hand.insert('operation_message', { ...row, message_id: other.message_id ?? null })
+  assert.deepEqual(await problemsIn(db), [{ chain, what }])
+  await hand.insert('operation_message', row)
+  assert.deepEqual(await problemsIn(db), [{ chain, what }])
+  await hand.remove('operation_message', { ...row, message_id: other.message_id ?? null })
+  await hand.insert('operation_message', { ...row, position: 99 })
+  assert.deepEqual(await problemsIn(db), [
+    {
+      chain,
+      what: `the message ${String(row.message_id)} is said to carry operation 99, which is not stored`,
+    },
+  ])
+})
+
+test('an actor that is only bound cannot be given to another organisation, also after it was released', async t => {
+  const { delivery, store } = await deliverRecords(t, [])
+  const { db } = store
+  await store.write(at => bindActor(at, 'preview', 'DE-MF-000000002', 'maker'))
+  const chain = 'actor preview DE-MF-000000002'
+  const other = { chain, what: 'organisation is stored otherwise than recorded' }
+  assert.deepEqual(await problemsIn(db), [])
+  const actor = () => db.updateTable('actor').where('code', '=', 'DE-MF-000000002')
+  await actor().set({ organisation: 'other' }).execute()
+  assert.deepEqual(await problemsIn(db), [other])
+  await actor().set({ organisation: 'maker' }).execute()
+
+  await store.write(async at => {
+    const row = { stage: 'preview', code: 'DE-MF-000000002', organisation: 'maker' } as const
+    const registered = { ...row, ...nothingRegistered, registered_at: 1, updated_at: 1 }
+    announce(at, {
+      type: 'actor-changed',
+      before: { ...registered, registered_at: null },
+      after: registered,
+      by: 'k',
+      at: delivery.now(),
+    })
+    await releaseActor(at, registered, 'k', delivery.now())
+  })
+  assert.deepEqual(await problemsIn(db), [], 'it is nowhere')
+  await db
+    .insertInto('actor')
+    .values({ stage: 'preview', code: 'DE-MF-000000002', organisation: 'other' })
+    .execute()
+  assert.deepEqual(await problemsIn(db), [other])
+})
+
+const nothingRegistered = { party_id: null, sealed_token: null, token_set_at: null, representative: null }
+
+test('of an inquiry it is found what was asked, by whom, and what was shown', async t => {
+  const { delivery, store } = await deliverRecords(t, [])
+  const { db } = store
+  const found = '{"actors":[],"summaries":[],"unread":[]}' as never
+  await store.write(async at => {
+    await insertInquiry(at, inquiry)
+    const ended_at = delivery.now().getTime()
+    await moveInquiry(at, inquiry.id, { state: 'complete', found, ended_at })
+  })
+  assert.deepEqual(await problemsIn(db), [])
+  for (const change of [{ subject: 'another' }, { found: '{}' as never }, { state: 'failed' }] as const) {
+    await db.updateTable('inquiry').set(change).execute()
+    assert.equal((await problemsIn(db)).length, 1, JSON.stringify(change))
+    await db.updateTable('inquiry').set({ subject: inquiry.subject, found, state: 'complete' }).execute()
+  }
+  assert.deepEqual(await problemsIn(db), [])
+})
+
+test('that the authority refused what was submitted for an entity is recorded, and that it did not the next time', async t => {
+  const { delivery, store } = await deliverRecords(t, ['SUCCESS'])
+  const { db } = store
+  const row = await db.selectFrom('entity').selectAll().where('kind', '=', 'device').executeTakeFirstOrThrow()
+  for (const refused of [true, false, false]) {
+    await store.write(async at => {
+      await at.updateTable('entity').set({ held_by: 'r' }).where('code', '=', row.code).execute()
+      await releaseEntities(at, 'r', refused, delivery.now())
+    })
+    assert.deepEqual(await problemsIn(db), [])
+    await db
+      .updateTable('entity')
+      .set({ refused: refused ? 0 : 1 })
+      .where('code', '=', row.code)
+      .execute()
+    assert.deepEqual(await problemsIn(db), [
+      {
+        chain: `entity preview device ${row.agency} ${row.code}`,
+        what: 'refused is stored otherwise than recorded',
+      },
+    ])
+    await db
+      .updateTable('entity')
+      .set({ refused: refused ? 1 : 0 })
+      .where('code', '=', row.code)
+      .execute()
+  }
+})
+
+test('the name of who decided is found when it is exchanged, and the chain verifies when it is erased', async t => {
+  const { db, store } = await fillStore(t)
+  const decision = await db.selectFrom('decision').selectAll().executeTakeFirstOrThrow()
+  const facts = await db.selectFrom('evidence').select('facts').where('kind', '=', 'decided').execute()
+  assert.ok(!JSON.stringify(facts).includes('A person'))
+  await db.updateTable('decision').set({ decided_by: 'Another person' }).execute()
+  assert.deepEqual(await problemsIn(db), [
+    {
+      chain: decision.request_id,
+      what: `decision ${decision.id}: decidedByCommitment is stored otherwise than recorded`,
+    },
+  ])
+  await db.updateTable('decision').set({ decided_by: 'A person' }).execute()
+  const owner = { organisation: 'maker', stage: 'preview' } as const
+  const erase = (name: string) => store.write(at => eraseDecider(at, owner, name, 'k', new Date()))
+  assert.deepEqual(await erase('Someone else'), { erased: 0, kept: 0 })
+  assert.deepEqual(await erase('A person'), { erased: 1, kept: 0 })
+  assert.deepEqual(await problemsIn(db), [])
+  assert.ok(!JSON.stringify(await db.selectFrom('decision').selectAll().execute()).includes('A person'))
+  await db.updateTable('decision').set({ decided_by: 'Another person' }).execute()
+  assert.equal((await problemsIn(db)).length, 1)
 })
 
 test('every column that the documentation calls covered is found when it is changed', async t => {

@@ -103,6 +103,12 @@ test('the end of a chain that is cut, with what is stored set back to it, is fou
     .set({ outcome: null, ended_at: null, status: 'IN_SUBMISSION' })
     .where('request_id', '=', row.request_id)
     .execute()
+  await db
+    .updateTable('entity')
+    .set({ held_by: row.request_id })
+    .where('code', '=', row.device_code)
+    .where('kind', '=', 'device')
+    .execute()
   assert.deepEqual(await problemsIn(db), [
     `lane ${lane}: the entry at place ${ended.place} is missing from the log: removed, or the store went back`,
   ])

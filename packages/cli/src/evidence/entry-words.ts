@@ -39,7 +39,9 @@ const sentences: Sentences = {
   answered: ({ of }) => `Answer of the authority: ${of('reading')}`,
   asked: ({ operation }) => `The authority is asked what became of ${operation}`,
   found: ({ of }) => `What the authority shows of it: ${of('finding')}`,
-  decided: ({ of }) => `Decided by ${of('decidedBy')}: ${of('decision')}`,
+  decided: ({ of }) => `Decided with key ${of('keyId')}: ${of('decision')}`,
+  erased: ({ of }) => `The name of who decided was erased, by key ${of('by')}`,
+  bound: ({ of }) => `Actor of ${of('organisation')}`,
   registered: ({ facts, of }) =>
     `Actor registered for ${of('organisation')} by ${who(of('by'))}: ${registrationWords(facts)}`,
   changed: ({ facts, of }) => `Actor changed by ${who(of('by'))}: ${registrationWords(facts)}`,

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
 import { type Command, describeCommand } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
+import { needed } from '../command-line/read-command-line.ts'
 import { criterionOption, formatOption, written } from '../command-line/shared-options.ts'
 import { counted } from '../counted.ts'
 import { callGateway, type Environment } from '../gateway/call-gateway.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
+import { writeWholeFile } from '../write-whole-file.ts'
 import { readLines } from './read-lines.ts'
 import { verificationText } from './verification-text.ts'
 import { verify } from './verify.ts'
@@ -12,8 +15,10 @@ import { writeFolder } from './write-folder.ts'
 const description = describeCommand({
   name: 'evidence',
   usage: [
-    'verify [--head FILE]... [--format text|json]',
+    'verify [--head FILE]... [--trusted FILE [--full]] [--format text|json]',
     'head',
+    'note [--key]',
+    'erase NAME',
     'export (--device AGENCY:CODE [--criterion CRITERION] | --submission ID) [--to FOLDER]',
   ],
   about: `What proves what was sent, received and decided: every submission, message and pull has a chain of entries in
@@ -29,10 +34,20 @@ const description = describeCommand({
       about: 'Print the newest signed head, to be kept where the gateway has no access.',
       words: [],
     },
+    note: {
+      about: `Print the newest signed note about the log of checkpoints, with the signatures of witnesses where they have
+        signed it; with --key the key by which it is verified, which a witness is given.`,
+      words: [],
+    },
     export: {
       about: `Write everything about a device or a submission into a folder for an auditor: documents, chains, proofs, an
         index to read, and how to check it by hand.`,
       words: [],
+    },
+    erase: {
+      about: `Erase the name of who decided on doubts, wherever a decision of the organisation bears it. The evidence
+        verifies as before; it records that a name was erased, and not which.`,
+      words: [{ name: 'NAME' }],
     },
   },
   options: {
@@ -44,7 +59,17 @@ const description = describeCommand({
       about: `For verify: a signed head that was kept elsewhere; may be given several times. Only this shows what was cut
         off or written anew together with its checkpoints.`,
     },
+    trusted: {
+      type: 'string',
+      value: 'FILE',
+      suggest: 'files',
+      about: `For verify: where the signed head is kept up to which everything was verified. What is newer is looked at alone, and
+        where nothing is wrong the file gets the newest head; where there is no such file yet, everything is. Keep it where
+        the gateway has no access.`,
+    },
+    full: { type: 'boolean', about: 'With --trusted: look at everything nevertheless.' },
     format: { ...formatOption, about: 'How the verdict is written; text where it is not given.' },
+    key: { type: 'boolean', about: 'For note: the key, in the form of C2SP.' },
     device: {
       type: 'string',
       value: 'AGENCY:CODE',
@@ -60,7 +85,8 @@ const description = describeCommand({
       about: 'Where to write: a new or empty folder; evidence where it is not given.',
     },
   },
-  needs: `head and export talk to the gateway at UDIGATE_URL with UDIGATE_API_KEY, a key with the scope "read".`,
+  needs: `head, note, export and erase talk to the gateway at UDIGATE_URL with UDIGATE_API_KEY, a key with the scope "read"; for
+    erase "admin".`,
   statuses: {
     0: 'done, and nothing is wrong',
     1: 'something is wrong, or it failed',
@@ -70,6 +96,7 @@ const description = describeCommand({
     { line: 'udigate evidence head' },
     { line: 'udigate evidence head > /mnt/elsewhere/head.json' },
     { line: 'udigate evidence verify --head /mnt/elsewhere/head.json' },
+    { line: 'udigate evidence erase "Erika Musterfrau"' },
     { line: 'udigate evidence export --device GS1:04012345100013 --to audit' },
   ],
 })
@@ -86,14 +113,18 @@ export const evidence: Command = {
  * @throws the error of `parseArgs` for an option that there is not, or one without its value
  */
 export function runEvidence(args: readonly string[], environment: Environment): Promise<CommandRun> {
-  return carryOut(description, args, async ({ action, values }) => {
+  return carryOut(description, args, async ({ action, words: [word], values }) => {
     switch (action) {
       case 'head':
         return { status: 0, output: await newestHead(environment) }
+      case 'note':
+        return { status: 0, output: await newestNote(environment, values.key ?? false) }
       case 'verify':
         return runVerify(environment, values)
       case 'export':
         return runExport(environment, values)
+      case 'erase':
+        return erase(environment, needed(word, 'Give the name that is to be erased, as it was given.'))
     }
   })
 }
@@ -103,13 +134,54 @@ async function newestHead(environment: Environment): Promise<string> {
   return JSON.stringify(head, null, 2)
 }
 
+async function newestNote(environment: Environment, wantsKey: boolean): Promise<string> {
+  const log = await callGateway(environment).json<EvidenceLog>('GET', '/evidence/log')
+  return wantsKey ? log.verifierKey : (log.witnessed ?? log).note.trimEnd()
+}
+
+interface EvidenceLog {
+  verifierKey: string
+  note: string
+  witnessed?: { note: string }
+}
+
 async function runVerify(
   environment: Environment,
-  { head: files, format }: { head: readonly string[]; format: 'text' | 'json' },
+  {
+    head: files,
+    trusted,
+    full,
+    format,
+  }: {
+    head: readonly string[]
+    trusted?: string | undefined
+    full?: boolean | undefined
+    format: 'text' | 'json'
+  },
 ): Promise<CommandRun> {
-  const verification = await verify(environment, files)
-  const output = written(format, verification, found => verificationText(found, files.length))
+  if (full && trusted === undefined) throw new CommandFailure('--full goes with --trusted.', 2)
+  const isKept = trusted !== undefined && existsSync(trusted)
+  const heads = isKept && full ? [...files, trusted] : files
+  const verification = await verify(environment, heads, isKept && !full ? trusted : undefined)
+  const { problems, reached } = verification
+  if (trusted !== undefined && problems.length === 0 && reached)
+    await writeWholeFile(trusted, [`${JSON.stringify(reached, null, 2)}\n`], true)
+  const output = written(format, verification, found =>
+    verificationText(found, heads.length + (isKept ? 1 : 0)),
+  )
   return { status: verification.problems.length === 0 ? 0 : 1, output }
+}
+
+async function erase(environment: Environment, decidedBy: string): Promise<CommandRun> {
+  const gateway = callGateway(environment)
+  const { erased, kept } = await gateway.json<{ erased: number; kept: number }>(
+    'POST',
+    '/evidence/erasures',
+    { decidedBy },
+  )
+  const told = `The name was erased from ${counted(erased, 'decision')}.`
+  const older = `${counted(kept, 'decision')} of earlier versions bear it on: their evidence has it as it is.`
+  return { status: 0, output: kept === 0 ? told : `${told}\n${older}` }
 }
 
 async function runExport(

@@ -8,9 +8,10 @@ import type { Verification } from './verify.ts'
  * @param heads how many signed heads it was held against
  */
 export function verificationText(verification: Verification, heads: number): string {
-  const { problems, chains, entries, checkpoints, uncovered, setAside, scope } = verification
+  const { problems, chains, entries, checkpoints, uncovered, setAside, scope, since } = verification
   const whose = scope === 'own' ? ' of this organisation' : ''
-  const looked = `${counted(entries, 'entry', 'entries')} in ${counted(chains, 'chain')}${whose}, and ${counted(checkpoints, 'signed checkpoint')}`
+  const newer = since === undefined ? '' : `, since checkpoint ${since}`
+  const looked = `${counted(entries, 'entry', 'entries')} in ${counted(chains, 'chain')}${whose}, and ${counted(checkpoints, 'signed checkpoint')}${newer}`
   if (problems.length > 0) {
     const many = problems.length === 1 ? 'One thing is' : `${problems.length} things are`
     return [`${many} not as the gateway wrote it, in ${looked}:`, '', ...problems.map(problemText)].join('\n')

@@ -1,20 +1,42 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { DataDirectoryInUse, type Problem, readConfig, readSignedHead, verifyStore } from '@udigate/server'
+import {
+  DataDirectoryInUse,
+  type Problem,
+  readConfig,
+  readSignedHead,
+  type SignedHead,
+  verifyStore,
+} from '@udigate/server'
 import type { Environment } from '../gateway/call-gateway.ts'
 import { CommandFailure } from '../run-command.ts'
 import type { Verification } from './verify.ts'
 
+/** A signed head as a file has it. */
+export interface HeadFile {
+  file: string
+  text: string
+}
+
+function readHead({ file, text }: HeadFile): SignedHead {
+  try {
+    return readSignedHead(text)
+  } catch (error) {
+    throw new CommandFailure(`${file} is no signed head: ${(error as Error).message}`, 2)
+  }
+}
+
 /**
  * Verifies the evidence in the store that the settings name.
  *
- * @param heads JSON of signed heads, from these files
+ * @param heads JSON of signed heads, and the files that it is from
+ * @param since the one of them up to which it was verified before
  * @throws CommandFailure where there is no such store, or a gateway that runs has it
  */
 export async function verifyHere(
   environment: Environment,
-  heads: readonly string[],
-  files: readonly string[],
+  heads: readonly HeadFile[],
+  since?: HeadFile,
 ): Promise<Verification> {
   const reading = readConfig(environment)
   if ('mistakes' in reading) throw new CommandFailure(reading.mistakes.join('\nudigate: '), 2)
@@ -25,15 +47,8 @@ export async function verifyHere(
       2,
     )
   }
-  const given = heads.map((text, index) => {
-    try {
-      return readSignedHead(text)
-    } catch (error) {
-      throw new CommandFailure(`${files[index] ?? ''} is no signed head: ${(error as Error).message}`, 2)
-    }
-  })
   const problems: Problem[] = []
-  const verification = verifyStore(config, given)
+  const verification = verifyStore(config, heads.map(readHead), since && readHead(since))
   try {
     for (;;) {
       const next = await verification.next()

@@ -16,13 +16,20 @@ export interface Verification extends Verified {
  * Verifies the evidence of a gateway: through its API where `UDIGATE_URL` is set, else in its store.
  *
  * @param headFiles files with signed heads that were kept elsewhere
+ * @param since a file with the one up to which it was verified before
  * @throws CommandFailure where settings or files cannot be used, or the gateway does not answer
  */
-export async function verify(environment: Environment, headFiles: readonly string[]): Promise<Verification> {
+export async function verify(
+  environment: Environment,
+  headFiles: readonly string[],
+  since?: string,
+): Promise<Verification> {
   const heads = await Promise.all(headFiles.map(readHeadFile))
-  if (environment.UDIGATE_URL) return verifyThere(environment, heads)
+  const trusted = since === undefined ? undefined : { file: since, text: await readHeadFile(since) }
+  if (environment.UDIGATE_URL) return verifyThere(environment, heads, trusted?.text)
   const { verifyHere } = await loadGateway(() => import('./verify-here.ts'))
-  return verifyHere(environment, heads, headFiles)
+  const given = heads.map((text, index) => ({ file: headFiles[index] ?? '', text }))
+  return verifyHere(environment, given, trusted)
 }
 
 async function readHeadFile(file: string): Promise<string> {
@@ -33,10 +40,13 @@ async function readHeadFile(file: string): Promise<string> {
 
 type Line = ({ type: 'problem' } & Problem) | ({ type: 'end'; scope: Verification['scope'] } & Verified)
 
-async function verifyThere(environment: Environment, heads: readonly string[]): Promise<Verification> {
-  const query = new URLSearchParams(
-    heads.map((head): [string, string] => ['head', Buffer.from(head).toString('base64url')]),
-  )
+async function verifyThere(
+  environment: Environment,
+  heads: readonly string[],
+  since: string | undefined,
+): Promise<Verification> {
+  const query = new URLSearchParams(heads.map((head): [string, string] => ['head', encode(head)]))
+  if (since !== undefined) query.set('since', encode(since))
   const content = await callGateway(environment).bytes(`/evidence/verification?${query.toString()}`)
   const problems: Problem[] = []
   let end: Omit<Verification, 'problems'> | undefined
@@ -44,13 +54,14 @@ async function verifyThere(environment: Environment, heads: readonly string[]): 
     const { type, ...rest } = line
     if (type === 'problem') problems.push(rest as Problem)
     else {
-      const { scope, chains, entries, checkpoints, uncovered, setAside } = rest as Omit<
-        Verification,
-        'problems'
-      >
-      end = { scope, chains, entries, checkpoints, uncovered, setAside }
+      const { problems: _count, ...verified } = rest as Verification
+      end = verified
     }
   }
   if (!end) throw new CommandFailure('The answer of the gateway ends in the middle.')
   return { ...end, problems }
+}
+
+function encode(head: string): string {
+  return Buffer.from(head).toString('base64url')
 }

@@ -19,6 +19,9 @@ export interface Exported {
   entries: Item<'entry'>[]
   proofs: Item<'proof'>[]
   checkpoints: Item<'checkpoint'>[]
+  inclusions: Item<'inclusion'>[]
+  notes: Item<'note'>[]
+  timestamps: Item<'timestamp'>[]
 }
 
 /**
@@ -57,7 +60,7 @@ export async function writeFolder(
   }
   for (const { number, line, signature } of checkpoints) {
     if (!Number.isSafeInteger(number)) throw new CommandFailure(`"${number}" is no number of a checkpoint.`)
-    const name = String(number).padStart(9, '0')
+    const name = nameCheckpoint(number)
     await put(`checkpoints/${name}.line`, line)
     await put(`checkpoints/${name}.sig`, Buffer.from(signature, 'base64'))
   }
@@ -67,12 +70,26 @@ export async function writeFolder(
     await put('head.json', `${JSON.stringify(head, null, 2)}\n`)
     await put('key.pem', newest.publicKey)
   }
+  for (const { checkpoint, answer } of exported.timestamps) {
+    if (!Number.isSafeInteger(checkpoint))
+      throw new CommandFailure(`"${checkpoint}" is no number of a checkpoint.`)
+    await put(`checkpoints/${nameCheckpoint(checkpoint)}.tsr`, Buffer.from(answer, 'base64'))
+  }
+  for (const { note, verifierKey } of exported.notes) {
+    await put('note.txt', note)
+    await put('key.vkey', `${verifierKey}\n`)
+  }
+  await put('inclusions.json', `${JSON.stringify(exported.inclusions.map(withoutType), null, 2)}\n`)
   await put('proofs.json', `${JSON.stringify(proofs.map(withoutType), null, 2)}\n`)
   await put('SHA256SUMS', files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''))
   await put('index.json', `${JSON.stringify(getIndex(exported), null, 2)}\n`)
   await put('README.txt', readme(exported))
   await put('index.html', indexPage(exported))
   return { submissions: submissions.length, messages: messages.length, entries: entries.length }
+}
+
+function nameCheckpoint(number: number): string {
+  return String(number).padStart(9, '0')
 }
 
 /** What an export may write where; another name would come from something that is no gateway. */
@@ -91,6 +108,9 @@ function sorted(items: readonly ExportItem[]): Exported {
     entries: of('entry'),
     proofs: of('proof'),
     checkpoints: of('checkpoint'),
+    inclusions: of('inclusion'),
+    notes: of('note'),
+    timestamps: of('timestamp'),
   }
 }
 

@@ -1650,6 +1650,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/evidence/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The log of checkpoints as others watch it: its key, its newest note, and who has signed that */
+        get: operations["getEvidenceLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/evidence/verification": {
         parameters: {
             query?: never;
@@ -1681,6 +1698,26 @@ export interface paths {
         get: operations["exportEvidence"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/evidence/erasures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase the name of who decided on doubts
+         * @description Wherever a decision of the organisation on this stage bears that name. The evidence holds a commitment to it, which tells nothing when the name is gone, and verifies as before. That it was erased, and by which key, is recorded.
+         */
+        post: operations["eraseDecider"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6130,8 +6167,8 @@ export interface components {
             decisions: {
                 /** @enum {unknown} */
                 decision: "registered" | "send-again" | "give-up";
-                /** @description Who decided: the person who was signed in, or whom the key named. */
-                by: string;
+                /** @description Who decided: the person who was signed in, or whom the key named; absent where that was erased. */
+                by?: string;
                 author: components["schemas"]["Author"];
                 /** @description The API key under which it was decided; absent where a person was signed in. */
                 keyId?: string;
@@ -6474,13 +6511,31 @@ export interface components {
                 };
             };
         };
+        /** What was erased */
+        EvidenceErased: {
+            /**
+             * Format: int64
+             * @description Decisions that bore the name, and bear it no longer.
+             */
+            erased: number;
+            /**
+             * Format: int64
+             * @description Decisions that bear it on: earlier versions recorded it as it is, and without it their chains could not be verified.
+             */
+            kept: number;
+        };
+        /** A name that is to be erased */
+        EvidenceErasure: {
+            /** @description The name of who decided on doubts, as it was given. */
+            decidedBy: string;
+        };
         /**
          * A part of an export of the evidence
-         * @description about, submission, message: what is exported. file: a document as it is kept, in base64. entry: one of a chain; its hash is of the line. proof: that a checkpoint covers a chain. checkpoint: its signature is of the line. end: how much there was; without it, something is missing.
+         * @description about, submission, message: what is exported. file: a document as it is kept, in base64. entry: one of a chain; its hash is of the line. proof: that a checkpoint covers a chain. checkpoint: its signature is of the line. inclusion: what leads from a checkpoint to the root in the note. note: what the gateway and witnesses signed of the log. timestamp: what a time-stamping authority answered. end: how much there was; without it, something is missing.
          */
         EvidenceExportLine: {
             /** @enum {unknown} */
-            type: "about" | "submission" | "message" | "file" | "entry" | "proof" | "checkpoint" | "end";
+            type: "about" | "submission" | "message" | "file" | "entry" | "proof" | "checkpoint" | "inclusion" | "note" | "timestamp" | "end";
         } & {
             [key: string]: unknown;
         };
@@ -6511,6 +6566,48 @@ export interface components {
             publicKey: string;
             /** @description Ed25519, in base64. */
             signature: string;
+        };
+        /** The log of checkpoints */
+        EvidenceLog: {
+            /** @description Name of the log. */
+            origin: string;
+            /** @description The key by which its notes are verified, in the form of C2SP: what a witness is given. */
+            verifierKey: string;
+            /**
+             * Format: int64
+             * @description How many checkpoints it has; each is a leaf.
+             */
+            size: number;
+            /** @description What the gateway says of it, a signed note of C2SP. */
+            note: string;
+            /** @description The newest that a witness has signed. */
+            witnessed?: {
+                /**
+                 * Format: int64
+                 * @description Up to which checkpoint.
+                 */
+                size: number;
+                /** @description The same, with the signatures of witnesses, a signed note of C2SP. */
+                note: string;
+                by: {
+                    witness: string;
+                    /**
+                     * Format: date-time
+                     * @description When it has signed.
+                     */
+                    at: string;
+                }[];
+            };
+            /** @description The newest checkpoint that has a time stamp. */
+            timestamped?: {
+                /** Format: int64 */
+                checkpoint: number;
+                /**
+                 * Format: date-time
+                 * @description By the clock of the authority.
+                 */
+                at: string;
+            };
         };
         /** A problem, or at last the end */
         EvidenceVerificationLine: {
@@ -6553,6 +6650,38 @@ export interface components {
              * @description Checkpoints that were signed with a secret key that an operator has set aside.
              */
             setAside: number;
+            /**
+             * Format: int64
+             * @description The checkpoint after which it was looked.
+             */
+            since?: number;
+            reached?: {
+                /**
+                 * Format: int64
+                 * @description Of the checkpoint; counts up without a gap.
+                 */
+                number: number;
+                /**
+                 * Format: date-time
+                 * @description When it was signed.
+                 */
+                at: string;
+                /** @description SHA-256 of the checkpoint before it; 64 zeros for the first one. */
+                previous: string;
+                /**
+                 * Format: int64
+                 * @description How many chains it covers that are new or have grown.
+                 */
+                heads: number;
+                /** @description Root of the Merkle tree (RFC 6962) over those. */
+                digest: string;
+                /** @description SHA-256 of the public key in DER. */
+                keyId: string;
+                /** @description The public key, PEM. */
+                publicKey: string;
+                /** @description Ed25519, in base64. */
+                signature: string;
+            };
         };
         /** File for the upload page */
         ExportFile: {
@@ -8893,7 +9022,7 @@ export interface components {
             /** @description What may not be done, and what would allow it. */
             denied: {
                 /** @enum {unknown} */
-                right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "exports.read" | "exports.manage" | "evidence.read" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "codes.manage" | "organisations.manage";
+                right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "exports.read" | "exports.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "codes.manage" | "organisations.manage";
                 /** @description The roles that give it to a person. */
                 roles: ("viewer" | "editor" | "submitter" | "operator" | "administrator" | "auditor" | "host")[];
                 /**
@@ -8907,7 +9036,7 @@ export interface components {
             /** @description What the key is for; none for a person. */
             scopes: ("validate" | "submit" | "read" | "admin")[];
             /** @description What may be done with these scopes, or roles. */
-            rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "exports.read" | "exports.manage" | "evidence.read" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "codes.manage" | "organisations.manage")[];
+            rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "exports.read" | "exports.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "codes.manage" | "organisations.manage")[];
             /** @description The SRNs that the caller may act for. */
             actors: "any" | string[];
             authority: {
@@ -9043,8 +9172,8 @@ export interface components {
                 decisions?: {
                     /** @enum {unknown} */
                     decision: "registered" | "send-again" | "give-up";
-                    /** @description Who decided: the person who was signed in, or whom the key named. */
-                    by: string;
+                    /** @description Who decided: the person who was signed in, or whom the key named; absent where that was erased. */
+                    by?: string;
                     author: components["schemas"]["Author"];
                     /** @description The API key under which it was decided; absent where a person was signed in. */
                     keyId?: string;
@@ -14445,11 +14574,41 @@ export interface operations {
             503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
+    getEvidenceLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the forms of C2SP */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvidenceLog"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
     verifyEvidence: {
         parameters: {
             query?: {
                 /** @description Signed heads that were kept elsewhere: each the JSON of one, in base64url. */
                 head?: string[];
+                /** @description The signed head up to which it was verified before, as `head`: what is newer is looked at alone. */
+                since?: string;
             };
             header?: never;
             path?: never;
@@ -14507,6 +14666,39 @@ export interface operations {
             403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_path.ambiguous"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    eraseDecider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EvidenceErasure"];
+            };
+        };
+        responses: {
+            /** @description How many decisions bore it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvidenceErased"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];

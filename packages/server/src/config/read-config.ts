@@ -1,3 +1,5 @@
+import { isContentKind } from '../settings/content-source.ts'
+import { key } from '../settings/kind.ts'
 import type { Stage } from '../stage.ts'
 import { stages } from '../stage.ts'
 import { type Reading, readSettings } from './read-settings.ts'
@@ -8,6 +10,15 @@ import { readStage, refuseSharedConnection, type StageConfig } from './stage-con
 /** What the gateway goes by: the settings that have a `field`, and how each stage reaches its authority. */
 export interface Config extends PlainFields {
   stages: Record<Stage, StageConfig>
+  /** What is set, as it is written; keys of the store are not among it. */
+  given: Readonly<Record<string, GivenSetting>>
+}
+
+/** A setting as it is written. */
+export interface GivenSetting {
+  text: string
+  /** Whether it is never shown. */
+  isSecret: boolean
 }
 
 /** Something about the settings that cannot be used, in words that name it and where it stands. */
@@ -61,5 +72,15 @@ export function makeConfig(reading: Reading): Config {
   const fields = allSettings.flatMap(([name, { field, default: usual }]) =>
     field === undefined ? [] : [[field, values[name] ?? usual]],
   )
-  return { ...(Object.fromEntries(fields) as PlainFields), stages: read }
+  return { ...(Object.fromEntries(fields) as PlainFields), stages: read, given: readGiven(reading) }
+}
+
+function readGiven({ given }: Reading): Config['given'] {
+  return Object.fromEntries(
+    allSettings.flatMap(([name, { isSecret = false, kind }]) => {
+      const text = given.get(name)?.text
+      if (text === undefined || kind === key) return []
+      return [[name, { text, isSecret: isSecret || isContentKind(kind) }]]
+    }),
+  )
 }

@@ -192,6 +192,45 @@ export const settings = {
     unset: 'none are written',
     disk: checkCanBeMade,
   }),
+  UDIGATE_EVIDENCE_ORIGIN: setting(
+    text('a name without spaces and plus signs', { most: 200, shape: /^[^\s+]+$/ }),
+    {
+      topic: 'evidence',
+      field: 'evidenceOrigin',
+      description:
+        'Name of the log that the checkpoints of the evidence are to others, such as a domain and a path. Witnesses know the log by it: it stays the same.',
+      example: 'udigate.example.com/evidence',
+      unset: 'udigate/ and the fingerprint of the key that signed the first checkpoint',
+    },
+  ),
+  UDIGATE_EVIDENCE_WITNESSES: setting(
+    text('addresses of witnesses, each with its key after a space, divided by commas', {
+      shape: /^(https?:\/\/[^\s,]+ [^\s,]+)(, *https?:\/\/[^\s,]+ [^\s,]+)*$/,
+    }),
+    {
+      topic: 'evidence',
+      field: 'evidenceWitnesses',
+      description:
+        'Witnesses that sign the checkpoints of the evidence too, on other machines: see `udigate witness`.',
+      example: 'https://witness.example.com witness.example.com+1a2b3c4d+BAxC…',
+      unset: 'none is asked',
+    },
+  ),
+  UDIGATE_EVIDENCE_TSA_URL: setting(httpAddress, {
+    topic: 'evidence',
+    field: 'evidenceTsaUrl',
+    description: 'Time-stamping authority (RFC 3161) that stamps checkpoints of the evidence with the time.',
+    example: 'https://tsa.example.com/tsr',
+    unset: 'none is asked',
+  }),
+  UDIGATE_EVIDENCE_TSA_INTERVAL: setting(number(0.01, 8_760), {
+    topic: 'evidence',
+    field: 'evidenceTsaInterval',
+    description: 'How long after a time stamp the next new checkpoint gets one.',
+    example: '1',
+    unit: 'hours',
+    default: 24,
+  }),
   UDIGATE_EPOCH_DIR: setting(text('a folder'), {
     topic: 'store',
     field: 'epochDir',

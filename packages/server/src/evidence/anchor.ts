@@ -1,9 +1,10 @@
 import type { Environment } from '../ids.ts'
-import { chainOfEdition } from '../store/chains.ts'
+import { listBoundActors } from '../store/actors.ts'
+import { chainOfEdition, nameActorChain } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
 import { type CoveredTable, coveredTables, listHeads, rowsWithoutChain } from '../store/evidence-reading.ts'
 import { saltAddresses } from '../store/subscriptions.ts'
-import { appendEvidence } from './append.ts'
+import { type Appended, appendEvidence } from './append.ts'
 import { kinds } from './kinds/kinds.ts'
 import type { Lane } from './lanes.ts'
 import type { Signer } from './signing.ts'
@@ -23,6 +24,10 @@ const sinceProven = ['0039-lanes', '0040-commitments']
 const sinceFurther = '0040-commitments'
 const furtherTables = ['mapping', 'code_list_change', 'subscription'] as const
 
+/** The migration since which rows of these tables have evidence, and actors that are only bound to an organisation. */
+const sinceWider = '0045-wider-evidence'
+const widerTables = ['inquiry', 'actor'] as const
+
 /**
  * Records what stands in a store that is older than its evidence, once: in the transaction that brings it up to date. The
  * entries that it has from before, and then the rows that have none.
@@ -38,8 +43,24 @@ export async function anchorOlderStore(
     await appendEvidence(db, lane, [{ chain: chainOfEdition, kind: 'edition', at: now().getTime(), facts }])
   }
   if (made.has(sinceFurther)) await saltAddresses(db, randomBytes)
-  const tables = made.has(sinceCovered) ? coveredTables : made.has(sinceFurther) ? furtherTables : []
-  await anchorRows(db, lane, now, tables)
+  if (made.has(sinceWider)) await recordBound(db, lane, now)
+  const tables = [
+    ...(made.has(sinceFurther) ? furtherTables : []),
+    ...(made.has(sinceWider) ? widerTables : []),
+  ]
+  await anchorRows(db, lane, now, made.has(sinceCovered) ? coveredTables : tables)
+}
+
+/** Earlier versions recorded of an actor what was registered of it, and not to whom it was bound before and after. */
+async function recordBound(db: Db, lane: Lane, now: () => Date): Promise<void> {
+  const begun: Appended[] = []
+  for (const actor of await listBoundActors(db)) {
+    const chain = nameActorChain(actor)
+    if ((await listHeads(db, { limit: 1, chain })).length === 0) continue
+    const facts = kinds.bound.facts(actor.organisation)
+    begun.push({ chain, kind: 'bound', at: now().getTime(), facts })
+  }
+  await appendEvidence(db, lane, begun)
 }
 
 /**

@@ -24,6 +24,8 @@ export interface Verifying {
   signer: Signer
   /** Signed heads that were given away before. */
   heads?: readonly SignedHead[]
+  /** One of them: what it covers was verified before, and what is newer is looked at. */
+  since?: SignedHead | undefined
   /** Whose chains alone are looked at; everybody's where absent. */
   owner?: Owner | undefined
 }
@@ -41,7 +43,8 @@ const atOnce = 100
 export async function* checkCheckpoints(
   verifying: Verifying,
 ): AsyncGenerator<Problem, { checkpoints: number; setAside: number; last: number }> {
-  const { db, signer, heads = [] } = verifying
+  const { db, signer, since } = verifying
+  const heads = [...(verifying.heads ?? []), ...(since ? [since] : [])]
   const { keyId, publicKey } = signer
   const storeKey = await findKeyId(db)
   if (storeKey !== undefined && storeKey !== keyId) {
@@ -56,9 +59,15 @@ export async function* checkCheckpoints(
   let setAside = 0
   const given = Map.groupBy(heads, ({ number }) => number)
   let count = 0
-  let last = { number: 0, hash: noPrevious }
+  let last = since ? { number: since.number - 1, hash: since.previous } : { number: 0, hash: noPrevious }
+  for (const number of [...given.keys()].filter(each => each <= last.number)) {
+    const row = await findCheckpoint(db, number)
+    if (!row) continue
+    for (const head of given.get(number) ?? []) yield* checkGiven(head, row, publicKey)
+    given.delete(number)
+  }
   for (;;) {
-    const rows = await listCheckpoints(db, count === 0 ? undefined : last.number, atOnce)
+    const rows = await listCheckpoints(db, count === 0 && !since ? undefined : last.number, atOnce)
     for (const row of rows) {
       const { number: checkpoint } = row
       const say = (what: string): Problem => ({ checkpoint, what })
@@ -84,7 +93,7 @@ export async function* checkCheckpoints(
   for (const { number: checkpoint } of [...given.values()].flat()) {
     yield { checkpoint, what: 'was given away as a signed head, and is not here any longer' }
   }
-  for (const { checkpoint } of await listUncoveredHeads(db, 100)) {
+  for (const { checkpoint } of since ? [] : await listUncoveredHeads(db, 100)) {
     yield { checkpoint, what: 'covers heads and is not here' }
   }
   return { checkpoints: count, setAside, last: last.number }

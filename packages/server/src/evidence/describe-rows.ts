@@ -7,6 +7,7 @@ import type {
   DecisionRow,
   EntityRow,
   IdempotencyKeyRow,
+  InquiryRow,
   LookUpRow,
   MappingRow,
   MessageRow,
@@ -59,14 +60,19 @@ export function describePlanned(row: OperationRow) {
   }
 }
 
-/** An operation, and how far it is. */
-export function describeOperation(row: OperationRow) {
+/**
+ * An operation, and how far it is.
+ *
+ * @param carriedBy the messages that carry it or have carried it, by their ids
+ */
+export function describeOperation(row: OperationRow, carriedBy: readonly string[]) {
   return {
     ...describePlanned(row),
     message: row.message_id,
     doubt: row.doubt,
     needsOperator: row.needs_operator === 1,
     resultSha256: hashOrNull(row.result),
+    carriedBy,
   }
 }
 
@@ -80,13 +86,15 @@ export function describeLookUp(row: LookUpRow) {
   }
 }
 
-/** What a person decided. */
+/** What a person decided. Of that person there is a commitment, where the name can be erased. */
 export function describeDecision(row: DecisionRow) {
+  const { decided_by: name, decided_by_salt: salt } = row
   return {
     position: row.position,
     decision: row.kind,
     keyId: row.key_id,
-    decidedBy: row.decided_by,
+    decidedBy: salt === null ? name : undefined,
+    decidedByCommitment: salt === null ? undefined : commitTo(name, salt),
     reason: row.reason,
     evidence: row.evidence,
     decidedAt: row.decided_at,
@@ -161,6 +169,29 @@ export function describePullState(row: Partial<PullRow>) {
     expectedPages: row.expected_pages,
     differences: row.differences,
     counts: row.counts === undefined ? undefined : readStoredJson(row.counts),
+  }
+}
+
+/** What of an inquiry never changes. */
+export function describeInquiry(row: InquiryRow) {
+  return {
+    organisation: row.organisation,
+    stage: row.stage,
+    actor: row.actor,
+    inquiry: row.kind,
+    subject: row.subject,
+    startedBy: row.started_by,
+  }
+}
+
+/** How far an inquiry is; members that `row` lacks are absent. */
+export function describeInquiryState(row: Partial<InquiryRow>) {
+  return {
+    ...(row.state !== undefined && { state: row.state }),
+    ...(row.because !== undefined && { because: row.because }),
+    ...(row.message_id !== undefined && { message: row.message_id }),
+    ...(row.page !== undefined && { page: row.page }),
+    ...(row.found !== undefined && { foundSha256: hashOrNull(row.found) }),
   }
 }
 
@@ -316,6 +347,8 @@ export function describeEntity(row: EntityRow) {
     deviceGroup: { issuingAgency: row.group_agency, code: row.group_code },
     contentSha256: hashContent(JSON.stringify([row.versions, row.record])),
     filePull: row.file_pull ?? undefined,
+    refused: row.refused,
+    notShownSha256: hashOrNull(row.not_shown),
   }
 }
 

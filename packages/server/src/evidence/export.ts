@@ -4,6 +4,7 @@ import { nameActorChain } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
 import { findCheckpoint, lastCheckpoint, listCheckpointHeads } from '../store/evidence-checkpoints.ts'
 import type { ExportSubject } from '../store/evidence-export.ts'
+import { findLastCosigned, findTimestampFrom } from '../store/evidence-outside.ts'
 import { coveredHeads, readEntries } from '../store/evidence-reading.ts'
 import { findMessage } from '../store/messages.ts'
 import { listMessages } from '../store/operations.ts'
@@ -11,6 +12,10 @@ import type { Owner } from '../store/submissions.ts'
 import type { EvidenceCheckpointHeadRow, EvidenceRow, MessageRow, SubmissionRow } from '../store/tables.ts'
 import { formatCheckpoint, formatHead, inOrder, makeSignedHead, type SignedHead } from './checkpoint.ts'
 import { formatEntry, hashContent } from './entry.ts'
+import type { EvidenceLog } from './log/evidence-log.ts'
+import { formatNote, formatVerifierKey } from './log/note.ts'
+import { readTimestampTime } from './log/timestamp.ts'
+import { proveInclusion } from './log/tree.ts'
 import { type MerkleTree, merkleTree } from './merkle.ts'
 import { formatStoredTime, readFacts, readStoredJson } from './read-stored.ts'
 import { requestAsKept } from './request-as-kept.ts'
@@ -29,14 +34,28 @@ export type ExportItem =
   | { type: 'proof'; chain: string; seq: number; checkpoint: number; leaf: string; path: object[] }
   /** A checkpoint: the signature is of `line`. */
   | ({ type: 'checkpoint'; line: string } & SignedHead)
+  /** What leads from the line of a checkpoint to the root of the log in a note: the hashes of RFC 6962, from the leaf upwards. */
+  | { type: 'inclusion'; checkpoint: number; size: number; path: readonly string[] }
+  /** What the gateway, and witnesses, signed of the log of its checkpoints. */
+  | { type: 'note'; size: number; note: string; verifierKey: string }
+  /** What a time-stamping authority answered about the line of a checkpoint, in base64. */
+  | { type: 'timestamp'; checkpoint: number; at: string; answer: string }
   | { type: 'end'; submissions: number; messages: number; files: number; entries: number }
+
+/** What an export is made with. */
+interface Exporting {
+  db: Db
+  signer: Signer
+  evidenceLog: EvidenceLog
+  now: Date
+}
 
 /**
  * Everything that is kept of some submissions of one owner, and of what their actors were registered with, with what
  * proves that it is as it was written.
  */
 export async function* exportEvidence(
-  { db, signer, now }: { db: Db; signer: Signer; now: Date },
+  { db, signer, evidenceLog, now }: Exporting,
   owner: Owner,
   subject: ExportSubject,
   submissions: readonly SubmissionRow[],
@@ -86,7 +105,7 @@ export async function* exportEvidence(
     yield* counted(items)
   }
   const chains = [...submissions.map(({ request_id }) => request_id), ...carriers.keys(), ...actors]
-  yield* writeProofs(db, chains, signer)
+  yield* writeProofs(db, chains, signer, evidenceLog)
   yield { type: 'end', ...count }
 }
 
@@ -168,6 +187,7 @@ async function* writeProofs(
   db: Db,
   chains: readonly string[],
   signer: Signer,
+  evidenceLog: EvidenceLog,
 ): AsyncGenerator<ExportItem, void> {
   const trees = new Map<number, { tree: MerkleTree; places: Map<string, number> }>()
   for (let from = 0; from < chains.length; from += chainsAtOnce) {
@@ -181,12 +201,41 @@ async function* writeProofs(
     }
   }
   const last = await lastCheckpoint(db)
-  const numbers = new Set([...trees.keys(), ...(last ? [last.number] : [])])
+  const covering = [...trees.keys()]
+  const stamp = covering.length === 0 ? undefined : await findTimestampFrom(db, Math.max(...covering))
+  const further = [last?.number, stamp?.checkpoint].flatMap(number => number ?? [])
+  const numbers = new Set([...covering, ...further])
   for (const number of [...numbers].toSorted((one, other) => one - other)) {
     const row = await findCheckpoint(db, number)
     if (row)
       yield { type: 'checkpoint', line: formatCheckpoint(row), ...makeSignedHead(row, signer.publicKey) }
   }
+  if (last) yield* writeNote(db, evidenceLog, [...numbers], Math.max(...covering, 1), last.number)
+  if (stamp) {
+    const { checkpoint, answer } = stamp
+    const at = readTimestampTime(Buffer.from(answer, 'base64')).toISOString()
+    yield { type: 'timestamp', checkpoint, at, answer }
+  }
+}
+
+/** The newest note that a witness has signed, where it covers everything; the newest of all otherwise. */
+async function* writeNote(
+  db: Db,
+  evidenceLog: EvidenceLog,
+  checkpoints: readonly number[],
+  needed: number,
+  newest: number,
+): AsyncGenerator<ExportItem, void> {
+  const cosigned = await findLastCosigned(db)
+  const size = cosigned !== undefined && cosigned >= needed ? cosigned : newest
+  const verifier = await evidenceLog.verifier(db)
+  const note = await evidenceLog.note(db, size)
+  if (!verifier || !note) return
+  for (const checkpoint of checkpoints.filter(number => number <= size)) {
+    const proof = await proveInclusion(evidenceLog.read, checkpoint - 1, size)
+    yield { type: 'inclusion', checkpoint, size, path: proof.map(hash => hash.toString('hex')) }
+  }
+  yield { type: 'note', size, note: formatNote(note), verifierKey: formatVerifierKey(verifier) }
 }
 
 function treeOver(heads: readonly EvidenceCheckpointHeadRow[]) {

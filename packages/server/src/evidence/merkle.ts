@@ -58,10 +58,12 @@ export function rootOver(text: string, path: readonly Sibling[]): string {
   return root.toString('hex')
 }
 
-function hashLeaf(text: string): Buffer {
+/** The hash of a leaf. */
+export function hashLeaf(text: string): Buffer {
   return createHash('sha256').update(leafPrefix).update(text).digest()
 }
 
-function hashNode(left: Buffer, right: Buffer): Buffer {
+/** The hash of two that stand beside each other. */
+export function hashNode(left: Uint8Array, right: Uint8Array): Buffer {
   return createHash('sha256').update(nodePrefix).update(left).update(right).digest()
 }

@@ -1,6 +1,7 @@
 import {
   chainOfClock,
   chainOfSecretKey,
+  chainOfSettings,
   nameAccountChain,
   nameActorChain,
   nameCodeListChain,
@@ -69,11 +70,17 @@ const entries: ByType<NewEvidence | readonly NewEvidence[]> = {
   },
   'look-up-asked': ({ lookUp }) => entry(lookUp.request_id, 'asked', kinds.asked.facts(lookUp)),
   'look-up-answered': ({ lookUp }) => entry(lookUp.request_id, 'found', kinds.found.facts(lookUp)),
+  'decider-erased': ({ decision: { id, request_id }, by, at }) =>
+    entry(request_id, 'erased', kinds.erased.facts(id, by), at.getTime()),
   'decision-made': ({ decision }) => entry(decision.request_id, 'decided', kinds.decided.facts(decision)),
   'pull-started': ({ pull }) => entry(pull.id, 'pulling', kinds.pulling.facts(pull), pull.started_at),
   'pull-moved': ({ pull, change }) => entry(pull.id, 'pulled', kinds.pulled.facts(change), change.ended_at),
   'page-asked': ({ page }) => entry(page.pull_id, 'asked', kinds.asked.facts(page)),
   'page-stored': ({ page }) => entry(page.pull_id, 'found', kinds.found.facts(page)),
+  'inquiry-started': ({ inquiry: row }) =>
+    entry(row.id, 'inquiring', kinds.inquiring.facts(row), row.started_at),
+  'inquiry-moved': ({ inquiryId, change }) =>
+    entry(inquiryId, 'inquired', kinds.inquired.facts(change), change.ended_at),
   'entity-kept': ({ entity, by }) => entry(nameEntityChain(entity), 'kept', kinds.kept.facts(entity, by)),
   // The submissions of a batch have chains of their own.
   // What is kept of it tells.
@@ -93,9 +100,13 @@ const entries: ByType<NewEvidence | readonly NewEvidence[]> = {
   'webhook-changed': ({ before, after, by, at }) => recordWebhookChange(before, after, by, at.getTime()),
   'webhook-deleted': ({ webhookId, by, at }) =>
     entry(nameWebhookChain(webhookId), 'deleted', kinds.deleted.facts(by), at.getTime()),
+  'actor-bound': ({ organisation, ...actor }) =>
+    entry(nameActorChain(actor), 'bound', kinds.bound.facts(organisation)),
   'actor-changed': ({ before, after, by, at }) => recordActorChange(before, after, by, at.getTime()),
   'actor-released': ({ actor, by, at }) =>
     entry(nameActorChain(actor), 'removed', kinds.removed.facts(actor, true, by), at.getTime()),
+  'gateway-started': ({ settings, at }) =>
+    entry(chainOfSettings, 'started', kinds.started.facts(settings), at.getTime()),
   'clock-set': ({ milliseconds, at }) =>
     entry(chainOfClock, 'clock-set', kinds['clock-set'].facts(milliseconds), at.getTime()),
   'key-kept': ({ key }) => entry(key.request_id, 'keyed', kinds.keyed.facts(key)),

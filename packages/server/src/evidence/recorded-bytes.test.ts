@@ -16,6 +16,7 @@ import type {
   CodeListChangeRow,
   DecisionRow,
   EntityRow,
+  InquiryRow,
   InvitationRow,
   LookUpRow,
   MappingRow,
@@ -152,9 +153,24 @@ const decision: DecisionRow = {
   kind: 'give-up',
   key_id: 'k1',
   decided_by: 'A person',
+  decided_by_salt: null,
   reason: 'It is obsolete.',
   evidence: null,
   decided_at: 9,
+}
+const inquiry: InquiryRow = {
+  id: 'i1',
+  ...owned,
+  kind: 'actor',
+  subject: 'DE-AR-000000001',
+  message_id: 'm4',
+  page: 0,
+  state: 'running',
+  because: null,
+  found: null,
+  started_by: 'k1',
+  started_at: 19,
+  ended_at: null,
 }
 const pull: PullRow = {
   id: 'p1',
@@ -467,6 +483,17 @@ const changes: readonly Change[] = [
   { type: 'account-deleted', personId: 'h1', by, at },
   { type: 'checkpoint-seen', number: 7 },
   { type: 'clock-set', milliseconds: -4_000, at },
+  { type: 'decision-made', decision: { ...decision, id: 'd2', decided_by_salt: 'a'.repeat(32) } },
+  { type: 'decider-erased', decision: { id: 'd2', request_id: 's1' }, by, at },
+  { type: 'inquiry-started', inquiry },
+  { type: 'inquiry-moved', inquiryId: 'i1', change: { message_id: 'm5', page: 1, found: '{}' } },
+  {
+    type: 'inquiry-moved',
+    inquiryId: 'i1',
+    change: { state: 'failed', because: 'It is refused.', ended_at: 20 },
+  },
+  { type: 'actor-bound', stage, code: 'DE-MF-000000002', organisation },
+  { type: 'gateway-started', settings: { PORT: '80' }, at },
   {
     type: 'key-adopted',
     keyId: 'one',
@@ -532,6 +559,7 @@ test('what is stored of each thing is anchored with the same bytes in every vers
     await db.insertInto('actor').values(registered).execute()
     await db.insertInto('entity').values(entity).execute()
     await db.insertInto('mapping').values(mapping).execute()
+    await db.insertInto('inquiry').values(inquiry).execute()
     await db.insertInto('code_list_change').values(codeListChange).execute()
     await db.insertInto('subscription').values(subscription).execute()
     await db.insertInto('person').values(person).execute()

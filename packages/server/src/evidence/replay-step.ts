@@ -8,6 +8,7 @@ import type {
   describeDecision,
   describeEntity,
   describeIdempotencyKey,
+  describeInquiryState,
   describeLookUp,
   describeMapping,
   describeOperation,
@@ -27,6 +28,7 @@ export interface States {
   received: ReturnType<typeof describeSubmissionState>
   composed: Pick<MessageRow, 'state'>
   pulling: ReturnType<typeof describePullState> & { endedAt: number | null }
+  inquiring: ReturnType<typeof describeInquiryState> & { endedAt: number | null }
   granted: { revokedAt: number | null; deletedAt?: number }
   subscribed: ReturnType<typeof describeWebhookState> &
     ReturnType<typeof describeWebhookDisabling> & { deletedAt?: number }
@@ -40,6 +42,7 @@ export interface States {
   invited: ReturnType<typeof describeInvitationState> & { deletedAt?: number }
   'account-kept': ReturnType<typeof describeAccount> & { deletedAt?: number }
   unmatched: object
+  settings: object
   clock: object
   edition: object
   'secret-key': { keyId: string | undefined }

@@ -3,6 +3,7 @@ import {
   chainOfClock,
   chainOfEdition,
   chainOfSecretKey,
+  chainOfSettings,
   nameAccountChain,
   nameActorChain,
   nameCodeListChain,
@@ -20,7 +21,7 @@ import type { Db } from '../store/database.ts'
 import { type RowsOfChains, readRowsOfChains } from '../store/rows-of-chains.ts'
 import { findKeyId } from '../store/secret-key.ts'
 import { submissionStatus } from '../store/submission-status.ts'
-import type { SubmissionRow } from '../store/tables.ts'
+import type { OperationRow, SubmissionRow } from '../store/tables.ts'
 import { describeAccount, describeInvitation, describeInvitationState } from './describe-accounts.ts'
 import {
   describeActor,
@@ -30,6 +31,8 @@ import {
   describeDecision,
   describeEntity,
   describeIdempotencyKey,
+  describeInquiry,
+  describeInquiryState,
   describeKey,
   describeLookUp,
   describeMapping,
@@ -81,6 +84,7 @@ export async function storedStates(db: Db, chains: readonly string[]): Promise<R
     if (chains.includes(chain)) add(chain, { kind: 'unmatched', facts: {}, state: {} })
   }
   // Of this nothing is stored but what is recorded.
+  if (chains.includes(chainOfSettings)) add(chainOfSettings, { kind: 'settings', facts: {}, state: {} })
   if (chains.includes(chainOfClock)) add(chainOfClock, { kind: 'clock', facts: {}, state: {} })
   if (chains.includes(chainOfEdition)) add(chainOfEdition, { kind: 'edition', facts: {}, state: {} })
   if (chains.includes(chainOfSecretKey)) {
@@ -117,6 +121,10 @@ function addThings(rows: RowsOfChains, add: (chain: string, thing: WithoutParts)
       facts: describePull(row),
       state: { state, because, endedAt: row.ended_at, ...others },
     })
+  }
+  for (const row of rows.inquiries) {
+    const state = { ...describeInquiryState(row), endedAt: row.ended_at }
+    add(row.id, { kind: 'inquiring', at: row.started_at, facts: describeInquiry(row), state })
   }
   for (const row of rows.keys) {
     const state = { revokedAt: row.revoked_at }
@@ -182,7 +190,11 @@ function addParts(
   rows: RowsOfChains,
   add: <Part extends keyof Parts>(chain: string, part: Part, id: unknown, members: Parts[Part]) => void,
 ): void {
-  for (const row of rows.operations) add(row.request_id, 'operation', row.position, describeOperation(row))
+  const carriers = Map.groupBy(rows.carriers, nameCarried)
+  for (const row of rows.operations) {
+    const carriedBy = (carriers.get(nameCarried(row)) ?? []).map(({ message_id }) => message_id)
+    add(row.request_id, 'operation', row.position, describeOperation(row, carriedBy.toSorted()))
+  }
   for (const row of rows.lookUps) add(row.request_id, 'look-up', row.message_id, describeLookUp(row))
   for (const row of rows.decisions) add(row.request_id, 'decision', row.id, describeDecision(row))
   for (const row of rows.idempotencyKeys) {
@@ -195,6 +207,10 @@ function addParts(
     add(chain, 'answer', row.ebms_message_id, { ...describeAnswer(row), receivedAt: row.received_at })
   }
   for (const row of rows.pages) add(row.pull_id, 'page', row.number, describePage(row))
+}
+
+function nameCarried({ request_id, position }: Pick<OperationRow, 'request_id' | 'position'>): string {
+  return `${request_id} ${position}`
 }
 
 /** What its chain says of the model decides in which code space its codes are. */

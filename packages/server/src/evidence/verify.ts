@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { nameEntityChain } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
+import { lastCheckpoint } from '../store/evidence-checkpoints.ts'
 import {
   answersWithoutChain,
   type CoveredTable,
@@ -8,17 +9,20 @@ import {
   coveredHeads,
   coveredTables,
   entitiesHeldByNone,
+  findUnknownCarried,
   listHeads,
   readEntries,
   readInOneTransaction,
   rowsWithoutChain,
+  submissionsWithoutLock,
 } from '../store/evidence-reading.ts'
 import type { Owner } from '../store/submissions.ts'
 import type { EvidenceHeadRow } from '../store/tables.ts'
 import { checkCover, followChain, type Problem } from './check-chain.ts'
 import { checkCheckpoints, type Verifying } from './check-checkpoints.ts'
 import { checkClaims, checkExchanges, gatherClaims } from './check-exchanges.ts'
-import { checkLanes } from './check-lanes.ts'
+import { checkLanes, countPlaces, type PlaceCount } from './check-lanes.ts'
+import { makeSignedHead, type SignedHead } from './checkpoint.ts'
 import { compareWithStored, replay, startReplay } from './compare.ts'
 import { checkOlderKeys, checkPlaces, findStanding, type PlaceCheck } from './standing.ts'
 import { storedStates } from './stored-state.ts'
@@ -35,6 +39,10 @@ export interface Verified {
   uncovered: number
   /** How many checkpoints were signed with a secret key that an operator has set aside. */
   setAside: number
+  /** The number of the checkpoint after which it was looked. */
+  since?: number | undefined
+  /** The newest signed head when it began: where nothing is wrong, what it covers is verified now. */
+  reached?: SignedHead | undefined
 }
 
 /**
@@ -43,18 +51,23 @@ export interface Verified {
  * checkpoint; and what is stored otherwise than its chain says, in each table that is covered. What was cut or rewritten together
  * with its checkpoints is found by a signed head that was given away before.
  *
+ * With `since`, a head up to which it was verified before, it looks at what is newer: the checkpoints and entries since then, the
+ * chains that have them, from their beginnings, with what is stored of them, and rows that are in no chain at all.
+ *
  * It may run while the gateway works: whatever belongs together is read together.
  */
 export async function* verifyEvidence(verifying: Verifying): AsyncGenerator<Problem, Verified> {
   const { db, owner, signer } = verifying
+  const since = verifying.since?.number
+  const newest = await lastCheckpoint(db)
+  const count = since === undefined || owner ? undefined : await countPlaces(db, since)
   const standing = await findStanding(db, signer)
   const places = checkPlaces(signer, standing)
   const verified: Verified = { chains: 0, entries: 0, checkpoints: 0, uncovered: 0, setAside: 0 }
+  const looking = { owner, places, since, count }
   let after: string | undefined
   for (;;) {
-    const page = await readInOneTransaction(db, transaction =>
-      checkPage(transaction, { after, owner, places }),
-    )
+    const page = await readInOneTransaction(db, transaction => checkPage(transaction, after, looking))
     yield* page.problems
     verified.chains += page.heads.length
     verified.entries += page.entries
@@ -64,24 +77,37 @@ export async function* verifyEvidence(verifying: Verifying): AsyncGenerator<Prob
     await setImmediate()
   }
   if (owner === undefined) {
-    yield* places.finish()
-    yield* await checkOlderKeys(db, signer, standing)
-    yield* await checkLanes(db)
+    if (since === undefined) {
+      yield* places.finish()
+      yield* await checkOlderKeys(db, signer, standing)
+      yield* checkExchanges(db)
+    }
+    yield* count?.finish() ?? []
+    yield* await checkLanes(db, since)
     yield* checkUnexpected(db)
-    yield* checkExchanges(db)
   }
   const { last, ...checkpoints } = yield* checkCheckpoints(verifying)
   const { number, ...named } = places.newestCheckpoint() ?? { number: 0 }
   if (number > last) yield { ...named, what: `names checkpoint ${number}, which is not here any longer` }
-  return { ...verified, ...checkpoints }
+  const reached = newest && makeSignedHead(newest, signer.publicKey)
+  return { ...verified, ...checkpoints, since, reached }
+}
+
+/** What of the chains is looked at, and what is found out on the way. */
+interface Looking {
+  owner: Owner | undefined
+  since: number | undefined
+  places: PlaceCheck
+  count: PlaceCount | undefined
 }
 
 /** Checks the chains of one page: their entries, their heads, and what is stored of what they speak of. */
 async function checkPage(
   db: Db,
-  { after, owner, places }: { after: string | undefined; owner: Owner | undefined; places: PlaceCheck },
+  after: string | undefined,
+  { owner, since, places, count }: Looking,
 ): Promise<{ heads: readonly EvidenceHeadRow[]; entries: number; problems: Problem[] }> {
-  const heads = await listHeads(db, { after, limit: chainsAtOnce, owner })
+  const heads = await listHeads(db, { after, limit: chainsAtOnce, owner, since })
   const chains = heads.map(({ chain }) => chain)
   if (chains.length === 0) return { heads, entries: 0, problems: [] }
   const problems: Problem[] = []
@@ -100,6 +126,7 @@ async function checkPage(
     problems.push(...current.follower.take(entry), ...current.place(entry))
     replay(current.replayed, entry)
     take(entry)
+    count?.take(entry)
     entries += 1
   }
   const covered = await coveredHeads(db, chains)
@@ -122,6 +149,7 @@ const named: Readonly<Record<CoveredTable, string>> = {
   submission: 'a submission',
   message: 'a message',
   pull: 'a pull',
+  inquiry: 'an inquiry',
   api_key: 'an API key',
   webhook: 'a webhook',
   actor: 'an actor',
@@ -149,7 +177,17 @@ async function* checkUnexpected(db: Db): AsyncGenerator<Problem, void> {
     yield { what: `The answer ${answer} is in no chain` }
   }
   for (const entity of await entitiesHeldByNone(db, 1_000)) {
-    yield { chain: nameEntityChain(entity), what: 'is held by a submission that is not under way' }
+    const what = 'is held by a submission that is not under way, or not about it'
+    yield { chain: nameEntityChain(entity), what }
+  }
+  for (const chain of await submissionsWithoutLock(db, 1_000)) {
+    yield { chain, what: 'is under way and does not hold its device' }
+  }
+  for (const { request_id: chain, position, message_id } of await findUnknownCarried(db, 1_000)) {
+    yield {
+      chain,
+      what: `the message ${message_id} is said to carry operation ${position}, which is not stored`,
+    }
   }
 }
 

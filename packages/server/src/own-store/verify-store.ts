@@ -9,15 +9,17 @@ import { openWithKey } from './open-with-key.ts'
  * `verifyEvidence` does.
  *
  * @param secretKey of the gateway; that of the key file in its data folder where undefined
+ * @param since a head up to which it was verified before: what is newer is looked at
  * @throws DataDirectoryInUse, SecretKeyRefused, or Error that says what is missing
  */
 export async function* verifyStore(
   place: StorePlace & { secretKey: Uint8Array | undefined },
   heads: readonly SignedHead[],
+  since?: SignedHead,
 ): AsyncGenerator<Problem, Verified> {
   const { store, signer } = await openWithKey(place)
   try {
-    return yield* verifyEvidence({ db: store.db, signer, heads })
+    return yield* verifyEvidence({ db: store.db, signer, heads, since })
   } finally {
     await store.close()
   }

@@ -21,6 +21,7 @@ export const rights = {
   'exports.read': 'Read the files for the portal of the authority.',
   'exports.manage': 'Write files for the portal of the authority, and import its responses.',
   'evidence.read': 'Read, export and verify the evidence of the organisation.',
+  'evidence.erase': 'Erase the names of who decided, which the evidence commits to.',
   'evidence.verify-everything': 'Verify the evidence of all organisations.',
   'actors.read': 'Read the actors, without their tokens.',
   'actors.manage': 'Register actors, set their tokens, and release them.',

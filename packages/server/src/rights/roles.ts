@@ -72,6 +72,7 @@ export const roles = {
       ...ofViewers,
       'connection.check',
       'evidence.read',
+      'evidence.erase',
       'actors.manage',
       'keys.read',
       'keys.manage',

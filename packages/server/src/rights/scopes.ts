@@ -22,6 +22,7 @@ const rightsOfScope: Readonly<Record<Scope, readonly Right[]>> = {
   read: ['records.read', 'records.plan', 'imports.read', 'batches.read', 'exports.read', 'evidence.read'],
   admin: [
     'doubts.decide',
+    'evidence.erase',
     'evidence.verify-everything',
     'actors.read',
     'actors.manage',

@@ -29,14 +29,20 @@ export async function findOrganisation(db: Db, stage: Stage, code: string): Prom
  *
  * @throws ActorOfAnotherOrganisation when it is another organisation's
  */
-export async function bindActor(db: Db, stage: Stage, code: string, organisation: string): Promise<void> {
+export async function bindActor(
+  db: WriteTransaction,
+  stage: Stage,
+  code: string,
+  organisation: string,
+): Promise<void> {
   let owner = await keptOwner(db, stage, code)
   if (owner === undefined) {
-    await db
+    const { numInsertedOrUpdatedRows } = await db
       .insertInto('actor')
       .values({ stage, code, organisation })
       .onConflict(conflict => conflict.columns(['stage', 'code']).doNothing())
-      .execute()
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 1n) announce(db, { type: 'actor-bound', stage, code, organisation })
     readKeptActor.forget(db, { stage, code })
     owner = await keptOwner(db, stage, code)
   }
@@ -64,6 +70,17 @@ export async function lockActor(db: Db, stage: Stage, code: string): Promise<voi
   if (!locksRows(db)) return
   const query = db.selectFrom('actor').select('code').where('stage', '=', stage).where('code', '=', code)
   await query.forUpdate().execute()
+}
+
+/** The actors that belong to an organisation without being registered. */
+export function listBoundActors(db: Db): Promise<Pick<ActorRow, 'stage' | 'code' | 'organisation'>[]> {
+  return db
+    .selectFrom('actor')
+    .select(['stage', 'code', 'organisation'])
+    .where('registered_at', 'is', null)
+    .orderBy('stage')
+    .orderBy('code')
+    .execute()
 }
 
 /** What is stored of an actor, whichever organisation it belongs to. */

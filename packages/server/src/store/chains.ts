@@ -116,6 +116,9 @@ export function nameAccountChain(personId: string): string {
 /** The chain of what was done to the clock by which times are recorded. */
 export const chainOfClock = 'clock'
 
+/** The chain of the settings with which processes of the gateway were started. */
+export const chainOfSettings = 'settings'
+
 /** The chain of what operators said of the secret key that the store belongs to. */
 export const chainOfSecretKey = 'secret-key'
 

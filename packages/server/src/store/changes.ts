@@ -14,6 +14,7 @@ import type {
   DecisionRow,
   EntityRow,
   IdempotencyKeyRow,
+  InquiryRow,
   InvitationRow,
   KeyOfStore,
   LookUpRow,
@@ -122,6 +123,8 @@ export type Change =
   | { type: 'look-up-asked'; lookUp: LookUpRow }
   | { type: 'look-up-answered'; lookUp: LookUpRow }
   | { type: 'decision-made'; decision: DecisionRow }
+  /** Who decided is known no longer. */
+  | { type: 'decider-erased'; decision: Pick<DecisionRow, 'id' | 'request_id'>; by: string; at: Date }
   | { type: 'pull-started'; pull: PullRow }
   | {
       type: 'pull-moved'
@@ -133,6 +136,8 @@ export type Change =
       change: Partial<PullRow>
     }
   | { type: 'page-asked'; page: PullPageRow }
+  | { type: 'inquiry-started'; inquiry: InquiryRow }
+  | { type: 'inquiry-moved'; inquiryId: string; change: Partial<InquiryRow> }
   | { type: 'page-stored'; page: Pick<PullPageRow, 'pull_id' | 'number' | 'answer_sha256'> }
   /** What is kept of an entity is new: by the submission or the pull `by`. */
   | { type: 'entity-kept'; entity: EntityRow; by: string | null }
@@ -157,6 +162,8 @@ export type Change =
   | { type: 'webhook-made'; webhook: WebhookRow }
   | { type: 'webhook-changed'; before: WebhookRow; after: WebhookRow; by: string; at: Date }
   | { type: 'webhook-deleted'; webhookId: string; by: string; at: Date }
+  /** It belongs to an organisation from now on. */
+  | ({ type: 'actor-bound' } & Pick<ActorRow, 'stage' | 'code' | 'organisation'>)
   | { type: 'actor-changed'; before: ActorRow; after: ActorRow; by: string; at: Date }
   /** It belongs to no organisation any longer. */
   | { type: 'actor-released'; actor: ActorRow; by: string; at: Date }
@@ -191,6 +198,8 @@ export type Change =
   /** How a person signs in is another. */
   | { type: 'account-kept'; whole: WholeAccount; change: AccountChange; by: string }
   | { type: 'account-deleted'; personId: string; by: string; at: Date }
+  /** A process of the gateway begins to work, with these settings: no secret is in them. */
+  | { type: 'gateway-started'; settings: Readonly<Record<string, string>>; at: Date }
   | { type: 'clock-set'; milliseconds: number; at: Date }
   /** An operator says that the store belongs to the key `keyId`; `standing` is the evidence as it stands then. */
   | { type: 'key-adopted'; keyId: string; before: KeyOfStore; standing: StandingEvidence; at: Date }

@@ -71,6 +71,38 @@ export async function insertDecision(db: WriteTransaction, decision: DecisionRow
   announce(db, { type: 'decision-made', decision })
 }
 
+/**
+ * Erases who decided on doubts of an organisation, wherever that was this name: the evidence goes on committing to it, and nothing
+ * tells any longer to what.
+ *
+ * @param by id of the API key
+ * @returns how many decisions bore it, and how many of them bear it on, since the evidence of earlier versions has it as it is
+ */
+export async function eraseDecider(
+  db: WriteTransaction,
+  { organisation, stage }: Owner,
+  name: string,
+  by: string,
+  at: Date,
+): Promise<{ erased: number; kept: number }> {
+  const named = await db
+    .selectFrom('decision')
+    .innerJoin('submission', 'submission.request_id', 'decision.request_id')
+    .select(['decision.id', 'decision.request_id', 'decision.decided_by_salt'])
+    .where(where =>
+      where.and({ 'submission.organisation': organisation, 'submission.stage': stage, decided_by: name }),
+    )
+    .where('decision.key_id', '<>', '')
+    .execute()
+  const erasable = named.filter(({ decided_by_salt }) => decided_by_salt !== null)
+  for (const decision of erasable) {
+    const nothing = { decided_by: '', decided_by_salt: null }
+    await db.updateTable('decision').set(nothing).where('id', '=', decision.id).execute()
+    announce(db, { type: 'decider-erased', decision, by, at })
+  }
+  return { erased: erasable.length, kept: named.length - erasable.length }
+}
+
 /** What people decided about the operations of a submission, first to last. */
 export function listDecisions(db: Db, requestId: string): Promise<DecisionRow[]> {
   return db

@@ -221,10 +221,23 @@ function inRegister(stage: Stage, { kind, agency, code, code_space }: EntityName
 }
 
 /** Lifts the lock of a submission from everything it holds; `refused` when the authority would not have it. */
-export async function releaseEntities(db: Db, requestId: string, refused: boolean, now: Date): Promise<void> {
+export async function releaseEntities(
+  db: WriteTransaction,
+  requestId: string,
+  refused: boolean,
+  now: Date,
+): Promise<void> {
+  const [is, was] = refused ? [1, 0] : [0, 1]
+  const changed = await db
+    .updateTable('entity')
+    .set({ refused: is })
+    .where(where => where.and({ held_by: requestId, refused: was }))
+    .returningAll()
+    .execute()
+  for (const entity of changed.filter(isKept)) announce(db, { type: 'entity-kept', entity, by: requestId })
   await db
     .updateTable('entity')
-    .set({ held_by: null, refused: refused ? 1 : 0, updated_at: now.getTime() })
+    .set({ held_by: null, updated_at: now.getTime() })
     .where('held_by', '=', requestId)
     .execute()
 }

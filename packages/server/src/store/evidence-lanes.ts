@@ -6,7 +6,9 @@ import type { EvidenceHeadRow } from './tables.ts'
 /** What there is of a lane. */
 export interface LaneInStore {
   lane: string
-  /** How many places it has, each counted once. */
+  /** The place after which it is looked at; 0 for all of it. */
+  from: number
+  /** How many places it has after that, each counted once. */
   places: number
   /** The last of them. */
   last: number
@@ -31,10 +33,51 @@ export async function listLanes(db: Db): Promise<LaneInStore[]> {
     .execute()
   return rows.map(({ lane, places, last, mac }) => ({
     lane: lane ?? '',
+    from: 0,
     places: Number(places),
     last: Number(last),
     mac,
   }))
+}
+
+/** The lanes that have grown since a checkpoint, as the heads say, each after the last place that this one or one before it covers. */
+export async function listGrownLanes(
+  db: Db,
+  since: number,
+): Promise<{ lane: string; from: number; to: number }[]> {
+  const heads = await db
+    .selectFrom('evidence_head')
+    .select(['chain', 'seq'])
+    .where('chain', 'like', `${laneHeads}%`)
+    .where(({ or, eb }) => or([eb('checkpoint', 'is', null), eb('checkpoint', '>', since)]))
+    .orderBy('chain')
+    .execute()
+  const covered = await Promise.all(
+    heads.map(({ chain }) =>
+      db
+        .selectFrom('evidence_checkpoint_head')
+        .select(({ fn }) => fn.max('seq').as('seq'))
+        .where('chain', '=', chain)
+        .where('checkpoint', '<=', since)
+        .executeTakeFirst(),
+    ),
+  )
+  return heads.map(({ chain, seq }, index) => ({
+    lane: chain.slice(laneHeads.length),
+    from: covered[index]?.seq ?? 0,
+    to: seq,
+  }))
+}
+
+/** What there is of a lane after a place; `undefined` where that is nothing. */
+export async function readLaneAfter(db: Db, lane: string, from: number): Promise<LaneInStore | undefined> {
+  const after = db.selectFrom('evidence').where('lane', '=', lane).where('place', '>', from)
+  const { places, last } = await after
+    .select(({ fn }) => [fn.count('place').distinct().as('places'), fn.max('place').as('last')])
+    .executeTakeFirstOrThrow()
+  if (last === null) return undefined
+  const newest = await after.select('mac').where('place', '=', last).executeTakeFirst()
+  return { lane, from, places: Number(places), last, mac: newest?.mac ?? null }
 }
 
 /** The names of all lanes that have entries, without a look at these. */
@@ -55,7 +98,7 @@ export function listLaneHeads(db: Db): Promise<EvidenceHeadRow[]> {
 /** Places of a lane after which one or more are missing, each with the next one that is there. */
 export async function listGaps(
   db: Db,
-  lane: string,
+  { lane, from }: Pick<LaneInStore, 'lane' | 'from'>,
   limit: number,
 ): Promise<{ place: number; next: number }[]> {
   const places = db
@@ -66,12 +109,13 @@ export async function listGaps(
       sql<number>`row_number() over (order by place)`.as('row'),
     ])
     .where('lane', '=', lane)
+    .where('place', '>', from)
   const rows = await db
     .selectFrom(places.as('places'))
     .select(['place', 'next', 'row'])
     .where(({ or, and, eb, ref }) =>
       or([
-        and([eb('row', '=', 1), eb('place', '<>', 1)]),
+        and([eb('row', '=', 1), eb('place', '<>', from + 1)]),
         eb('next', '<>', sql<number>`${ref('place')} + 1`),
       ]),
     )
@@ -79,7 +123,7 @@ export async function listGaps(
     .limit(limit)
     .execute()
   return rows.flatMap(({ place, next, row }) => [
-    ...(row === 1 && place !== 1 ? [{ place: 0, next: Number(place) }] : []),
+    ...(row === 1 && Number(place) !== from + 1 ? [{ place: from, next: Number(place) }] : []),
     ...(next === null || next === Number(place) + 1 ? [] : [{ place: Number(place), next }]),
   ])
 }

@@ -19,7 +19,12 @@ import {
 import type { Db } from './database.ts'
 import { locksRows } from './evidence.ts'
 import type { Owner } from './submissions.ts'
-import type { EvidenceCheckpointHeadRow, EvidenceHeadRow, EvidenceRow } from './tables.ts'
+import type {
+  EvidenceCheckpointHeadRow,
+  EvidenceHeadRow,
+  EvidenceRow,
+  OperationMessageRow,
+} from './tables.ts'
 
 /** How many entries are read at once. */
 const entriesAtOnce = 1_000
@@ -66,8 +71,8 @@ const chainsOfTables = {
   account: { chain: sql<string>`${sql.lit(accountChains)} || account.person_id`, has: undefined },
   mapping: { chain: mappingChain, has: undefined },
   code_list_change: { chain: codeListChain, has: undefined },
-  // One that is only bound to an organisation has no evidence.
-  actor: { chain: actorChain, has: sql<boolean>`actor.registered_at is not null` },
+  actor: { chain: actorChain, has: undefined },
+  inquiry: { chain: sql<string>`inquiry.id`, has: undefined },
   // One that nothing is known of is a place for a lock, and stands for no entity.
   entity: { chain: entityChain, has: sql<boolean>`not (entity.state = 'NONE' and entity.record is null)` },
 } as const
@@ -97,12 +102,21 @@ function selectOwnChains(db: Db, { organisation, stage }: Owner) {
   return others.reduce((all, table) => all.unionAll(own(table)), own(first))
 }
 
-/** Heads of chains by their names, those after `after`; of one owner's chains alone where it is given. */
+/**
+ * Heads of chains by their names, those after `after`; of one owner's chains alone where it is given, and of those alone that
+ * have grown since the checkpoint `since`.
+ */
 export function listHeads(
   db: Db,
-  page: { after?: string | undefined; limit: number; owner?: Owner | undefined; chain?: string },
+  page: {
+    after?: string | undefined
+    limit: number
+    owner?: Owner | undefined
+    chain?: string
+    since?: number | undefined
+  },
 ): Promise<EvidenceHeadRow[]> {
-  const { after, limit, owner, chain } = page
+  const { after, limit, owner, chain, since } = page
   let query = db
     .selectFrom('evidence_head')
     .selectAll()
@@ -111,6 +125,12 @@ export function listHeads(
     .limit(limit)
   if (after !== undefined) query = query.where('chain', '>', after)
   if (chain !== undefined) query = query.where('chain', '=', chain)
+  if (since !== undefined) {
+    const covered = db.selectFrom('evidence_checkpoint_head').select('chain').where('checkpoint', '>', since)
+    query = query.where(({ or, eb }) =>
+      or([eb('checkpoint', 'is', null), eb('checkpoint', '>', since), eb('chain', 'in', covered)]),
+    )
+  }
   return (owner ? query.where('chain', 'in', selectOwnChains(db, owner)) : query).execute()
 }
 
@@ -198,7 +218,7 @@ export async function answersWithoutChain(db: Db, limit: number): Promise<string
   return rows.map(({ ebms_message_id }) => ebms_message_id)
 }
 
-/** Entities under the lock of a submission that is not under way. */
+/** Entities under the lock of a submission that is not under way, or is about others. */
 export function entitiesHeldByNone(db: Db, limit: number): Promise<EntityId[]> {
   return db
     .selectFrom('entity')
@@ -210,7 +230,63 @@ export function entitiesHeldByNone(db: Db, limit: number): Promise<EntityId[]> {
           selectFrom('submission')
             .select('request_id')
             .whereRef('request_id', '=', 'entity.held_by')
-            .where('outcome', 'is', null),
+            .where('outcome', 'is', null)
+            .whereRef('submission.stage', '=', 'entity.stage')
+            .whereRef('submission.code_space', '=', 'entity.code_space')
+            .where(({ and, or, ref, eb }) => {
+              const isNamed = (kind: 'device' | 'group') =>
+                and([
+                  eb('entity.kind', '=', kind),
+                  eb(ref('entity.agency'), '=', ref(`submission.${kind}_agency`)),
+                  eb(ref('entity.code'), '=', ref(`submission.${kind}_code`)),
+                ])
+              return or([isNamed('device'), isNamed('group')])
+            }),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute()
+}
+
+/** Submissions under way that do not hold their device. */
+export async function submissionsWithoutLock(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('submission')
+    .select('request_id')
+    .where('outcome', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('entity')
+            .select('code')
+            .where('kind', '=', 'device')
+            .whereRef('entity.stage', '=', 'submission.stage')
+            .whereRef('entity.code_space', '=', 'submission.code_space')
+            .whereRef('entity.agency', '=', 'submission.device_agency')
+            .whereRef('entity.code', '=', 'submission.device_code')
+            .whereRef('entity.held_by', '=', 'submission.request_id'),
+        ),
+      ),
+    )
+    .orderBy('request_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ request_id }) => request_id)
+}
+
+/** Notes of messages that carried an operation which is not stored. */
+export function findUnknownCarried(db: Db, limit: number): Promise<OperationMessageRow[]> {
+  return db
+    .selectFrom('operation_message')
+    .selectAll()
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('operation')
+            .select('operation.position')
+            .whereRef('operation.request_id', '=', 'operation_message.request_id')
+            .whereRef('operation.position', '=', 'operation_message.position'),
         ),
       ),
     )

@@ -1,7 +1,7 @@
 import type { InquiryKind } from '@udigate/udi'
 import type { Stage } from '../stage.ts'
 import { rowFinder } from './batch-calls.ts'
-import type { WriteTransaction } from './changes.ts'
+import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
 import { remembered } from './remembered.ts'
 import type { Owner } from './submissions.ts'
@@ -18,6 +18,7 @@ export function nameInquiryLock({ organisation, stage, kind, subject }: InquiryT
 /** Stores a new inquiry. The store has at most one that runs for each topic of an organisation and stage. */
 export async function insertInquiry(db: WriteTransaction, inquiry: InquiryRow): Promise<void> {
   await db.insertInto('inquiry').values(inquiry).execute()
+  announce(db, { type: 'inquiry-started', inquiry })
 }
 
 export function findOwnInquiry(db: Db, owner: Owner, id: string): Promise<InquiryRow | undefined> {
@@ -145,7 +146,9 @@ export async function moveInquiry(
     .set(change)
     .where(where => where.and({ id, state: 'running' }))
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows !== 1n) return false
+  announce(db, { type: 'inquiry-moved', inquiryId: id, change })
+  return true
 }
 
 function owned(db: Db, { organisation, stage }: Owner) {

@@ -38,6 +38,12 @@ export async function readRowsOfChains(db: Db, chains: readonly string[]) {
   return {
     submissions: await db.selectFrom('submission').selectAll().where('request_id', 'in', chains).execute(),
     operations: await db.selectFrom('operation').selectAll().where('request_id', 'in', chains).execute(),
+    carriers: await db
+      .selectFrom('operation_message')
+      .selectAll()
+      .where('request_id', 'in', chains)
+      .orderBy('message_id')
+      .execute(),
     lookUps: await db.selectFrom('look_up').selectAll().where('request_id', 'in', chains).execute(),
     decisions: await db.selectFrom('decision').selectAll().where('request_id', 'in', chains).execute(),
     messages: await db.selectFrom('message').selectAll().where('message_id', 'in', chains).execute(),
@@ -48,6 +54,7 @@ export async function readRowsOfChains(db: Db, chains: readonly string[]) {
       ...(await readUnmatched(db, chains)),
     ],
     pulls: await db.selectFrom('pull').selectAll().where('id', 'in', chains).execute(),
+    inquiries: await db.selectFrom('inquiry').selectAll().where('id', 'in', chains).execute(),
     pages: await db.selectFrom('pull_page').selectAll().where('pull_id', 'in', chains).execute(),
     keys: await readKeys(db, idsIn(chains, keyChains)),
     webhooks: await readWebhooks(db, idsIn(chains, webhookChains)),

@@ -15,8 +15,10 @@ import type { StoreEpochRow } from './rows/epoch.ts'
 import type {
   EvidenceCheckpointHeadRow,
   EvidenceCheckpointRow,
+  EvidenceCosignatureRow,
   EvidenceHeadRow,
   EvidenceRow,
+  EvidenceTimestampRow,
 } from './rows/evidence.ts'
 import type { ReceivedExchangeRow, SentExchangeRow } from './rows/exchanges.ts'
 import type {
@@ -130,4 +132,6 @@ export interface Tables {
   evidence_head: EvidenceHeadRow
   evidence_checkpoint: EvidenceCheckpointRow
   evidence_checkpoint_head: EvidenceCheckpointHeadRow
+  evidence_cosignature: EvidenceCosignatureRow
+  evidence_timestamp: EvidenceTimestampRow
 }

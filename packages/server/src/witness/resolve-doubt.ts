@@ -56,6 +56,7 @@ export async function resolveDoubt(
     kind: 'registered',
     key_id: '',
     decided_by: witness.law.name,
+    decided_by_salt: null,
     reason: `It shows what was sent: ${proof.paths.join(', ')}.`,
     evidence: JSON.stringify({ askedAt: new Date(look.at).toISOString(), shown: look.devices }),
     decided_at: at.getTime(),

@@ -72,6 +72,7 @@ export async function decideDoubt(
         kind: decision.kind,
         key_id: caller.author,
         decided_by: decision.by,
+        decided_by_salt: Buffer.from(delivery.randomBytes(16)).toString('hex'),
         reason: decision.reason,
         evidence: decision.evidence ?? null,
         decided_at: at.getTime(),
@@ -109,7 +110,7 @@ async function carryOut(
   db: WriteTransaction,
   { now, monotonic, authority = { quarantine: 0 } }: Pick<Deciding, 'now' | 'monotonic' | 'authority'>,
   operation: OperationRow,
-  { kind, by, reason }: Decision,
+  { kind, reason }: Decision,
 ): Promise<readonly Ended[]> {
   if (canMove(operation, 'upheld') && (kind === 'give-up' || operation.state === 'accepted')) {
     await moveOperation(db, operation, 'upheld')
@@ -119,7 +120,7 @@ async function carryOut(
     return settleAccepted(db, operation, now())
   if (kind === 'send-again' && canMove(operation, 'repeated')) await sendAgain(db, { monotonic }, operation)
   if (kind === 'give-up' && canMove(operation, 'failed')) {
-    const stop = { kind: 'failed', reasons: [`Given up by ${by}: ${reason}`] } as const
+    const stop = { kind: 'failed', reasons: [`Given up: ${reason}`] } as const
     return settleStopped(db, operation, stop, now(), authority)
   }
   return []

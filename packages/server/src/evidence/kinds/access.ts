@@ -70,6 +70,15 @@ export const accessKinds = {
     replay: ({ state, facts: { because = null }, at, change }) =>
       change(state, { enabled: false, disabledAt: at, disabledBecause: because }),
   }),
+  /** An actor belongs to an organisation, without being registered. */
+  bound: kind({
+    to: ['registered'],
+    facts: (organisation: string) => ({ organisation }),
+    replay({ facts: { organisation }, state }) {
+      const nothing = { partyId: null, representative: null, tokenSha256: null } as const
+      Object.assign(state, { ...nothing, tokenSetAt: null, registeredAt: null, organisation })
+    },
+  }),
   /** An actor was registered, for the first time or again. */
   registered: kind({
     to: ['registered'],
@@ -95,7 +104,7 @@ export const accessKinds = {
       const nothing = { partyId: null, representative: null, tokenSha256: null } as const
       Object.assign(state, { ...nothing, tokenSetAt: null, registeredAt: null, organisation })
       // From now on it may be any organisation's.
-      if (released === true) delete state.organisation
+      if (released === true) state.organisation = undefined
     },
   }),
 } as const

@@ -1,5 +1,12 @@
-import type { LookUpRow, PullPageRow, PullRow } from '../../store/tables.ts'
-import { describeLookUp, describePull, describePullState } from '../describe-rows.ts'
+import type { InquiryRow, LookUpRow, PullPageRow, PullRow } from '../../store/tables.ts'
+import {
+  describeInquiry,
+  describeInquiryState,
+  describeLookUp,
+  describePull,
+  describePullState,
+} from '../describe-rows.ts'
+import { readMembers } from '../read-stored.ts'
 import { kind, madeBy, openedBy } from './kind.ts'
 
 /** What the authority is asked of an operation in doubt or by a pull, and what it shows. */
@@ -46,6 +53,26 @@ export const questionKinds = {
   pulled: kind({
     to: ['pulling'],
     facts: describePullState,
+    replay({ facts, at, state, change }) {
+      change(state, 'state' in facts ? { ...facts, endedAt: at } : facts)
+    },
+  }),
+  /** The authority was asked about an actor, or for summaries of safety. */
+  inquiring: kind({
+    to: ['inquiring'],
+    opens: true,
+    facts: (row: InquiryRow) => ({ ...describeInquiry(row), asked: describeInquiryState(row), ...madeBy }),
+    replay(step) {
+      openedBy(step)
+      const { state, at, facts } = step
+      const asked = readMembers(facts.asked)
+      Object.assign(state, asked, { endedAt: asked.state === 'running' ? null : at })
+    },
+  }),
+  /** It was answered, asks for a further page, or came to its end. */
+  inquired: kind({
+    to: ['inquiring'],
+    facts: (change: Partial<InquiryRow>) => describeInquiryState(change),
     replay({ facts, at, state, change }) {
       change(state, 'state' in facts ? { ...facts, endedAt: at } : facts)
     },

@@ -24,6 +24,7 @@ export const storeKinds = {
       'received',
       'composed',
       'pulling',
+      'inquiring',
       'granted',
       'subscribed',
       'registered',
@@ -36,6 +37,7 @@ export const storeKinds = {
       'invited',
       'account-kept',
       'unmatched',
+      'settings',
       'clock',
       'secret-key',
     ],
@@ -56,6 +58,12 @@ export const storeKinds = {
         replayed.parts.set(String(name), readMembers(part))
       }
     },
+  }),
+  /** A process of the gateway began to work, with these settings; of a secret there is an HMAC. */
+  started: kind({
+    to: ['settings'],
+    facts: (settings: Readonly<Record<string, string>>) => ({ settings, ...madeBy }),
+    replay: () => {},
   }),
   /** The clock by which times are recorded was set. */
   'clock-set': kind({

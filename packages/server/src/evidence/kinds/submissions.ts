@@ -48,7 +48,13 @@ export const submissionKinds = {
       Object.assign(state, { doubt: null, waitsFor, outcome, endedAt: outcome === null ? null : at })
       for (const each of readItems(operations)) {
         const { position, ...planned } = readMembers(each)
-        const nothing = { message: null, doubt: null, needsOperator: false, resultSha256: null }
+        const nothing = {
+          message: null,
+          doubt: null,
+          needsOperator: false,
+          resultSha256: null,
+          carriedBy: [],
+        }
         replayed.parts.set(namePart('operation', position), { ...planned, ...nothing })
       }
       if (isObject(idempotencyKey)) beginKey(step, idempotencyKey)
@@ -78,6 +84,9 @@ export const submissionKinds = {
       const { message, doubt, needsOperator, resultSha256 } = facts
       move(operation, facts)
       set(operation, { message, doubt, needsOperator, resultSha256 })
+      const { carriedBy } = operation
+      if (typeof message === 'string' && Array.isArray(carriedBy))
+        set(operation, { carriedBy: [...new Set([...carriedBy.map(String), message])].toSorted() })
     },
   }),
   /** The doubt of a submission is another one, or there is none any longer. */
@@ -104,6 +113,16 @@ export const submissionKinds = {
     facts: (row: DecisionRow) => ({ id: row.id, ...describeDecision(row) }),
     replay({ facts: { id, ...decided }, begin }) {
       begin('decision', id, decided)
+    },
+  }),
+  /** Who decided was erased: to whom an entry commits cannot be told any longer. */
+  erased: kind({
+    to: ['received'],
+    facts: (id: string, by: string) => ({ id, by }),
+    replay({ facts: { id }, part, say }) {
+      const decision = part('decision', id)
+      if (typeof decision.decidedByCommitment !== 'string') say('erases what is not there')
+      Object.assign(decision, { decidedBy: '', decidedByCommitment: undefined })
     },
   }),
 } as const

@@ -90,6 +90,7 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'get /api/v1/events',
       'get /api/v1/evidence/export',
       'get /api/v1/evidence/head',
+      'get /api/v1/evidence/log',
       'get /api/v1/evidence/verification',
       'get /api/v1/exports',
       'get /api/v1/exports/archive',
@@ -138,6 +139,7 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'post /api/v1/connection/checks',
       'post /api/v1/devices/{issuingAgency}/{code}/public-looks',
       'post /api/v1/doubts/{requestId}',
+      'post /api/v1/evidence/erasures',
       'post /api/v1/exports',
       'post /api/v1/exports/responses',
       'post /api/v1/fixes',
@@ -619,7 +621,15 @@ test('answers about the evidence satisfy the schemas too', async t => {
   const assertDocumented = makeChecker(await getDocument(world))
   const noScope = { key: await world.makeKey({ scopes: [] }) }
   const base = '/api/v1/evidence'
+  const admin = { key: await world.makeKey({ scopes: ['admin'] }) }
+  for (const [erasure, options] of [
+    [{ decidedBy: 'Ada' }, admin],
+    [{ decidedBy: '' }, admin],
+    [{ decidedBy: 'Ada' }, {}],
+  ] as const)
+    assertDocumented(`post ${base}/erasures`, await world.post(`${base}/erasures`, erasure, options))
   assertDocumented(`get ${base}/head`, await world.get(`${base}/head`))
+  assertDocumented(`get ${base}/log`, await world.get(`${base}/log`))
   const { body } = await world.post('/api/v1/submit/EU_UDI_MDR', freshRequest('EU_UDI_MDR'))
   const { db } = world.gateway.store
   await db.updateTable('evidence').set({ at: 1 }).where('chain', '=', body.requestId).execute()

@@ -28,7 +28,9 @@ export const LookUp = Type.Object({
 
 export const DoubtDecision = Type.Object({
   decision: Type.Enum([...decisionKinds]),
-  by: string('Who decided: the person who was signed in, or whom the key named.'),
+  by: Type.Optional(
+    string('Who decided: the person who was signed in, or whom the key named; absent where that was erased.'),
+  ),
   author: ref(Author),
   keyId: Type.Optional(
     string('The API key under which it was decided; absent where a person was signed in.'),
@@ -147,7 +149,7 @@ export function viewDecision(row: DecisionRow, names: AuthorNames): Body<typeof 
   const author = readAuthor(row.key_id)
   return {
     decision: row.kind,
-    by: author.kind === 'person' ? nameAuthor(row.key_id, names) : row.decided_by,
+    by: author.kind === 'person' ? nameAuthor(row.key_id, names) : row.decided_by || undefined,
     author: viewAuthor(row.key_id, names),
     keyId: author.kind === 'person' ? undefined : row.key_id,
     reason: row.reason,

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { SignedHead } from '../../evidence/checkpoint.ts'
-import { count, string } from '../endpoint/body.ts'
+import { count, string, time } from '../endpoint/body.ts'
 
 export const EvidenceHead = Type.Object(SignedHead.properties, {
   $id: 'EvidenceHead',
@@ -20,6 +20,74 @@ export const EvidenceHead = Type.Object(SignedHead.properties, {
   ],
 })
 
+const note = (description: string) => string(`${description}, a signed note of C2SP.`)
+
+export const EvidenceLogView = Type.Object(
+  {
+    origin: string('Name of the log.'),
+    verifierKey: string(
+      'The key by which its notes are verified, in the form of C2SP: what a witness is given.',
+    ),
+    size: count('How many checkpoints it has; each is a leaf.'),
+    note: note('What the gateway says of it'),
+    witnessed: Type.Optional(
+      Type.Object(
+        {
+          size: count('Up to which checkpoint.'),
+          note: note('The same, with the signatures of witnesses'),
+          by: Type.Array(Type.Object({ witness: Type.String(), at: time('When it has signed.') })),
+        },
+        { description: 'The newest that a witness has signed.' },
+      ),
+    ),
+    timestamped: Type.Optional(
+      Type.Object(
+        { checkpoint: Type.Integer(), at: time('By the clock of the authority.') },
+        { description: 'The newest checkpoint that has a time stamp.' },
+      ),
+    ),
+  },
+  {
+    $id: 'EvidenceLog',
+    title: 'The log of checkpoints',
+    examples: [
+      {
+        origin: 'udigate/5b0cf1d1fb6dd0ea',
+        verifierKey: 'udigate/5b0cf1d1fb6dd0ea+0f3c0c3a+ARm/RAlphM3+hUG62WfcO5bIUIaqMLa2yww3F6w1cWbh',
+        size: 2,
+        note: 'udigate/5b0cf1d1fb6dd0ea\n2\nH2/ffzpdHCfPCjsbCj9N6ajDf3rRHgWtjF0rewxmoQA=\n\n— udigate/5b0cf1d1fb6dd0ea DzwMOoR…\n',
+      },
+    ],
+  },
+)
+
+export const EvidenceErasure = Type.Object(
+  {
+    decidedBy: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      pattern: '\\S',
+      description: 'The name of who decided on doubts, as it was given.',
+    }),
+  },
+  {
+    $id: 'EvidenceErasure',
+    title: 'A name that is to be erased',
+    additionalProperties: false,
+    examples: [{ decidedBy: 'Erika Musterfrau' }],
+  },
+)
+
+export const EvidenceErased = Type.Object(
+  {
+    erased: count('Decisions that bore the name, and bear it no longer.'),
+    kept: count(
+      'Decisions that bear it on: earlier versions recorded it as it is, and without it their chains could not be verified.',
+    ),
+  },
+  { $id: 'EvidenceErased', title: 'What was erased', examples: [{ erased: 2, kept: 0 }] },
+)
+
 export const EvidenceVerificationLine = Type.Union(
   [
     Type.Object({
@@ -38,6 +106,8 @@ export const EvidenceVerificationLine = Type.Union(
       checkpoints: Type.Integer({ minimum: 0 }),
       uncovered: count('Chains with entries that no checkpoint covers yet.'),
       setAside: count('Checkpoints that were signed with a secret key that an operator has set aside.'),
+      since: Type.Optional(Type.Integer({ description: 'The checkpoint after which it was looked.' })),
+      reached: Type.Optional(Type.Object(SignedHead.properties)),
     }),
   ],
   {
@@ -66,13 +136,25 @@ export const EvidenceVerificationLine = Type.Union(
 
 export const EvidenceExportLine = Type.Object(
   {
-    type: Type.Enum(['about', 'submission', 'message', 'file', 'entry', 'proof', 'checkpoint', 'end']),
+    type: Type.Enum([
+      'about',
+      'submission',
+      'message',
+      'file',
+      'entry',
+      'proof',
+      'checkpoint',
+      'inclusion',
+      'note',
+      'timestamp',
+      'end',
+    ]),
   },
   {
     $id: 'EvidenceExportLine',
     title: 'A part of an export of the evidence',
     description:
-      'about, submission, message: what is exported. file: a document as it is kept, in base64. entry: one of a chain; its hash is of the line. proof: that a checkpoint covers a chain. checkpoint: its signature is of the line. end: how much there was; without it, something is missing.',
+      'about, submission, message: what is exported. file: a document as it is kept, in base64. entry: one of a chain; its hash is of the line. proof: that a checkpoint covers a chain. checkpoint: its signature is of the line. inclusion: what leads from a checkpoint to the root in the note. note: what the gateway and witnesses signed of the log. timestamp: what a time-stamping authority answered. end: how much there was; without it, something is missing.',
     additionalProperties: true,
     examples: [
       {

@@ -207,7 +207,11 @@ test('the signed head covers everything, is checked without the gateway, and is 
     .where('chain', 'like', 'lane %')
     .execute()
   assert.ok(lanes.length >= 2, 'the lane of the test, and one of the gateway')
-  assert.equal(head.heads, 3 + lanes.length, 'of the submission, the two keys and the lanes')
+  assert.equal(
+    head.heads,
+    6 + lanes.length,
+    'of the submission, the two keys, their three actors and the lanes',
+  )
   const line = JSON.stringify([
     'udigate evidence checkpoint 1',
     head.number,
@@ -314,7 +318,7 @@ test('an export has every document and entry, and proves them by hashes, paths a
       ),
     )
   }
-  assert.equal(of('proof').length, 5)
+  assert.equal(of('proof').length, 6)
   const { type: _, ...end } = of('end')[0] ?? {}
   assert.deepEqual(end, { submissions: 2, messages: 3, files: 8, entries: of('entry').length })
 

@@ -4,16 +4,28 @@ import * as Type from 'typebox'
 import { makeSignedHead, readSignedHead } from '../../evidence/checkpoint.ts'
 import { coverAll } from '../../evidence/checkpoints.ts'
 import { exportEvidence as exportAll } from '../../evidence/export.ts'
+import { formatNote, formatVerifierKey } from '../../evidence/log/note.ts'
+import { readTimestampTime } from '../../evidence/log/timestamp.ts'
 import { verifyEvidence as verify } from '../../evidence/verify.ts'
-import { mayDo } from '../../rights/caller.ts'
+import { identify, mayDo } from '../../rights/caller.ts'
+import { eraseDecider as eraseStored } from '../../store/doubts.ts'
 import { lastCheckpoint } from '../../store/evidence-checkpoints.ts'
 import { type ExportSubject, listSubjectSubmissions } from '../../store/evidence-export.ts'
+import { findLastCosigned, findLastTimestamp, listCosignatures } from '../../store/evidence-outside.ts'
 import { criterion, viewCriterion } from '../devices/entity.ts'
 import { ambiguousCode } from '../devices/find-entity.ts'
-import { type Body, string } from '../endpoint/body.ts'
+import { type Body, formatTime, string } from '../endpoint/body.ts'
 import { type Answer, endpointWith, json, sent } from '../endpoint/endpoint.ts'
+import { jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
-import { EvidenceExportLine, EvidenceHead, EvidenceVerificationLine } from './bodies.ts'
+import {
+  EvidenceErased,
+  EvidenceErasure,
+  EvidenceExportLine,
+  EvidenceHead,
+  EvidenceLogView,
+  EvidenceVerificationLine,
+} from './bodies.ts'
 
 const endpoint = endpointWith({ tag: 'Evidence', right: 'evidence.read' })
 
@@ -31,6 +43,45 @@ const getEvidenceHead = endpoint('GET /api/v1/evidence/head', {
   },
 })
 
+const getEvidenceLog = endpoint('GET /api/v1/evidence/log', {
+  summary: 'The log of checkpoints as others watch it: its key, its newest note, and who has signed that',
+  answers: { 200: json('In the forms of C2SP', EvidenceLogView) },
+  problems: ['path.unknown'],
+  async handle(_call, { store: { db }, evidence, evidenceLog }) {
+    await coverAll(evidence)
+    const newest = (await lastCheckpoint(db))?.number
+    const verifier = await evidenceLog.verifier(db)
+    const cosigned = await findLastCosigned(db)
+    const note = newest === undefined ? undefined : await evidenceLog.note(db, newest)
+    if (newest === undefined || !verifier || !note)
+      throw new Problem('path.unknown', 'Nothing has been recorded yet.')
+    const witnessed = cosigned === undefined ? undefined : await evidenceLog.note(db, cosigned)
+    const stamped = await findLastTimestamp(db)
+    return {
+      origin: verifier.name,
+      verifierKey: formatVerifierKey(verifier),
+      size: newest,
+      note: formatNote(note),
+      ...(witnessed && {
+        witnessed: {
+          size: cosigned ?? 0,
+          note: formatNote(witnessed),
+          by: (await listCosignatures(db, cosigned ?? 0)).map(({ witness, at }) => ({
+            witness,
+            at: formatTime(at),
+          })),
+        },
+      }),
+      ...(stamped && {
+        timestamped: {
+          checkpoint: stamped.checkpoint,
+          at: readTimestampTime(Buffer.from(stamped.answer, 'base64')).toISOString(),
+        },
+      }),
+    }
+  },
+})
+
 const verifyEvidence = endpoint('GET /api/v1/evidence/verification', {
   summary: 'Look for everything in the evidence that is not as the gateway wrote it',
   description:
@@ -41,15 +92,27 @@ const verifyEvidence = endpoint('GET /api/v1/evidence/verification', {
         Type.Array(Type.String(), {
           description: 'Signed heads that were kept elsewhere: each the JSON of one, in base64url.',
         }),
-        texts => texts.map(readHead),
+        texts => texts.map(text => readHead('head', text)),
+      ),
+    ),
+    since: Type.Optional(
+      Type.Decode(
+        Type.String({
+          description:
+            'The signed head up to which it was verified before, as `head`: what is newer is looked at alone.',
+        }),
+        text => readHead('since', text),
       ),
     ),
   },
   answers: { 200: lines('Each problem, and the end', EvidenceVerificationLine) },
-  async handle({ reply, caller, query: { head: heads = [] } }, { store: { db }, evidence: { signer } }) {
+  async handle(
+    { reply, caller, query: { head: heads = [], since } },
+    { store: { db }, evidence: { signer } },
+  ) {
     const isAll = mayDo(caller, 'evidence.verify-everything')
     const owner = isAll ? undefined : caller
-    const problems = verify({ db, signer, heads, owner })
+    const problems = verify({ db, signer, heads, since, owner })
     return sendLines(reply, viewVerification(problems, isAll ? 'everything' : 'own'))
   },
 })
@@ -76,13 +139,30 @@ const exportEvidence = endpoint('GET /api/v1/evidence/export', {
       throw new Problem('path.unknown', 'This organisation has submitted nothing of that kind.')
     }
     await coverAll(gateway.evidence)
-    const exporting = { db, signer: gateway.evidence.signer, now: gateway.now() }
+    const { evidence, evidenceLog } = gateway
+    const exporting = { db, signer: evidence.signer, evidenceLog, now: gateway.now() }
     return sendLines(reply, exportAll(exporting, caller, subject, submissions))
   },
 })
 
+const eraseDecider = endpoint('POST /api/v1/evidence/erasures', {
+  summary: 'Erase the name of who decided on doubts',
+  description:
+    'Wherever a decision of the organisation on this stage bears that name. The evidence holds a commitment to it, which tells nothing when the name is gone, and verifies as before. That it was erased, and by which key, is recorded.',
+  right: 'evidence.erase',
+  body: jsonBody(EvidenceErasure),
+  answers: { 200: json('How many decisions bore it', EvidenceErased) },
+  problems: ['request.members'],
+  async handle({ request, caller, readBody }, { store, now }) {
+    const { decidedBy } = readBody()
+    const erased = await store.write(db => eraseStored(db, caller, decidedBy, caller.author, now()))
+    request.log.info({ ...identify(caller.agent), ...erased }, 'name of who decided erased')
+    return erased
+  },
+})
+
 /** `/api/v1/evidence`: what proves what was sent, received and decided. */
-export const evidence = { getEvidenceHead, verifyEvidence, exportEvidence }
+export const evidence = { getEvidenceHead, getEvidenceLog, verifyEvidence, exportEvidence, eraseDecider }
 
 function lines(description: string, line: Type.TSchema): Answer<FastifyReply> {
   return sent(description, { [linesType]: line })
@@ -113,13 +193,13 @@ async function* viewVerification(
 }
 
 /** @throws Problem for what is no signed head */
-function readHead(text: string) {
+function readHead(name: string, text: string) {
   try {
     return readSignedHead(Buffer.from(text, 'base64url').toString())
   } catch (cause) {
     throw new Problem(
       'request.parameter',
-      `head must be the JSON of a signed head, in base64url. ${(cause as Error).message}`,
+      `${name} must be the JSON of a signed head, in base64url. ${(cause as Error).message}`,
     )
   }
 }

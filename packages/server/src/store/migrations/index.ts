@@ -38,6 +38,8 @@ import * as lanes from './0039-lanes.ts'
 import * as commitments from './0040-commitments.ts'
 import * as people from './0041-people.ts'
 import * as accounts from './0042-accounts.ts'
+import * as widerEvidence from './0045-wider-evidence.ts'
+import * as outsideProof from './0046-outside-proof.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -80,4 +82,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040-commitments': commitments,
   '0041-people': people,
   '0042-accounts': accounts,
+  '0045-wider-evidence': widerEvidence,
+  '0046-outside-proof': outsideProof,
 }

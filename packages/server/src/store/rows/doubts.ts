@@ -36,8 +36,10 @@ export interface DecisionRow {
   position: number
   kind: DecisionKind
   key_id: string
-  /** Who it was, in that person's words. */
+  /** Who it was, in that person's words; empty where that was erased. */
   decided_by: string
+  /** With what the evidence commits to that name; null where it is no person's, was erased, or stands in the evidence as it is. */
+  decided_by_salt: string | null
   reason: string
   /** What shows that the authority holds it. */
   evidence: string | null

@@ -48,6 +48,24 @@ export interface EvidenceCheckpointRow {
   signature: string
 }
 
+/** What a witness signed: the log of the checkpoints up to one. */
+export interface EvidenceCosignatureRow {
+  checkpoint: number
+  /** Its name. */
+  witness: string
+  /** A line of a signed note. */
+  signature: string
+  at: number
+}
+
+/** A time stamp of a checkpoint. */
+export interface EvidenceTimestampRow {
+  checkpoint: number
+  at: number
+  /** What the authority answered (RFC 3161), in base64. */
+  answer: string
+}
+
 /** A head that a checkpoint covers. Rows are added alone, never changed. */
 export interface EvidenceCheckpointHeadRow {
   checkpoint: number
