@@ -1,11 +1,11 @@
 import { makeChance } from './chance.ts'
-import { pursue } from './clients/client.ts'
-import { makeManufacturer } from './clients/manufacturer.ts'
+import { makeDemand } from './clients/ask-all.ts'
+import { drawHabits } from './clients/manufacturer.ts'
+import { drawOrganisations, listActors } from './clients/organisations.ts'
 import { makeHost } from './gateway/host.ts'
 import { secretKey } from './gateway/start-gateway.ts'
 import { makeOperator } from './operators/operator.ts'
 import { checkEvidence, keysOf } from './oracle/evidence.ts'
-import type { Ask } from './oracle/log.ts'
 import { makeOracle } from './oracle/oracle.ts'
 import { readHeld } from './oracle/read-register.ts'
 import { makeAccessPoint } from './world/access-point.ts'
@@ -74,6 +74,9 @@ export async function simulate(
   const drawn = chance.fork('connector').happens(0.3) ? 'as4' : 'access-point'
   const isOverAs4 = (over ?? drawn) === 'as4'
   world.say('world', isOverAs4 ? 'over AS4' : 'over an access point')
+  const organisations = drawOrganisations(chance.fork('organisations'))
+  const habits = drawHabits(chance.fork('habits'))
+  world.say('world', `${organisations.length} organisations, habits ${JSON.stringify(habits)}`)
   const mayLie = faults.transit.lie > 0 && !isOverAs4
   const oracle = makeOracle(world.report)
   const authority = makeAuthority(
@@ -117,50 +120,40 @@ export async function simulate(
   const clock = makeClock(world, 1 + (hasFaults(faults, 'settings') ? chance.between(-0.02, 0.02) : 0))
   const host = makeHost(
     world,
-    { disk, clock, accessPoint, chance: chance.fork('starts') },
+    { disk, clock, accessPoint, chance: chance.fork('starts'), hasBatches: habits.batches.likelihood > 0 },
     () => faults,
     line => {
       if (token.test(line)) world.report(`a token is logged: ${line}`)
     },
   )
   const { call } = host
-  const clients = chance.fork('clients')
-  const manufacturer = makeManufacturer(clients.fork('what'))
-  const asks: Ask[] = []
-  const requests = new Map<string, Ask>()
+  const client = {
+    world,
+    call,
+    oracle,
+    habits,
+    organisations,
+    onEnded(requestId: string) {
+      if (isSettled()) witnessed.ended.add(requestId)
+    },
+  }
+  const demand = makeDemand(client, chance.fork('clients'), () => mishaps?.noteAsk())
   const operator = makeOperator({
     world,
     chance: chance.fork('operator'),
     call,
     authority,
     oracle,
+    organisations,
+    actors: listActors(organisations, habits.models),
     rotation: () => faults.rotation,
-    findAsk: (requestId, device) => requests.get(requestId) ?? asks.findLast(ask => ask.device === device),
+    findAsk: demand.findAsk,
   })
   let mishaps: Mishaps | undefined
-  let ended = 0
   let isCalm = false
   let calmAt = Number.POSITIVE_INFINITY
   const askAll = async (): Promise<void> => {
-    const between = clients.pick([500, 5_000, 30_000])
-    for (let number = 0; number < asked; number += 1) {
-      await world.sleep(clients.between(0, 2 * between))
-      const request = manufacturer.next()
-      const { ask } = request
-      asks.push(ask)
-      oracle.asked(ask)
-      mishaps?.noteAsk()
-      const own = clients.fork(`client ${number}`)
-      const onTaken = (requestId: string): void => void requests.set(requestId, ask)
-      const onEnded = (requestId: string): void => {
-        if (isSettled()) witnessed.ended.add(requestId)
-      }
-      void pursue({ world, chance: own, call, oracle, onTaken, onEnded }, request).then(telling => {
-        manufacturer.ended(ask, telling.kind === 'success')
-        ended += 1
-      })
-    }
-    await world.sleep(clients.between(0, 600_000))
+    await demand.askAll(asked)
     faults = noFaults
     isCalm = true
     calmAt = world.agenda.now()
@@ -183,7 +176,7 @@ export async function simulate(
     })
   })
   try {
-    await world.runUntil(() => (isCalm && ended === asked) || world.agenda.now() > calmAt + bound)
+    await world.runUntil(() => (isCalm && demand.ended() === asked) || world.agenda.now() > calmAt + bound)
   } finally {
     oracle.end()
     host.end()

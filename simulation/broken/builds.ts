@@ -1,6 +1,7 @@
 import { type BrokenBuild, server } from '../../scorecard/builds/broken/broken-build.ts'
 import type { Connector } from '../simulate.ts'
 import { as4Builds } from './as4-builds.ts'
+import { clientBuilds } from './client-builds.ts'
 
 /** A gateway that lacks one mechanism. */
 export interface SimulatedBreak extends BrokenBuild {
@@ -20,6 +21,7 @@ const wrongEffect = /false|doubled|in vain|stuck|readable/
 
 export const builds: readonly SimulatedBreak[] = [
   ...as4Builds,
+  ...clientBuilds,
   {
     id: 'knows-no-quarantine',
     isSeldomSeen: true,
@@ -97,7 +99,6 @@ export const builds: readonly SimulatedBreak[] = [
   },
   {
     id: 'sees-no-promotion',
-    isSeldomSeen: true,
     without: 'the look at whether the store went back while it runs',
     finds: wrongEffect,
     patches: [

@@ -1,20 +1,11 @@
 import type { Chance } from '../chance.ts'
 import type { CallGateway } from '../gateway/host.ts'
 import type { Answered } from '../gateway/start-gateway.ts'
-import type { Telling } from '../oracle/log.ts'
+import type { Ask, Telling } from '../oracle/log.ts'
 import type { Oracle } from '../oracle/oracle.ts'
 import type { World } from '../world/world.ts'
-import type { Request } from './manufacturer.ts'
-
-/** Who calls. */
-export const caller = {
-  author: 'key',
-  organisation: 'maker',
-  stage: 'preview',
-  actors: 'any',
-} as const
-
-export const actorCode = 'DE-MF-000001723'
+import type { Habits, Request } from './manufacturer.ts'
+import { makeToken, type Organisation } from './organisations.ts'
 
 /** Statuses that are no end: nothing was taken, or the outcome is not known yet. */
 const endings: Readonly<Record<number, Telling['kind']>> = {
@@ -30,28 +21,34 @@ export interface Client {
   chance: Chance
   call: CallGateway
   oracle: Oracle
+  habits: Habits
+  /** All that use the gateway: none of them is to see what is another's. */
+  organisations: readonly Organisation[]
   /** Is told the request id under which something was taken. */
-  onTaken(requestId: string): void
+  onTaken(ask: Ask, requestId: string): void
   /** Is told of which submission the end was told. */
   onEnded(requestId: string): void
 }
 
-/** Asks for something until it is told how that ended: what has no answer it asks again, and what is not known yet it looks at. */
-export async function pursue(
-  { world, chance, call, oracle, onTaken, onEnded }: Client,
-  { ask, model, device, deviceGroup }: Request,
-): Promise<Telling> {
+/**
+ * Asks for something until it is told how that ended: what has no answer it asks again, and what is not known yet it looks at. Some ask
+ * no more once it is taken.
+ */
+export async function pursue(client: Client, request: Request): Promise<Telling> {
+  const { world, chance, call, oracle, habits, onTaken, onEnded } = client
+  const { ask, organisation, key, actor, model, device, deviceGroup } = request
   const name = `client ${ask.number}`
-  const idempotencyKey = chance.happens(0.5) ? `key-${ask.number}` : undefined
+  // What is changed before it has an end, is asked for once, however often the call comes.
+  const idempotencyKey = habits.hasty > 0 || chance.happens(0.5) ? key : undefined
   const wait = chance.happens(0.3) ? 0 : chance.between(100, 55_000)
-  const request = {
+  const submitted = {
     model,
     device,
     deviceGroup,
-    actorCode,
+    actorCode: actor,
     authorizedRepresentativeCode: undefined,
     // Where there is none, the one goes along that is registered for the actor.
-    securityToken: chance.happens(0.7) ? `secret-${ask.number}-of-the-maker` : undefined,
+    securityToken: chance.happens(0.7) ? makeToken(organisation, ask.number) : undefined,
   }
   world.say(name, `asks for ${ask.device} of ${ask.group}: ${Object.values(ask.content).join(', ')}`)
   let requestId: string | undefined
@@ -60,7 +57,9 @@ export async function pursue(
     const called = await call(
       name,
       (gateway): Promise<Answered | undefined> =>
-        known === undefined ? gateway.submit(caller, { request, idempotencyKey, wait }) : gateway.look(known),
+        known === undefined
+          ? gateway.submit(organisation.caller, { request: submitted, idempotencyKey, wait })
+          : gateway.look(organisation.caller, known),
     )
     if (called.kind === 'no-answer') {
       await world.sleep(chance.between(500, 20_000))
@@ -77,12 +76,7 @@ export async function pursue(
     const kind = body.status === 'INVALID_REQUEST' ? undefined : endings[status]
     if (kind !== undefined) {
       world.say(name, `told ${status} ${body.status} of ${body.requestId}: ${body.statusText}`)
-      const telling = {
-        kind,
-        operations: body.modelInformation.split('; ')[2]?.split(', ') ?? [],
-        accepted: listAccepted(answer),
-        because: [body.statusText, ...(body.reasons ?? [])].join(' '),
-      }
+      const telling = readTelling(kind, answer)
       oracle.told(ask, telling)
       // What was taken, has ended; what was not is no submission.
       if (requestId !== undefined) onEnded(requestId)
@@ -92,12 +86,42 @@ export async function pursue(
     if (requestId === undefined && status === 202) {
       requestId = body.requestId
       oracle.acknowledged(ask)
-      onTaken(requestId)
+      onTaken(ask, requestId)
+      if (chance.happens(habits.withdrawal)) return withdraw(client, ask)
+      await pry(client, ask, requestId)
     }
     await world.sleep(chance.between(1_000, 60_000))
   }
 }
 
-function listAccepted({ body: { reasons = [] } }: Answered): string[] {
-  return reasons.flatMap(reason => /^(\S+) was accepted and stays\.$/.exec(reason)?.[1] ?? [])
+/** What an answer says of how something ended. */
+export function readTelling(kind: Telling['kind'], { body }: Answered): Telling {
+  const reasons = body.reasons ?? []
+  return {
+    kind,
+    operations: body.modelInformation.split('; ')[2]?.split(', ') ?? [],
+    accepted: reasons.flatMap(reason => /^(\S+) was accepted and stays\.$/.exec(reason)?.[1] ?? []),
+    because: [body.statusText, ...reasons].join(' '),
+  }
+}
+
+function withdraw({ world, oracle }: Client, ask: Ask): Telling {
+  world.say(`client ${ask.number}`, 'asks no more')
+  const telling: Telling = { kind: 'withdrawn', operations: [], accepted: [], because: '' }
+  oracle.told(ask, telling)
+  return telling
+}
+
+/** Another organisation looks at a submission that is none of its business. */
+async function pry(
+  { world, chance, call, oracle, organisations }: Client,
+  ask: Ask,
+  requestId: string,
+): Promise<void> {
+  const other = chance.pick(organisations.filter(({ name }) => name !== ask.organisation))
+  if (other === undefined || !chance.happens(0.1)) return
+  const looked = await call(`client of ${other.name}`, gateway => gateway.look(other.caller, requestId))
+  if (looked.kind === 'no-answer' || looked.answer === undefined) return
+  world.say(other.name, `is shown ${requestId} of ${ask.organisation}`)
+  oracle.shown(ask, other.name)
 }

@@ -1,127 +1,197 @@
-import { validRequests } from '@udigate/eudamed'
-import { completeGmn, completeGtin } from '@udigate/udi'
+import { type Model, modelNames } from '@udigate/eudamed'
 import type { Chance } from '../chance.ts'
 import type { Ask, Part } from '../oracle/log.ts'
-
-const model = 'EU_UDI_MDR'
-const valid = validRequests[model]
+import type { Organisation } from './organisations.ts'
+import {
+  type Device,
+  type Group,
+  hasSiblings,
+  listParts,
+  makeDeviceCode,
+  makeGroup,
+  makePackageCode,
+  readContent,
+  writeDevice,
+  writeGroup,
+} from './product.ts'
 
 /** A request as it is sent, and what it asks for. */
 export interface Request {
   ask: Ask
-  model: string
+  organisation: Organisation
+  /** A name of its own among what the organisation asks for; other organisations use the same names. */
+  key: string
+  actor: string
+  model: Model
   device: object
   deviceGroup: object | undefined
 }
 
-interface Group {
-  code: string
-  content: string
-  /** Whether an ask about it or a device of it has no end yet. */
-  open: number
-}
-
-interface Device {
-  code: string
-  group: Group
-  content: string
-  markets: readonly string[]
-  isHeld: boolean
-  open: number
+/** How the manufacturers of a world go about it. */
+export interface Habits {
+  /** The models of what they make. */
+  models: readonly [Model, ...Model[]]
+  /** How likely what is asked for next is an update of something that is registered. */
+  updates: number
+  /** How likely an update changes everything that can be changed. */
+  thorough: number
+  /** How likely something is changed again before what was asked for it before has an end. */
+  hasty: number
+  /** How likely several things are asked for with one file, how many at most, and how likely it is cancelled. */
+  batches: { likelihood: number; most: number; cancelled: number }
+  /** How likely a client asks no more. */
+  withdrawal: number
+  /** How likely somebody asks for what is another organisation's. */
+  trespass: number
 }
 
 /** What a manufacturer makes, and asks for: new devices, siblings, updates, and what it has asked before. */
 export interface Manufacturer {
-  /** The next thing that is asked for. */
-  next(): Request
+  organisation: Organisation
+  /** The next thing that is asked for, under that number; of that model, where one is given. */
+  next(number: number, model?: Model): Request
   /** How it ended. What was refused is wanted on: later requests ask for it again. */
   ended(ask: Ask, isSuccess: boolean): void
+  /** Asks for a registered device of another manufacturer as if it were its own. */
+  trespass(number: number, other: Manufacturer): Request | undefined
+  /** A device that is registered. */
+  pickHeld(): Device | undefined
 }
 
 const furtherCountries =
   'AT BE BG CY CZ DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 
-export function makeManufacturer(chance: Chance): Manufacturer {
+/** Draws how the manufacturers of a world go about it: most worlds have one thing more than others. */
+export function drawHabits(chance: Chance): Habits {
+  const some = (likelihood: number, most: number): number =>
+    chance.happens(likelihood) ? chance.draw() * most : 0
+  const [first = 'EU_UDI_MDR', ...others] = modelNames.filter(() => chance.happens(0.5))
+  return {
+    models: chance.happens(0.4) ? ['EU_UDI_MDR'] : [first, ...others],
+    updates: chance.pick([0.3, 0.5, 0.8]),
+    thorough: chance.pick([0.1, 0.3, 0.8]),
+    hasty: some(0.3, 0.3),
+    batches: {
+      likelihood: some(0.3, 0.8),
+      most: chance.pick([3, 12]),
+      cancelled: chance.pick([0, 0.3, 0.8]),
+    },
+    withdrawal: some(0.3, 0.2),
+    trespass: some(0.3, 0.2),
+  }
+}
+
+/** @param newSerial gives seven digits that it has not given before */
+export function makeManufacturer(
+  chance: Chance,
+  organisation: Organisation,
+  habits: Habits,
+  newSerial: () => string,
+): Manufacturer {
   const groups: Group[] = []
   const devices: Device[] = []
   let asked = 0
-  let entities = 0
 
-  const newCode = (): string => {
-    entities += 1
-    return String(entities).padStart(7, '0')
+  const writeAsOwn = (number: number, device: Device, withGroup: boolean): Request => {
+    asked += 1
+    return writeRequest({ number, organisation, key: `key-${asked}` }, device, withGroup)
   }
-  const addDevice = (group: Group): Device => {
+  const makeDevice = (group: Group, code: string, number: number): Device => {
+    const parts = listParts(group.model)
     const device: Device = {
-      code: completeGtin(`040${newCode()}${String(chance.below(1000)).padStart(3, '0')}`),
+      code,
       group,
-      content: `D-${mark()}`,
-      markets: ['DE'],
+      content: `D-${mark(number)}`,
+      markets: parts.includes('markets') ? ['DE'] : [],
+      packages: parts.includes('packages') && chance.happens(0.5) ? [makePackageCode(newSerial())] : [],
+      designer: parts.includes('designer') && chance.happens(0.5) ? `M-${mark(number)}` : undefined,
       isHeld: false,
       open: 0,
     }
     devices.push(device)
     return device
   }
-  const addGroup = (): Group => {
-    const group = { code: completeGmn(`4039999SIM${newCode()}`), content: `G-${mark()}`, open: 0 }
+  const newDeviceCode = (): string => makeDeviceCode(newSerial(), chance.below(1000))
+  const makeFirstDevice = (model: Model, number: number): Device => {
+    const code = newDeviceCode()
+    const names = { serial: newSerial(), device: code, content: `G-${mark(number)}` }
+    const group = makeGroup(model, chance.pick(organisation.actors), names)
     groups.push(group)
-    return group
+    return makeDevice(group, code, number)
   }
-  const mark = (): string => String(asked).padStart(6, '0')
-
-  const write = (device: Device, withGroup: boolean): Request => {
-    const { group, content, markets } = device
-    const number = asked
-    asked += 1
-    group.open += 1
+  const write = (number: number, device: Device, withGroup: boolean): Request => {
     device.open += 1
-    const wanted: Partial<Record<Part, string>> = { device: content, markets: markets.toSorted().join(' ') }
-    const ask: Ask = {
-      number,
-      device: device.code,
-      group: group.code,
-      content: withGroup ? { ...wanted, group: group.content } : wanted,
-    }
-    return {
-      ask,
-      model,
-      device: {
-        ...valid.device,
-        Device: device.code,
-        DeviceGroup: group.code,
-        Website: `https://maker.example/${content}`,
-        MarketInfos: markets.map(Country => ({ Country, OriginalPlacedOnTheMarket: Country === 'DE' })),
-      },
-      deviceGroup: withGroup
-        ? { ...valid.deviceGroup, DeviceGroup: group.code, DeviceName: `Needle ${group.content}` }
-        : undefined,
-    }
+    device.group.open += 1
+    return writeAsOwn(number, device, withGroup)
   }
-  const update = (device: Device): Request => {
+  /** Whether a group goes along that is not changed: it does where it is not known yet. */
+  const needsGroup = (group: Group): boolean =>
+    !devices.some(each => each.group === group && each.isHeld) || chance.happens(0.5)
+  /** Which parts an update changes: all that can be, or some. */
+  const drawChanges = (possible: readonly Part[]): readonly Part[] => {
+    if (chance.happens(habits.thorough)) return possible
+    const some = possible.filter(() => chance.happens(0.5))
+    return some.length > 0 ? some : possible.filter(part => part === 'device')
+  }
+  const update = (number: number, device: Device): Request => {
     const { group } = device
-    const changes = 1 + chance.below(7)
-    if (changes & 1) device.content = `D-${mark()}`
-    const left = furtherCountries.filter(country => !device.markets.includes(country))
-    const country = chance.pick(left)
-    if (changes & 2 && country !== undefined) device.markets = [...device.markets, country]
-    const withGroup = (changes & 4) !== 0
-    if (withGroup) group.content = `G-${mark()}`
-    return write(device, withGroup || chance.happens(0.5))
+    const changes = drawChanges([
+      'group',
+      'device',
+      ...listParts(group.model).filter(part => part !== 'designer' || device.designer !== undefined),
+    ])
+    for (const part of changes) change(device, part, number)
+    return write(number, device, changes.includes('group') || chance.happens(0.5))
+  }
+  /** Changes what replaces something else without taking anything away, since what was asked for before may come after it. */
+  const changeAgain = (number: number, device: Device): Request => {
+    const changes = drawChanges([
+      'group',
+      'device',
+      ...(device.designer === undefined ? [] : ['designer' as const]),
+    ])
+    for (const part of changes) change(device, part, number)
+    return write(number, device, changes.includes('group') || needsGroup(device.group))
+  }
+  const change = (device: Device, part: Part, number: number): void => {
+    switch (part) {
+      case 'group':
+        device.group.content = `G-${mark(number)}`
+        return
+      case 'device':
+        device.content = `D-${mark(number)}`
+        return
+      case 'designer':
+        device.designer = `M-${mark(number)}`
+        return
+      case 'packages':
+        device.packages = [...device.packages, makePackageCode(newSerial())]
+        return
+      case 'markets': {
+        const country = chance.pick(furtherCountries.filter(each => !device.markets.includes(each)))
+        if (country !== undefined) device.markets = [...device.markets, country]
+      }
+    }
   }
   return {
-    next() {
-      const quiet = devices.filter(({ isHeld, open, group }) => isHeld && open === 0 && group.open === 0)
-      const kind = chance.below(10)
-      const device = chance.pick(quiet)
-      if (kind < 5 && device) return update(device)
-      if (kind === 5 && device) return write(device, chance.happens(0.5))
-      const group = chance.pick(groups)
-      if (kind < 8 && group) {
-        const isKnown = devices.some(each => each.group === group && each.isHeld)
-        return write(addDevice(group), !isKnown || chance.happens(0.5))
+    organisation,
+    next(number, model) {
+      const isWanted = (group: Group): boolean => model === undefined || group.model === model
+      const own = devices.filter(({ group }) => isWanted(group))
+      if (model === undefined && chance.happens(habits.hasty)) {
+        const busy = chance.pick(own.filter(({ open }) => open > 0))
+        if (busy) return changeAgain(number, busy)
       }
-      return write(addDevice(addGroup()), true)
+      const quiet = chance.pick(
+        own.filter(({ isHeld, open, group }) => isHeld && open === 0 && group.open === 0),
+      )
+      if (quiet && chance.happens(habits.updates)) return update(number, quiet)
+      if (quiet && chance.happens(0.2)) return write(number, quiet, chance.happens(0.5))
+      const group = chance.pick(groups.filter(each => hasSiblings(each.model) && isWanted(each)))
+      if (group && chance.happens(0.6)) {
+        return write(number, makeDevice(group, newDeviceCode(), number), needsGroup(group))
+      }
+      return write(number, makeFirstDevice(model ?? chance.pick(habits.models), number), true)
     },
     ended({ device: code }, isSuccess) {
       const device = devices.find(each => each.code === code)
@@ -130,5 +200,41 @@ export function makeManufacturer(chance: Chance): Manufacturer {
       device.group.open -= 1
       if (isSuccess) device.isHeld = true
     },
+    trespass(number, other) {
+      const device = other.pickHeld()
+      if (device === undefined) return undefined
+      const { manufacturer, producer } = chance.pick(organisation.actors)
+      const actor = device.group.model === 'EU_UDI_SPP' ? producer : manufacturer
+      const content = chance.happens(0.5) ? `D-${mark(number)}` : device.content
+      return writeAsOwn(number, { ...device, content, group: { ...device.group, actor } }, true)
+    },
+    pickHeld: () => chance.pick(devices.filter(({ isHeld }) => isHeld)),
   }
+}
+
+function writeRequest(
+  { number, organisation, key }: Pick<Request, 'organisation' | 'key'> & { number: number },
+  device: Device,
+  withGroup: boolean,
+): Request {
+  const { group } = device
+  return {
+    key,
+    ask: {
+      number,
+      organisation: organisation.name,
+      device: device.code,
+      group: group.code,
+      content: readContent(device, withGroup),
+    },
+    organisation,
+    actor: group.actor,
+    model: group.model,
+    device: writeDevice(device),
+    deviceGroup: withGroup ? writeGroup(group) : undefined,
+  }
+}
+
+function mark(number: number): string {
+  return String(number).padStart(6, '0')
 }

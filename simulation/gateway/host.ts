@@ -1,14 +1,12 @@
 import { isFileError } from '../../packages/server/src/store/sqlite-dialect.ts'
 import { CommitUnknown, StoreUnavailable } from '../../packages/server/src/store/unavailable.ts'
 import type { Chance } from '../chance.ts'
-import type { SimulatedAccessPoint } from '../world/access-point.ts'
-import type { Disk } from '../world/disk.ts'
 import type { Faults } from '../world/faults.ts'
 import type { Clock } from '../world/machine.ts'
 import { type SimulatedProcess, startProcess } from '../world/process.ts'
 import { runWithin } from '../world/runtime.ts'
 import type { World } from '../world/world.ts'
-import { makeConfig, type SimulatedGateway, startSimulatedGateway } from './start-gateway.ts'
+import { type Given, makeConfig, type SimulatedGateway, startSimulatedGateway } from './start-gateway.ts'
 
 /** How a call to the gateway ended for its caller. */
 export type Called<Answer> = { kind: 'answered'; answer: Answer } | { kind: 'no-answer' }
@@ -40,7 +38,8 @@ export function makeHost(
     clock,
     accessPoint,
     chance,
-  }: { disk: Disk; clock: Clock; accessPoint: SimulatedAccessPoint; chance: Chance },
+    hasBatches,
+  }: Pick<Given, 'disk' | 'accessPoint' | 'hasBatches'> & { clock: Clock; chance: Chance },
   faults: () => Faults,
   onLine: (line: string) => void,
 ): Host {
@@ -74,7 +73,7 @@ export function makeHost(
     )
     current = { process, hangUp }
     world.say(name, isRestored ? 'starts, and is told that the store is a restored copy' : 'starts')
-    const given = { process, disk, accessPoint, isRestored }
+    const given = { process, disk, accessPoint, isRestored, hasBatches }
     runWithin(process, () => {
       const gateway = startSimulatedGateway(config, given, line => {
         onLine(line)

@@ -28,7 +28,7 @@ import type { WriteTransaction } from '../../packages/server/src/store/changes.t
 import type { Store } from '../../packages/server/src/store/database.ts'
 import { type DoubtRow, listDoubts } from '../../packages/server/src/store/doubts.ts'
 import { findPull } from '../../packages/server/src/store/pulls.ts'
-import { findSubmission } from '../../packages/server/src/store/submissions.ts'
+import { findOwnSubmission, findSubmission } from '../../packages/server/src/store/submissions.ts'
 import type { PullRow } from '../../packages/server/src/store/tables.ts'
 import { watchOutcomes } from '../../packages/server/src/submissions/outcome-watch.ts'
 import { receive } from '../../packages/server/src/submissions/receive.ts'
@@ -36,14 +36,15 @@ import type { SubmitRequest } from '../../packages/server/src/submissions/reques
 import type { SimulatedAccessPoint } from '../world/access-point.ts'
 import type { Disk } from '../world/disk.ts'
 import type { SimulatedProcess } from '../world/process.ts'
+import { type Batches, useBatches } from './use-batches.ts'
 
 /** A gateway within a simulated process: all of the product but HTTP, threads, and what reaches the network. */
-export interface SimulatedGateway {
+export interface SimulatedGateway extends Batches {
   store: Store
   /** As the submit call does it. `undefined` where the store has gone back meanwhile: then the call breaks down. */
   submit(caller: Acting, asked: Submitted): Promise<Answered | undefined>
-  /** How a submission stands; `undefined` where there is none. */
-  look(requestId: string): Promise<Answered | undefined>
+  /** How a submission stands; `undefined` where the caller has none of that id. */
+  look(caller: Acting, requestId: string): Promise<Answered | undefined>
   /** What is in doubt, and waits for an operator. */
   listDoubts(caller: Acting): Promise<readonly DoubtRow[]>
   /** Does what an operator says of something in doubt. @returns why not, where it cannot be decided so */
@@ -75,6 +76,22 @@ export interface Answered {
   }
 }
 
+/** What of the world a gateway is started with. */
+export interface Given {
+  process: SimulatedProcess
+  disk: Disk
+  accessPoint: SimulatedAccessPoint
+  isRestored: boolean
+  /** Whether batches are worked through: a job that looks every second, for nothing where there are none. */
+  hasBatches: boolean
+}
+
+function refuseBatch(): never {
+  throw new Error('Nothing works through batches in this world.')
+}
+
+const noBatches: Batches = { takeBatch: refuseBatch, findBatch: refuseBatch, cancelBatch: refuseBatch }
+
 const stage = 'preview'
 
 export const secretKey = Buffer.alloc(32, 7)
@@ -102,12 +119,7 @@ export function makeConfig(): Config {
  */
 export async function startSimulatedGateway(
   config: Config,
-  {
-    process,
-    disk,
-    accessPoint,
-    isRestored,
-  }: { process: SimulatedProcess; disk: Disk; accessPoint: SimulatedAccessPoint; isRestored: boolean },
+  { process, disk, accessPoint, isRestored, hasBatches }: Given,
   onLine: (line: string) => void,
 ): Promise<SimulatedGateway> {
   const { environment } = process
@@ -142,9 +154,17 @@ export async function startSimulatedGateway(
   const codes = watchCodeLists(store.db, now)
   const receiving = { ...environment, store, sealing, codes, strictContract: false, metrics }
   const { signal: stopping } = new AbortController()
+  const batching = {
+    ...receiving,
+    log,
+    reader: inlineReader,
+    stages: { preview: connection, production: undefined },
+    mostRecords: config.batchMostRecords,
+  }
 
   return {
     store,
+    ...(hasBatches ? await useBatches(batching, jobs, ground.membership) : noBatches),
     async submit(caller, { request, idempotencyKey, wait }) {
       const { model } = request
       const reception = await receive(receiving, authority, caller, request.actorCode, request, {
@@ -173,8 +193,8 @@ export async function startSimulatedGateway(
         }
       }
     },
-    async look(requestId) {
-      const submission = await findSubmission(store.db, requestId)
+    async look(caller, requestId) {
+      const submission = await findOwnSubmission(store.db, caller, requestId)
       return submission && answerTo(submission, now())
     },
     listDoubts: caller => listDoubts(store.db, caller, { limit: 100, needsOperator: true }),

@@ -1,5 +1,5 @@
 import type { Chance } from '../chance.ts'
-import { actorCode, caller } from '../clients/client.ts'
+import type { Actor, Organisation } from '../clients/organisations.ts'
 import type { CallGateway } from '../gateway/host.ts'
 import { quarantine, type SimulatedGateway } from '../gateway/start-gateway.ts'
 import { type Ask, parts, partsOf } from '../oracle/log.ts'
@@ -27,10 +27,14 @@ export interface Workplace {
   call: CallGateway
   authority: SimulatedAuthority
   oracle: Oracle
-  /** How likely the access token of the actor is another one by the next turn. */
+  organisations: readonly Organisation[]
+  actors: readonly Actor[]
+  /** How likely the access token of an actor is another one by the next turn. */
   rotation(): number
-  /** What was asked for under a request id, as far as its client was told of one; else the last that was asked of a device. */
-  findAsk(requestId: string, device: string): Ask | undefined
+  /**
+   * What was asked for under a request id, as far as its client was told of one; else the last that an organisation asked of a device.
+   */
+  findAsk(requestId: string, organisation: string, device: string): Ask | undefined
 }
 
 /**
@@ -39,56 +43,73 @@ export interface Workplace {
  * again.
  */
 export function makeOperator(workplace: Workplace): Operator {
-  const { world, chance, call, oracle } = workplace
+  const { world, chance, call, oracle, organisations, actors } = workplace
   const firstSeen = new Map<string, number>()
   const pullsAt: number[] = []
+  const registered = new Set<string>()
+  let isPulling = false
   let tokens = 0
-  let isRegistered = false
 
   const register = async (): Promise<void> => {
-    if (isRegistered && !chance.happens(workplace.rotation())) return
-    tokens += 1
-    const token = `secret-${tokens}-of-the-operator-of-the-maker`
-    const registered = await call('operator', gateway => gateway.registerActor(caller, actorCode, token))
-    isRegistered = registered.kind === 'answered'
-    world.say('operator', `registers the actor with token ${tokens}: ${registered.kind}`)
+    for (const { organisation, code } of actors) {
+      if (registered.has(code) && !chance.happens(workplace.rotation())) continue
+      tokens += 1
+      const token = `secret-${tokens}-of-the-operator-of-the-${organisation.name}`
+      const { kind } = await call('operator', gateway =>
+        gateway.registerActor(organisation.caller, code, token),
+      )
+      if (kind === 'answered') registered.add(code)
+      world.say('operator', `registers ${code} with token ${tokens}: ${kind}`)
+    }
   }
   const pull = async (): Promise<void> => {
     const [dueAt] = pullsAt
     if (dueAt === undefined || dueAt > world.agenda.now()) return
     const began = oracle.now()
-    const started = await call('operator', gateway => gateway.pull(caller, actorCode))
-    if (started.kind === 'no-answer') return
+    for (const actor of actors) if (!(await pullOne(actor))) return
+    pullsAt.shift()
+    // What was on its way when the store went back has arrived by then.
+    if (pullsAt.length === 0) oracle.pulled(began)
+  }
+  /** Whatever is in doubt is looked at meanwhile: a pull waits for hours where its question is lost. */
+  const pullBeside = (): void => {
+    if (isPulling) return
+    isPulling = true
+    void pull().then(() => {
+      isPulling = false
+    })
+  }
+  /** @returns whether all that the authority shows of an actor was pulled; else it is begun anew the next time */
+  const pullOne = async ({ organisation, code }: Actor): Promise<boolean> => {
+    const started = await call('operator', gateway => gateway.pull(organisation.caller, code))
+    if (started.kind === 'no-answer') return false
     for (;;) {
       await world.sleep(chance.between(1_000, 30_000))
       const found = await call('operator', gateway => gateway.findPull(started.answer))
       if (found.kind === 'no-answer' || found.answer === 'running') continue
-      world.say('operator', `pull ${found.answer ?? 'is gone'}`)
-      // One that failed, or that the store has forgotten, is begun anew.
-      if (found.answer !== 'complete') return
-      pullsAt.shift()
-      // What was on its way when the store went back has arrived by then.
-      if (pullsAt.length === 0) oracle.pulled(began)
-      return
+      world.say('operator', `pull of ${code} ${found.answer ?? 'is gone'}`)
+      return found.answer === 'complete'
     }
   }
-  const look = async (): Promise<void> => {
-    const listed = await call('operator', gateway => gateway.listDoubts(caller))
+  const look = async (organisation: Organisation): Promise<void> => {
+    const listed = await call('operator', gateway => gateway.listDoubts(organisation.caller))
     if (listed.kind === 'no-answer') return
     for (const doubt of listed.answer) {
       const name = `${doubt.request_id} ${doubt.position} ${doubt.doubt} ${doubt.state}`
       const seenAt = firstSeen.get(name) ?? world.agenda.now()
       firstSeen.set(name, seenAt)
-      if (world.agenda.now() - seenAt >= patience) await decide(doubt)
+      if (world.agenda.now() - seenAt >= patience) await decide(organisation, doubt)
     }
   }
-  const decide = async (doubt: Doubt): Promise<void> => {
-    const ask = workplace.findAsk(doubt.request_id, doubt.device_code)
+  const decide = async (organisation: Organisation, doubt: Doubt): Promise<void> => {
+    const ask = workplace.findAsk(doubt.request_id, organisation.name, doubt.device_code)
     if (ask === undefined) return
     const kind = choose(workplace, doubt, ask)
     if (kind === 'give-up') oracle.gaveUp(ask)
     const decision = { kind, operation: doubt.name, by: 'operator', reason: 'the register shows it' }
-    const decided = await call('operator', gateway => gateway.decide(caller, doubt.request_id, decision))
+    const decided = await call('operator', gateway =>
+      gateway.decide(organisation.caller, doubt.request_id, decision),
+    )
     const answer = decided.kind === 'no-answer' ? 'no answer' : (decided.answer ?? 'done')
     world.say('operator', `${kind} ${doubt.name} of ask ${ask.number} (${doubt.doubt}): ${answer}`)
   }
@@ -98,13 +119,13 @@ export function makeOperator(workplace: Workplace): Operator {
       for (;;) {
         await world.sleep(chance.between(60_000, 300_000))
         await register()
-        await pull()
-        await look()
+        pullBeside()
+        for (const organisation of organisations) await look(organisation)
       }
     },
     seeGoneBack() {
       const now = world.agenda.now()
-      isRegistered = false
+      registered.clear()
       pullsAt.splice(0, pullsAt.length, now, now + patience)
     },
   }

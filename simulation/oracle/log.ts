@@ -1,21 +1,26 @@
-/** What has versions of its own at the authority: the group, the device, and the markets of the device. */
-export type Part = 'group' | 'device' | 'markets'
+/** What has versions of its own at the authority: the group, the device, and the parts of the device. */
+export type Part = 'group' | 'device' | 'markets' | 'packages' | 'designer'
 
-export const parts: readonly Part[] = ['group', 'device', 'markets']
+/** In the order in which the operations of a submission change them. */
+export const parts: readonly Part[] = ['group', 'device', 'markets', 'packages', 'designer']
 
-/** What a client asks for: the whole content of a device and its group, of which each part has one that no other ask gave it. */
+/** What a client asks for: the whole content of a device and its group. */
 export interface Ask {
   /** Asks are numbered in the order in which they are made. */
   number: number
+  organisation: string
   device: string
   group: string
   /** Which content each part is to have; a part that is absent is to stay as it is. */
   content: Readonly<Partial<Record<Part, string>>>
 }
 
-/** What a client was told in the end of what it asked; `withdrawn` where it asks no more, and was told nothing. */
+/**
+ * What a client was told in the end of what it asked; `withdrawn` where it asks no more, and was told nothing; `cancelled` where it was
+ * told that nothing is sent any longer.
+ */
 export interface Telling {
-  kind: 'success' | 'refused' | 'blocked' | 'failed' | 'withdrawn'
+  kind: 'success' | 'refused' | 'blocked' | 'failed' | 'cancelled' | 'withdrawn'
   /** The operations of which it speaks; none where it speaks of everything that was asked for. */
   operations: readonly string[]
   /** The operations of which it says that they were accepted, and stay, though others were not. */
@@ -37,6 +42,8 @@ const operationsOf: Readonly<Record<Part, readonly string[]>> = {
   group: ['DEVICE.POST', 'BASIC_UDI.PATCH'],
   device: ['DEVICE.POST', 'UDI_DI.POST', 'UDI_DI.PATCH'],
   markets: ['DEVICE.POST', 'UDI_DI.POST', 'MARKET_INFO.PUT'],
+  packages: ['DEVICE.POST', 'UDI_DI.POST', 'PACKAGE_UDI.PUT'],
+  designer: ['DEVICE.POST', 'UDI_DI.POST', 'PRODUCT_DESIGNER.PUT'],
 }
 
 /** The parts that an operation changes. */

@@ -3,8 +3,20 @@ import { test } from 'node:test'
 import type { Ask, Held, Telling } from './log.ts'
 import { makeOracle } from './oracle.ts'
 
-const first: Ask = { number: 0, device: 'd', group: 'g', content: { group: 'G-0', device: 'D-0' } }
-const update: Ask = { number: 1, device: 'd', group: 'g', content: { group: 'G-0', device: 'D-1' } }
+const first: Ask = {
+  number: 0,
+  organisation: 'maker',
+  device: 'd',
+  group: 'g',
+  content: { group: 'G-0', device: 'D-0' },
+}
+const update: Ask = {
+  number: 1,
+  organisation: 'maker',
+  device: 'd',
+  group: 'g',
+  content: { group: 'G-0', device: 'D-1' },
+}
 const success: Telling = { kind: 'success', operations: [], accepted: [], because: '' }
 const refusal: Telling = { kind: 'refused', operations: [], accepted: [], because: '' }
 const registered: readonly Held[] = [
@@ -15,12 +27,15 @@ const updated: readonly Held[] = [{ code: 'd', part: 'device', version: 2, conte
 
 /** What an oracle reports of a story. */
 function judge(
-  tell: (oracle: ReturnType<typeof makeOracle>, judged: (held: readonly Held[]) => void) => void,
+  tell: (
+    oracle: ReturnType<typeof makeOracle>,
+    judged: (held: readonly Held[], text?: string) => void,
+  ) => void,
 ): string[] {
   const reports: string[] = []
   const oracle = makeOracle(what => reports.push(what.split(':', 1)[0] ?? ''))
-  tell(oracle, held =>
-    oracle.judged({ text: '', held, isMadeToRefuse: false, hasRefused: false, mayComeTwice: false }),
+  tell(oracle, (held, text = '') =>
+    oracle.judged({ text, held, isMadeToRefuse: false, hasRefused: false, mayComeTwice: false }),
   )
   return reports
 }
@@ -75,7 +90,13 @@ test('the same content a second time is doubled, also as another version, and ol
 })
 
 test('what the authority was made to refuse may be refused, and any other refusal was asked for in vain', () => {
-  const message = { held: [], isMadeToRefuse: true, hasRefused: true, mayComeTwice: false, text: '<c>d</c>' }
+  const message = {
+    held: [],
+    isMadeToRefuse: true,
+    hasRefused: true,
+    mayComeTwice: false,
+    text: '<c>d</c>secret-1-of-the-maker',
+  }
   const reports: string[] = []
   const oracle = makeOracle(what => reports.push(what))
   oracle.asked(first)
@@ -132,3 +153,81 @@ test('what has no end is stuck, and what vanished is lost', () => {
   })
   assert.deepEqual(reports, ['lost', 'stuck'])
 })
+
+test('what is changed before it has an end may come in either order, and once', () => {
+  const reports = judge((oracle, judged) => {
+    oracle.asked(first)
+    oracle.asked(update)
+    judged(registered.map(each => (each.part === 'device' ? { ...each, content: 'D-1' } : each)))
+    judged([{ code: 'd', part: 'device', version: 2, content: 'D-0' }])
+    judged([{ code: 'd', part: 'device', version: 3, content: 'D-1' }])
+  })
+  assert.deepEqual(reports, ['doubled'])
+})
+
+test('the parts of an ask come in their order', () => {
+  const whole: Ask = { ...first, content: { ...first.content, markets: 'DE', designer: 'M-0' } }
+  const reports = judge((oracle, judged) => {
+    oracle.asked(whole)
+    judged([...registered, { code: 'd', part: 'designer', version: 1, content: 'M-0' }])
+    judged([{ code: 'd', part: 'markets', version: 1, content: 'DE' }])
+  })
+  assert.deepEqual(reports, ['out of order'])
+})
+
+test('versions are counted one by one', () => {
+  const reports = judge((oracle, judged) => {
+    oracle.asked(first)
+    judged(registered)
+    oracle.asked(update)
+    judged([{ code: 'd', part: 'device', version: 3, content: 'D-1' }])
+  })
+  assert.deepEqual(reports, ['false version'])
+})
+
+test('what another organisation has is blocked for everybody else', () => {
+  const foreign: Ask = { ...update, organisation: 'second-maker' }
+  const blocked = judge((oracle, judged) => {
+    oracle.asked(first)
+    judged(registered)
+    oracle.told(first, success)
+    oracle.asked(foreign)
+    oracle.told(foreign, { ...refusal, kind: 'blocked' })
+    oracle.asked({ ...update, number: 2 })
+    oracle.told({ ...update, number: 2 }, { ...refusal, kind: 'blocked' })
+  })
+  assert.deepEqual(new Set(blocked), new Set(['false refusal']))
+  const joined = judge((oracle, judged) => {
+    oracle.asked(first)
+    judged(registered)
+    oracle.asked({ ...first, number: 1, organisation: 'second-maker' })
+    oracle.told({ ...first, number: 1, organisation: 'second-maker' }, success)
+    oracle.shown(first, 'second-maker')
+  })
+  assert.deepEqual(joined, ['false success', 'shown to others'])
+})
+
+test('the access token in a message is that of whose device it is', () => {
+  const reports = judge((oracle, judged) => {
+    oracle.asked(first)
+    judged(registered, '<c>d</c>secret-1-of-the-maker')
+    judged([], '<c>d</c>secret-1-of-the-operator-of-the-maker')
+    judged([], '<c>d</c>secret-1-of-the-second-maker')
+  })
+  assert.deepEqual(reports, ['false token'])
+})
+
+test('what was cancelled is not sent, unless the store has forgotten that', () => {
+  assert.deepEqual(new Set(sendCancelled(false)), new Set(['false refusal']))
+  assert.deepEqual(sendCancelled(true), [])
+})
+
+function sendCancelled(goesBack: boolean) {
+  return judge((oracle, judged) => {
+    oracle.copied(1)
+    oracle.asked(first)
+    oracle.told(first, { ...refusal, kind: 'cancelled' })
+    if (goesBack) oracle.wentBack(1)
+    judged(registered)
+  })
+}

@@ -6,12 +6,14 @@ import { type Ask, type Held, mayStand, type Part, parts, speaksOf, type Telling
 export interface Oracle {
   /** A client asks for something. */
   asked(ask: Ask): void
-  /** A client was told how what it asked ended. */
+  /** A client was told how what it asked ended, or asks no more. */
   told(ask: Ask, telling: Telling): void
   /** A client was told that what it asks is taken: from then on it must not be lost. */
   acknowledged(ask: Ask): void
   /** A submission that a client was told of is there no longer. */
   vanished(ask: Ask): void
+  /** Another organisation was shown what is none of its business. */
+  shown(ask: Ask, organisation: string): void
   /** A copy of the store was made, under a number. */
   copied(copy: number): void
   /** A copy has taken the place of the store: what came after it is forgotten there. */
@@ -56,6 +58,8 @@ interface Asked {
   /** Whether the authority was made to refuse something of it. */
   isRefused: boolean
   telling: Telling | undefined
+  /** The parts that the authority wrote for nothing else, each with the message in which it did. */
+  ordered: Map<Part, number>
 }
 
 /** What the authority made of a part, version after version. */
@@ -63,6 +67,9 @@ interface History {
   part: Part
   versions: { version: number; content: string; ask: number }[]
 }
+
+/** The name of whose access token is in a message. */
+const tokenOwner = /secret-\d+-of-the-(?:operator-of-the-)?([-a-z]*maker)/
 
 /** @param report is told each thing that must not be */
 export function makeOracle(report: (what: string) => void): Oracle {
@@ -85,31 +92,49 @@ export function makeOracle(report: (what: string) => void): Oracle {
       ({ part, code, content }) => origins.get(nameContent(code, part, content)) === ask.number,
     )
 
+  let messages = 0
   const written = ({ code, part, version, content }: Held): void => {
     const name = nameHistory(code, part)
     const history = histories.get(name) ?? { part, versions: [] }
     histories.set(name, history)
     const last = history.versions.at(-1)
     if (last?.version === version && last.content === content) return
-    const ask = origins.get(nameContent(code, part, content))
-    if (ask === undefined) {
-      report(`false content: ${name} version ${version} is ${content}, which nobody asked for`)
+    const what = `${name} version ${version} is ${content}`
+    if (version !== (last?.version ?? 0) + 1)
+      report(`false version: ${what}, after version ${last?.version ?? 0}`)
+    const origin = origins.get(nameContent(code, part, content))
+    if (origin === undefined) {
+      report(`false content: ${what}, which nobody asked for`)
       return
     }
-    if (history.versions.some(each => each.content === content)) {
-      report(`doubled: ${name} version ${version} is ${content} again, of ask ${ask}`)
-    }
-    if (last && ask < last.ask) {
-      report(
-        `out of order: ${name} version ${version} is of ask ${ask}, and the one before of ask ${last.ask}`,
-      )
-    }
-    history.versions.push({ version, content, ask })
+    const causes = last?.content === content ? [] : listCauses(history, code, content)
+    const [cause] = causes
+    if (cause === undefined) {
+      if (history.versions.some(each => each.content === content))
+        report(`doubled: ${what} again, of ask ${origin}`)
+      if (last && origin < last.ask)
+        report(`out of order: ${what}, of ask ${origin}, and the one before is of ask ${last.ask}`)
+      // Where several want the same, it is of any of them.
+    } else if (causes.length === 1) judgeOrder(cause, part, what)
+    history.versions.push({ version, content, ask: cause?.ask.number ?? origin })
     if (!isWanted(code, part, content)) {
-      report(
-        `false refusal: ${name} version ${version} is ${content}, and all that asked for it were told that they failed`,
-      )
+      report(`false refusal: ${what}, and all that asked for it were told that they failed`)
     }
+  }
+  /** What may have led to a content: the asks that have no end yet, unless it was written as often as anything asked for it. */
+  const listCauses = ({ part, versions }: History, code: string, content: string): readonly Asked[] => {
+    const wanting = asks.filter(({ ask }) => findCode(ask, part) === code && ask.content[part] === content)
+    const count = versions.filter(each => each.content === content).length
+    return count < wanting.length ? wanting.filter(isOpen) : []
+  }
+  /** The parts of an ask come in their order, or at once. */
+  const judgeOrder = ({ ask, ordered }: Asked, part: Part, what: string): void => {
+    const later = parts
+      .slice(parts.indexOf(part) + 1)
+      .find(each => (ordered.get(each) ?? messages) < messages)
+    if (later !== undefined)
+      report(`out of order: ${what}, of ask ${ask.number}, of which the ${later} came before`)
+    ordered.set(part, messages)
   }
   /** Whether somebody asked for a content that was not told that the authority does not have it. */
   const isWanted = (code: string, part: Part, content: string): boolean =>
@@ -120,21 +145,28 @@ export function makeOracle(report: (what: string) => void): Oracle {
         (telling === undefined || mayStand(telling, part) || !speaksOf(telling, part)),
     )
 
-  /** The other asks about the same group that had no end when this one was made: it may have waited for them. */
+  /** The other asks about the same group that had no end when this one was made, or came after: it may have waited for them. */
   const listRivals = ({ ask, askedAt }: Asked): Asked[] =>
     asks.filter(
-      each => each.ask.number !== ask.number && each.ask.group === ask.group && each.toldAt > askedAt,
+      each =>
+        each.ask.number !== ask.number &&
+        each.ask.group === ask.group &&
+        each.toldAt > askedAt &&
+        !isForeign(each.ask),
     )
+  /** Who asked for a device first: it is no other organisation's. */
+  const isForeign = ({ device, organisation }: Ask): boolean =>
+    asks.find(({ ask }) => ask.device === device)?.ask.organisation !== organisation
   /** Whether the authority, or another ask about the same group, stands against it. */
   const isGrounded = (asked: Asked, kind: Telling['kind']): boolean => {
     const rivals = listRivals(asked)
     // What is planned by a store that went back is refused for what the store has forgotten.
-    if (isForgotten(asked)) return true
+    if (isForgotten(asked) || isForeign(asked.ask)) return true
     const concerned = [asked, ...rivals]
     if (kind === 'refused') return concerned.some(({ isRefused }) => isRefused)
     if (kind === 'failed') return concerned.some(each => each.isRefused || each.isGivenUp)
     if (kind !== 'blocked') return false
-    return revived.has(asked.ask.group) || rivals.some(each => isOpen(each) || each.isRefused)
+    return revived.has(asked.ask.group) || rivals.length > 0
   }
   /** What had ended is under way again in a store that went back, and holds its device and group until it ends anew. */
   const revived = new Set<string>()
@@ -153,6 +185,7 @@ export function makeOracle(report: (what: string) => void): Oracle {
         isGivenUp: false,
         isRefused: false,
         telling: undefined,
+        ordered: new Map(),
       }
       for (const { part, code, content } of listContents(ask)) {
         const name = nameContent(code, part, content)
@@ -164,10 +197,13 @@ export function makeOracle(report: (what: string) => void): Oracle {
       if (asked === undefined) return
       count += 1
       asked.telling = telling
-      asked.toldAt = count
       const { kind, accepted, because } = telling
+      // It goes its way, of which nobody hears.
       if (kind === 'withdrawn') return
+      asked.toldAt = count
       const about = `ask ${ask.number} (device ${ask.device}) was told ${kind}`
+      if (isForeign(ask) && !isForgotten(asked) && kind !== 'blocked')
+        report(`false ${kind}: ${about}, of what is another organisation's`)
       if (kind === 'success') {
         for (const { part, code, content } of listContents(ask)) {
           if (!isWritten(code, part, content))
@@ -179,8 +215,8 @@ export function makeOracle(report: (what: string) => void): Oracle {
       for (const { part, code, content } of own) {
         const isThere = isWritten(code, part, content)
         const isSaid = mayStand(telling, part)
-        // That it is blocked until a pull says nothing of what the authority has.
-        const isUnsaid = kind === 'blocked' && isForgotten(asked)
+        // That it is blocked until a pull, or given up as something new, says nothing of what the authority has.
+        const isUnsaid = (kind === 'blocked' || asked.isGivenUp) && isForgotten(asked)
         if (!speaksOf(telling, part)) continue
         if (isThere && !isSaid && !isUnsaid && !isWanted(code, part, content))
           report(`false refusal: ${about} (${because}), and the ${part} is ${content}`)
@@ -190,7 +226,7 @@ export function makeOracle(report: (what: string) => void): Oracle {
           )
         }
       }
-      if (!isGrounded(asked, kind))
+      if (kind !== 'cancelled' && !isGrounded(asked, kind))
         report(`false refusal: ${about} (${because}), and nothing stands against it`)
     },
     acknowledged(ask) {
@@ -210,6 +246,11 @@ export function makeOracle(report: (what: string) => void): Oracle {
       if (returns.some(({ since, at }) => since < acknowledgedAt && acknowledgedAt < at)) return
       report(`lost: the submission of ask ${ask.number} (device ${ask.device}) is there no longer`)
     },
+    shown(ask, organisation) {
+      report(
+        `shown to others: the submission of ask ${ask.number}, of ${ask.organisation}, to ${organisation}`,
+      )
+    },
     copied(copy) {
       count += 1
       copies.set(copy, count)
@@ -218,8 +259,14 @@ export function makeOracle(report: (what: string) => void): Oracle {
       count += 1
       const since = copies.get(copy) ?? 0
       returns.push({ since, at: count })
-      for (const { ask, acknowledgedAt, toldAt } of asks) {
+      for (const asked of asks) {
+        const { ask, acknowledgedAt, toldAt } = asked
         if (toldAt < since) continue
+        // That it was cancelled, it has forgotten.
+        if (asked.telling?.kind === 'cancelled') {
+          asked.telling = { ...asked.telling, kind: 'withdrawn' }
+          asked.toldAt = Number.POSITIVE_INFINITY
+        }
         if (acknowledgedAt < since) {
           revived.add(ask.group)
           continue
@@ -240,11 +287,16 @@ export function makeOracle(report: (what: string) => void): Oracle {
       if (asked) asked.isGivenUp = true
     },
     judged({ text, held, isMadeToRefuse, culprit, hasRefused, mayComeTwice }) {
+      messages += 1
       const isQuestion = text.includes('PullRequest')
+      const owner = tokenOwner.exec(text)?.[1]
+      const about = isQuestion
+        ? []
+        : asks.filter(({ ask }) => text.includes(`>${ask.device}<`) || text.includes(`>${ask.group}<`))
+      for (const code of new Set(about.map(({ ask }) => ask.device)))
+        if (!about.some(({ ask }) => ask.device === code && ask.organisation === owner))
+          report(`false token: the one of ${owner} went with ${code}`)
       if (hasRefused && !isQuestion && !isMadeToRefuse && !mayComeTwice) {
-        const about = asks.filter(
-          ({ ask }) => text.includes(`>${ask.device}<`) || text.includes(`>${ask.group}<`),
-        )
         // A store that has forgotten a submission cannot know that its client asked before.
         if (!about.some(isForgotten))
           report(
@@ -261,7 +313,8 @@ export function makeOracle(report: (what: string) => void): Oracle {
     },
     end() {
       for (const asked of asks) {
-        if (isOpen(asked)) report(`stuck: ask ${asked.ask.number} (device ${asked.ask.device}) has no end`)
+        if (asked.telling === undefined)
+          report(`stuck: ask ${asked.ask.number} (device ${asked.ask.device}) has no end`)
       }
       for (const [name, { part, versions }] of histories) {
         const last = versions.at(-1)
@@ -272,7 +325,7 @@ export function makeOracle(report: (what: string) => void): Oracle {
             ask.content[part] !== undefined,
         )
         const content = wanted?.ask.content[part]
-        if (wanted && last && content !== last.content && last.ask < wanted.ask.number) {
+        if (wanted && last && content !== last.content && (asks[last.ask]?.toldAt ?? 0) < wanted.askedAt) {
           report(
             `lost: ${name} ends as ${last.content}, and ask ${wanted.ask.number} was told success for ${content}`,
           )
@@ -301,6 +354,7 @@ function listContents(ask: Ask): { part: Part; code: string; content: string }[]
   })
 }
 
-function isOpen({ telling }: Asked): boolean {
-  return telling === undefined
+/** Whether the gateway may still do something for it; its client may ask no more. */
+function isOpen({ toldAt }: Asked): boolean {
+  return toldAt === Number.POSITIVE_INFINITY
 }

@@ -129,9 +129,9 @@ export function makeDisk(
           else if (value instanceof Uint8Array) onText(Buffer.from(value).toString('latin1'))
         }
         await process.turn(sql)
+        const { connection } = await opened
         // It may have been killed by what else it does, since the turn was granted.
         if (!process.isAlive()) return never()
-        const { connection } = await opened
         if (sql === 'begin immediate') begun = generation
         const isOver = sql === 'commit' || sql === 'rollback'
         const isLost = begun !== undefined && begun !== generation

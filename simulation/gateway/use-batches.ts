@@ -1,0 +1,104 @@
+import type { Batching } from '../../packages/server/src/batches/batching.ts'
+import { cancelBatch } from '../../packages/server/src/batches/cancel-batch.ts'
+import { startBatches } from '../../packages/server/src/batches/start-batches.ts'
+import { takeBatch } from '../../packages/server/src/batches/take-batch.ts'
+import { type RecordView, viewRecord } from '../../packages/server/src/http/batches/record-view.ts'
+import { answerTo } from '../../packages/server/src/http/submit/answers.ts'
+import type { Membership } from '../../packages/server/src/instances/membership.ts'
+import type { JobRunner } from '../../packages/server/src/jobs/runner.ts'
+import type { Acting } from '../../packages/server/src/rights/caller.ts'
+import { recordsAfter } from '../../packages/server/src/store/batch-records.ts'
+import { findOwnBatch } from '../../packages/server/src/store/batches.ts'
+import { findSubmission } from '../../packages/server/src/store/submissions.ts'
+import type { Answered } from './start-gateway.ts'
+
+/** A file with requests of a model, a line for each. */
+export interface Upload {
+  file: Uint8Array
+  model: string
+  idempotencyKey: string
+}
+
+/** What a caller is shown of a record of a batch; with the answer to its submission where that has ended. */
+export interface BatchRecord {
+  number: number
+  state: RecordView['state']
+  requestId: string | undefined
+  reasons: readonly string[]
+  answer: Answered | undefined
+}
+
+/** Files of requests, as the calls of the API take them. */
+export interface Batches {
+  /** Takes a file in. @returns the id of its batch; `undefined` where it has to be sent again */
+  takeBatch(caller: Acting, upload: Upload): Promise<string | undefined>
+  /** How a batch stands; `undefined` where the caller has none of that id. */
+  findBatch(
+    caller: Acting,
+    id: string,
+  ): Promise<{ isOver: boolean; records: readonly BatchRecord[] } | undefined>
+  /** @returns whether there was anything to cancel */
+  cancelBatch(caller: Acting, id: string): Promise<boolean>
+}
+
+/** Starts what works through batches, and gives what callers may do with them. */
+export async function useBatches(
+  batching: Batching,
+  jobs: JobRunner,
+  membership: Membership,
+): Promise<Batches> {
+  const { store, now } = batching
+  const { wake } = await startBatches(batching, jobs, membership)
+  return {
+    async takeBatch(caller, { file, model, idempotencyKey }) {
+      const wanted = {
+        caller,
+        mode: 'submit',
+        model,
+        kind: 'ndjson',
+        actor: null,
+        name: null,
+        mapping: null,
+        idempotencyKey,
+      } as const
+      const { id: instance } = await membership.lease()
+      const taken = await takeBatch(batching, instance, wanted, chunksOf(file), () => {})
+      wake()
+      return taken.kind === 'taken' || taken.kind === 'known' ? taken.batch.id : undefined
+    },
+    async findBatch(caller, id) {
+      const batch = await findOwnBatch(store.db, caller, id)
+      if (batch === undefined) return undefined
+      const rows = await recordsAfter(store.db, id, 0, 1_000)
+      const records = rows.map(async (row): Promise<BatchRecord> => {
+        const { record, state, requestId, reasons = [] } = viewRecord(row)
+        const submission =
+          requestId === undefined || row.outcome === null
+            ? undefined
+            : await findSubmission(store.db, requestId)
+        return {
+          number: record,
+          state,
+          requestId,
+          reasons,
+          answer: submission && answerTo(submission, now()),
+        }
+      })
+      return {
+        isOver: batch.state === 'ended' || batch.state === 'unreadable',
+        records: await Promise.all(records),
+      }
+    },
+    async cancelBatch(caller, id) {
+      const isCancelled = await cancelBatch(batching, id, `Cancelled by ${caller.organisation}.`)
+      wake()
+      return isCancelled
+    },
+  }
+}
+
+async function* chunksOf(file: Uint8Array): AsyncGenerator<Uint8Array> {
+  const middle = Math.ceil(file.length / 2)
+  yield file.subarray(0, middle)
+  yield file.subarray(middle)
+}
