@@ -98,16 +98,8 @@ export const people: Command = {
  * @throws the error of `parseArgs` for an option that there is not, or one without its value
  */
 export function runPeople(args: readonly string[], environment: Environment, now: Date): Promise<CommandRun> {
+  const answer = (use: (access: PeopleAccess) => Promise<string>) => runWith(environment, use)
   return carryOut(description, args, async ({ action, words: [given], values }) => {
-    const answer = async (use: (access: PeopleAccess) => Promise<string>): Promise<CommandRun> => {
-      const { openPeople } = await loadGateway(() => import('./store-access.ts'))
-      const access = await openPeople(environment)
-      try {
-        return { status: 0, output: await use(access) }
-      } finally {
-        await access.close()
-      }
-    }
     const { format } = values
     switch (action) {
       case 'invite': {
@@ -133,6 +125,19 @@ export function runPeople(args: readonly string[], environment: Environment, now
       }
     }
   })
+}
+
+async function runWith(
+  environment: Environment,
+  use: (access: PeopleAccess) => Promise<string>,
+): Promise<CommandRun> {
+  const { openPeople } = await loadGateway(() => import('./store-access.ts'))
+  const access = await openPeople(environment)
+  try {
+    return { status: 0, output: await use(access) }
+  } finally {
+    await access.close()
+  }
 }
 
 const needsId = 'Name the person or the invitation by its id; "udigate people list" has it.'

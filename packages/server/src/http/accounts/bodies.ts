@@ -22,7 +22,7 @@ const invitation = {
   expiresAt: time('Until when the link can be used.'),
 }
 
-export const InvitationResponse = Type.Object(invitation, {
+const InvitationResponse = Type.Object(invitation, {
   $id: 'InvitationResponse',
   title: 'Invitation that was not accepted',
 })

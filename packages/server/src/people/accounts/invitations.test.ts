@@ -104,7 +104,7 @@ test('where there is an account by the address, its person joins when signed in,
   const { accepted } = await acceptWithPasskey(await invite())
   const personId = accepted?.session.row.person_id ?? ''
   const other = { role: 'auditor', organisation: 'another', stage: 'production', actors: 'any' } as const
-  const token = await invite({ ...ada, roles: [other] } as typeof ada)
+  const token = await invite({ ...ada, roles: [other] })
   const row = await find(token)
   assert.ok(row)
   assert.equal((await findInvitee(db, row))?.kind, 'join')
@@ -154,7 +154,7 @@ test('a passkey is of one account alone', async t => {
   const { db, invite, acceptWithPasskey } = await makeAccountWorld(t)
   const { accepted, authenticator } = await acceptWithPasskey(await invite())
   assert.ok(accepted)
-  const other = await invite({ ...ada, mail: 'grace@maker.example' } as typeof ada)
+  const other = await invite({ ...ada, mail: 'grace@maker.example' })
   assert.equal((await acceptWithPasskey(other, authenticator)).accepted, undefined)
   assert.equal((await db.selectFrom('account').selectAll().execute()).length, 1)
 })

@@ -17,7 +17,7 @@ export function normalisePassword(password: string): string {
  * @param known what strangers know of the person: name and mail address
  */
 export function explainWeakPassword(password: string, known: readonly string[]): string | undefined {
-  const characters = [...normalisePassword(password)]
+  const characters = Array.from(normalisePassword(password))
   if (characters.length < fewest)
     return `A password has ${fewest} characters at least. Several words are easy to remember.`
   if (characters.length > most) return `A password has ${most} characters at most.`
@@ -25,7 +25,7 @@ export function explainWeakPassword(password: string, known: readonly string[]):
     return `A password has ${fewestDifferent} different characters at least.`
   }
   const rest = removeAll(password.toLowerCase(), [...expected, ...known.flatMap(splitWords)])
-  if ([...rest].length >= fewest - 4) return undefined
+  if (Array.from(rest).length >= fewest - 4) return undefined
   return 'The password is mostly a name, a mail address or a word that everyone tries first. Choose another one.'
 }
 
