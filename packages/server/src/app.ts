@@ -64,7 +64,11 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
+  // Declared here, so that all requests and replies have one shape.
   app.decorateRequest('caller', undefined)
+  app.decorateRequest('leavePlace', undefined)
+  app.decorateRequest('bodyTimer', undefined)
+  app.decorateReply('worksAfterCall', undefined)
 
   const routes: KnownRoute[] = []
   app.addHook('onRoute', ({ url, method }) => {

@@ -27,8 +27,8 @@ export const calls = {
     patches: [
       {
         file: `${server}/http/guards/refuse-ambiguity.ts`,
-        find: 'if (!problem) return',
-        replace: 'if (problem !== null) return',
+        find: 'const problem = findProblem(raw)',
+        replace: 'const problem = undefined',
       },
     ],
   },

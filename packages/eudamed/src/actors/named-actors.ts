@@ -1,6 +1,7 @@
 import type { RecordRequest } from '@udigate/udi'
+import { isPack } from '../models/families.ts'
 import type { Model } from '../models/index.ts'
-import { canonicalise } from '../records/canonical.ts'
+import { representativeBeside } from '../records/canonical.ts'
 import { isName } from '../records/entity-names.ts'
 
 /** An actor that the records of a request name. */
@@ -13,19 +14,25 @@ export interface NamedActor {
 
 /** The actors that the records of a request, whatever has arrived as ones, name, each place once. */
 export function listNamedActors(model: Model, request: RecordRequest): readonly NamedActor[] {
-  const { device, deviceGroup, callerPath } = canonicalise(model, request)
-  const { OriginalManufacturer: original } = device as Readonly<Record<string, unknown>>
-  const { MFActorCode, PRActorCode, ARActorCode } = deviceGroup as Readonly<Record<string, unknown>>
-  const group = (field: string) =>
-    request.groupIsStored ? '/device/DeviceGroup' : callerPath(`/deviceGroup/${field}`)
-  return [
-    { at: group('MFActorCode'), code: MFActorCode, as: 'maker' as const },
-    { at: group('PRActorCode'), code: PRActorCode, as: 'maker' as const },
-    { at: group('ARActorCode'), code: ARActorCode, as: 'representative' as const },
-    {
-      at: callerPath('/device/OriginalManufacturer/ActorCode'),
-      code: (original as { ActorCode?: unknown } | null | undefined)?.ActorCode,
-      as: 'original manufacturer' as const,
-    },
-  ].flatMap(({ code, ...rest }) => (isName(code) && code !== '' ? [{ ...rest, code }] : []))
+  const { groupIsStored, authorizedRepresentativeCode } = request
+  const { OriginalManufacturer } = readMembers(request.device)
+  const { MFActorCode, PRActorCode, ARActorCode } = readMembers(request.deviceGroup)
+  const named: NamedActor[] = []
+  const add = (at: string, code: unknown, as: NamedActor['as']): void => {
+    if (isName(code) && code !== '') named.push({ at, code, as })
+  }
+  const inGroup = (field: string): string => (groupIsStored ? '/device/DeviceGroup' : `/deviceGroup/${field}`)
+  add(inGroup('MFActorCode'), MFActorCode, 'maker')
+  add(inGroup('PRActorCode'), PRActorCode, 'maker')
+  const isBeside = (ARActorCode ?? undefined) === undefined && !isPack(model) && !groupIsStored
+  if (isBeside) add(representativeBeside, authorizedRepresentativeCode, 'representative')
+  else add(inGroup('ARActorCode'), ARActorCode, 'representative')
+  const { ActorCode } = readMembers(OriginalManufacturer)
+  add('/device/OriginalManufacturer/ActorCode', ActorCode, 'original manufacturer')
+  return named
+}
+
+/** The members of an object; nothing of anything else. */
+function readMembers(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }

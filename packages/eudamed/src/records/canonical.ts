@@ -90,7 +90,7 @@ export function canonicalise(model: Model, request: RecordRequest): Canonicalise
     }
     if (deviceGroup.ARActorCode === undefined && request.authorizedRepresentativeCode !== undefined) {
       deviceGroup.ARActorCode = request.authorizedRepresentativeCode
-      move('/deviceGroup/ARActorCode', '/authorizedRepresentativeCode')
+      move('/deviceGroup/ARActorCode', representativeBeside)
     }
   }
   const derived =
@@ -113,6 +113,9 @@ export function canonicalise(model: Model, request: RecordRequest): Canonicalise
     callerPath: path => (origins.size === 0 ? path : callerPath(path, origins)),
   }
 }
+
+/** Where the representative stands whose code is given beside both records. */
+export const representativeBeside = '/authorizedRepresentativeCode'
 
 /** More members than any record has fields. */
 const manyMembers = 500

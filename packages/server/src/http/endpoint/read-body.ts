@@ -6,7 +6,7 @@ import {
   type JsonObject,
   readJson,
 } from '@udigate/udi'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as Type from 'typebox'
 import { Problem, type ProblemCode, type ProblemFault, problems } from '../problems/problem.ts'
 import type { TakenBody } from './endpoint.ts'
@@ -84,17 +84,24 @@ function inWords({ code, path, line, column, message }: JsonFault): string {
 }
 
 /**
- * Refuses, before the body is read, what would change the text of a record on its way in.
- *
- * @throws Problem for another character set, or a content coding
+ * Refuses, before the body is read, what would change the text of a record on its way in: another character set, or a content
+ * coding.
  */
-export async function checkBodyHeaders(request: FastifyRequest): Promise<void> {
-  const coding = request.headers['content-encoding']
+export function checkBodyHeaders(
+  { headers }: FastifyRequest,
+  _reply: FastifyReply,
+  done: (problem?: Problem) => void,
+): void {
+  done(findForeignForm(headers))
+}
+
+function findForeignForm(headers: FastifyRequest['headers']): Problem | undefined {
+  const coding = headers['content-encoding']
   if (coding !== undefined && coding.toLowerCase() !== 'identity') {
-    throw new Problem('body.media-type', 'Send the body without a content coding.')
+    return new Problem('body.media-type', 'Send the body without a content coding.')
   }
-  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
-  if (charset !== undefined && charset.toLowerCase() !== 'utf-8') {
-    throw new Problem('body.media-type', 'Send the body in UTF-8.')
-  }
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1]
+  return charset !== undefined && charset.toLowerCase() !== 'utf-8'
+    ? new Problem('body.media-type', 'Send the body in UTF-8.')
+    : undefined
 }

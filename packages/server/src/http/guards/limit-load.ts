@@ -11,6 +11,10 @@ declare module 'fastify' {
     /** What the call does; `storing` where absent. */
     work?: Work
   }
+  interface FastifyRequest {
+    /** Gives the place of the call to the next one. */
+    leavePlace?: (() => void) | undefined
+  }
 }
 
 /** Turns calls away at once where too many are under way, and gives each organisation its fair share of the others. */
@@ -29,7 +33,7 @@ export function limitLoad(app: FastifyInstance, { limits }: Gateway): void {
       request.caller.organisation,
     )
     if (!end) throw busy('Too many calls wait for their turn.')
-    places.set(request, end)
+    request.leavePlace = end
     // Where the answer goes nowhere, none is sent.
     afterCall(reply, end)
   })
@@ -39,11 +43,9 @@ export function limitLoad(app: FastifyInstance, { limits }: Gateway): void {
   })
 }
 
-const places = new WeakMap<FastifyRequest, () => void>()
-
 /** Gives the place of a call to the next one: for calls that do nothing but wait from now on. */
 export function freePlace(request: FastifyRequest): void {
-  places.get(request)?.()
+  request.leavePlace?.()
 }
 
 /** There is no room for the call; what `detail` says is why. */

@@ -9,6 +9,10 @@ declare module 'fastify' {
     /** Whether its body is a stream that is read by the route, which manages its pace itself. */
     takesStream?: boolean
   }
+  interface FastifyRequest {
+    /** Ends the call where its body does not come to its end in time. */
+    bodyTimer?: NodeJS.Timeout | undefined
+  }
 }
 
 /**
@@ -16,17 +20,14 @@ declare module 'fastify' {
  * Ends connections on which nothing of an answer is read.
  */
 export function limitTime(app: FastifyInstance, gateway: Gateway, times: Times): void {
-  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
-  const clear = (request: FastifyRequest): void => clearTimeout(timers.get(request))
   const start = (request: FastifyRequest, reply: FastifyReply): void => {
     const { raw } = request
-    const timer = setTimeout(() => {
+    request.bodyTimer = setTimeout(() => {
       if (raw.complete) return
       // One that was answered without its body needs no other answer.
       if (reply.raw.headersSent) raw.socket.destroy()
       else closeWithProblem(gateway, raw.socket, tooSlow())
     }, times.body)
-    timers.set(request, timer)
   }
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -42,7 +43,7 @@ export function limitTime(app: FastifyInstance, gateway: Gateway, times: Times):
   app.addHook('onRequestAbort', async request => clear(request))
   app.addHook('onResponse', (request, reply, done) => {
     if (request.raw.complete) clear(request)
-    else if (!timers.has(request)) start(request, reply)
+    else if (request.bodyTimer === undefined) start(request, reply)
     done()
   })
 
@@ -56,6 +57,10 @@ export function limitTime(app: FastifyInstance, gateway: Gateway, times: Times):
     })
     done()
   })
+}
+
+function clear({ bodyTimer }: FastifyRequest): void {
+  clearTimeout(bodyTimer)
 }
 
 function tooSlow(): Problem {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../problems/problem.ts'
 
 /** Headers that may stand once only. */
@@ -12,23 +12,29 @@ const close = { connection: 'close' }
  * Refuses a request that two servers in a row could read differently, whatever follows it on the connection, and
  * closes that: a header twice that may stand once only, another host in the address than in Host, no Host or
  * no version at all, a chunked body under HTTP/1.0. Source: RFC 9112, sections 2.3, 3.2, 6.1 and 11.2.
- *
- * @throws Problem
  */
-export async function refuseAmbiguity({ raw }: FastifyRequest): Promise<void> {
+export function refuseAmbiguity(
+  { raw }: FastifyRequest,
+  _reply: FastifyReply,
+  done: (problem?: Problem) => void,
+): void {
+  const problem = findProblem(raw)
+  if (problem) refused.add(raw.socket)
+  done(problem)
+}
+
+function findProblem(raw: FastifyRequest['raw']): Problem | undefined {
   if (refused.has(raw.socket)) {
-    throw new Problem('request.malformed', 'It follows a request that was refused for its form.', close)
+    return new Problem('request.malformed', 'It follows a request that was refused for its form.', close)
   }
-  const problem =
+  return (
     withoutVersion(raw) ??
     withoutHost(raw) ??
     otherExpectation(raw) ??
     repeatedHeader(raw.rawHeaders) ??
     anotherHost(raw) ??
     chunkedBefore11(raw)
-  if (!problem) return
-  refused.add(raw.socket)
-  throw problem
+  )
 }
 
 /** HTTP/0.9, whose answers have neither status nor headers: a client that asks so cannot read ours. */

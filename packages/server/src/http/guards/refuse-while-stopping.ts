@@ -23,16 +23,15 @@ export function refuseWhileStopping(
   const underWay = new Map<FastifyRequest, FastifyReply>()
   let emptied = Promise.withResolvers<void>()
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.isAlwaysAnswered) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.isAlwaysAnswered) return done()
     underWay.set(request, reply)
     afterCall(reply, () => {
       underWay.delete(request)
       if (underWay.size === 0) emptied.resolve()
     })
-    if (!stopping.aborted) return
-    await skipBody(request)
-    throw isStopping()
+    if (stopping.aborted) void skipBody(request).then(() => done(isStopping()))
+    else done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining.aborted) reply.header('connection', 'close')
