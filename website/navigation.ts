@@ -23,6 +23,7 @@ export const navigation: readonly {
       ['guides/own-spreadsheet.html', 'Use your own spreadsheet'],
       ['guides/domibus.html', 'Connect Domibus'],
       ['guides/as4.html', 'Connect to EUDAMED without Domibus'],
+      ['guides/sign-in.html', 'Let people sign in'],
       ['guides/production.html', 'Go to production'],
     ],
   },

@@ -129,4 +129,5 @@ async function showRegister(world: World, { keep }: GroupOfExamples): Promise<vo
   const asked = { actorCode: validRequests.EU_UDI_MDR.actorCode, wait: 30 }
   keep('checkConnection', await world.post('/api/v1/connection/checks', asked), asked)
   keep('getSession', await world.get('/api/v1/session'))
+  keep('getSignIn', await world.get('/api/v1/sign-in', { key: null }))
 }

@@ -15,7 +15,8 @@ export interface Environment {
 /** How the gateway is reached. */
 export interface Reach extends Environment {
   url: URL
-  key: string
+  key: string | undefined
+  acting: string | undefined
   /** How long the head of an answer may take, and an answer in JSON in all, in milliseconds. */
   timeout: number
   repeats: RepeatPolicy
@@ -99,7 +100,8 @@ async function callOnce<Result>(
     method,
     headers: {
       ...headers,
-      authorization: reach.key,
+      ...(reach.key === undefined ? {} : { authorization: reach.key }),
+      ...(reach.acting === undefined ? {} : { 'udigate-acting': reach.acting }),
       ...(content ? { 'content-type': content.type } : {}),
     },
     signal: signal ? AbortSignal.any([over.signal, signal]) : over.signal,

@@ -143,10 +143,18 @@ async function readJson(response: Response) {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-function makeReach({ url: address, key, timeout = 30_000, repeats, environment }: Connection): Reach {
+function makeReach({ url: address, key, acting, timeout = 30_000, repeats, environment }: Connection): Reach {
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new TypeError(`${url.href} is no http or https address.`)
   }
-  return { url, key, timeout, repeats: { ...usualRepeats, ...repeats }, ...ownEnvironment, ...environment }
+  return {
+    url,
+    key,
+    acting,
+    timeout,
+    repeats: { ...usualRepeats, ...repeats },
+    ...ownEnvironment,
+    ...environment,
+  }
 }

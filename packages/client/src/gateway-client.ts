@@ -23,8 +23,10 @@ import type { SubmitOutcome } from './submit-outcome.ts'
 export interface Connection {
   /** Its address, such as `https://gateway.example`; it may have a path before that of the API. */
   url: string | URL
-  /** An API key of it. */
-  key: string
+  /** An API key of it; absent in a browser that has a session. */
+  key?: string | undefined
+  /** Where the person of a session acts: `maker/preview`, the organisation percent-encoded; may be left out where there is one place. */
+  acting?: string | undefined
   /** How long an answer may take, in milliseconds; of what comes piece by piece, its beginning. 30 seconds where absent. */
   timeout?: number
   /** How often a call is made again; `{ times: 0 }` for never. */

@@ -115,7 +115,7 @@ test('whose key is revoked is signed out, and nothing of his is left in the brow
   const own = (body.items as { id: string; name: string }[]).find(({ name }) => name === 'console')
   assert.equal((await world.post(`/api/v1/keys/${own?.id}/revoke`, undefined, { key: admin })).status, 200)
   await comeBack(page)
-  await page.getByText('The gateway no longer takes this API key.').waitFor()
+  await page.getByText('Your session has ended. Sign in again.').waitFor()
   await picture(page, 'revoked')
   assert.deepEqual(await page.evaluate(() => Object.keys(sessionStorage)), [])
 })

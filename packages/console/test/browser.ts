@@ -87,14 +87,17 @@ export async function openPage(
   return { page, complaints }
 }
 
-/** Has the page signed in with a key when it is opened next, as if a person had done it there. */
+/** Has the page signed in with a key when it is opened next, as if a person had done it there: the key is exchanged for a session. */
 export async function signInWith(page: Page, key: string): Promise<void> {
   const text = JSON.stringify(key)
   // Once: who signs out afterwards stays so. It is given as text, since other programs than the page's compile this.
   await page.addInitScript({
     content: `if (location.protocol !== 'about:' && localStorage.getItem('test.signed-in') !== ${text}) {
       localStorage.setItem('test.signed-in', ${text})
-      sessionStorage.setItem('udigate.key', ${text})
+      const exchange = new XMLHttpRequest()
+      exchange.open('POST', '/api/v1/session', false)
+      exchange.setRequestHeader('content-type', 'application/json')
+      exchange.send(JSON.stringify({ key: ${text} }))
     }`,
   })
 }

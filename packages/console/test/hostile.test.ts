@@ -119,7 +119,7 @@ test('cells of a workbook are only text', { skip }, async t => {
   assert.deepEqual(complaints, [])
 })
 
-test('only a header says who asks, for events too, and who signs out leaves nothing behind', {
+test('no key and no token is within the reach of a script, and who signs out leaves nothing behind', {
   skip,
 }, async t => {
   const { world, page, open } = await openConsole(t)
@@ -131,19 +131,26 @@ test('only a header says who asks, for events too, and who signs out leaves noth
   await page.getByRole('region', { name: 'Findings' }).getByText('Valid', { exact: true }).waitFor()
   await open('#/submissions')
   await page.getByText('Live', { exact: true }).waitFor()
-  const key = await page.evaluate(() => sessionStorage.getItem('udigate.key'))
-  assert.ok(key)
+  const key = await world.makeKey({ scopes: ['read', 'validate'], name: 'another' })
+  const [cookie, ...others] = await page.context().cookies()
+  assert.ok(cookie && others.length === 0)
+  assert.deepEqual(
+    [cookie.name, cookie.httpOnly, cookie.sameSite, cookie.expires],
+    ['udigate-session', true, 'Strict', -1],
+  )
   assert.ok(seen.some(({ url }) => url.endsWith('/api/v1/events')))
   for (const { url, headers } of seen) {
-    assert.equal(headers.authorization, key)
-    assert.equal(headers.cookie, undefined)
-    assert.ok(!url.includes(key))
+    assert.equal(headers.authorization, undefined)
+    assert.ok(!url.includes(cookie.value))
   }
-  // What another page has the browser ask for has no such header.
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(sessionStorage), document.cookie, Object.keys(localStorage)]),
+  )
+  assert.ok(!kept.includes('uds_') && !kept.includes('udg_'), kept)
+  // What another page has the browser ask for comes without the cookie.
   for (const path of ['/api/v1/events', '/api/v1/submissions']) {
     assert.equal((await fetch(world.url + path)).status, 401)
   }
-  assert.deepEqual(await page.context().cookies(), [])
 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByLabel('API key').waitFor()

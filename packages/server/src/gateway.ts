@@ -13,6 +13,8 @@ import type { KeyWatch } from './keys/watch-keys.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Days } from './overview/days.ts'
+import type { ReachedProvider, SigningIn } from './people/providers/sign-in-by-provider.ts'
+import type { SessionWatch } from './people/watch-sessions.ts'
 import type { Reader } from './reading/reader.ts'
 import type { Stage } from './stage.ts'
 import type { OutcomeWatch } from './submissions/outcome-watch.ts'
@@ -44,6 +46,8 @@ export interface Gateway extends Receiving {
   /** What says how this process stands. */
   health: HealthSources
   keyWatch: KeyWatch
+  /** What people sign in by, and what their sessions begin and end with. */
+  people: SigningIn & { providers: readonly ReachedProvider[]; watch: SessionWatch }
   keyUses: KeyUses
   limits: Limits
   /** Reads what comes from outside and may be large. */

@@ -31,6 +31,9 @@ import { makeMetrics } from './metrics/metrics.ts'
 import { makeRecorders } from './metrics/recorders.ts'
 import { openGround } from './open-ground.ts'
 import { countDays } from './overview/days.ts'
+import { forgetEndedSessions } from './people/forget-ended.ts'
+import { reachProviders } from './people/providers/reach-providers.ts'
+import { watchSessions } from './people/watch-sessions.ts'
 import { makeRandomBytes } from './random-bytes.ts'
 import { threadReader } from './reading/thread-reader.ts'
 import { noPrivateTargets, readPrivateTargets } from './settings/private-targets.ts'
@@ -125,6 +128,16 @@ export async function startGateway(
     })
     const keyUses = noteKeyUses({ store, now, log }, jobs)
     const keyWatch = watchKeys(store.db, now, jobs)
+    const people = {
+      store,
+      sealing,
+      now,
+      randomBytes: environment.randomBytes,
+      sessionTimes: { idle: config.sessionIdle * 1000, lifetime: config.sessionLifetime * 1000 },
+      providers: await reachProviders(config.providersFile, monotonic),
+      watch: watchSessions(store.db, now, jobs),
+    }
+    forgetEndedSessions({ store, now }, jobs, membership)
     const limits = makeLimits(config, monotonic)
     opened.defer(() => limits.stop())
     const certificates = watchCertificates()
@@ -205,6 +218,7 @@ export async function startGateway(
         noteEnded,
         keyWatch,
         keyUses,
+        people,
         limits,
         sealing,
         reader,

@@ -32,6 +32,7 @@ const environment: Record<string, string>[] = [
   {},
   { UDIGATE_AS4_TLS_KEY_FILE: 'k', UDIGATE_AS4_TLS_CERTIFICATE_FILE: 'c' },
   { UDIGATE_SECRET_KEY: Buffer.alloc(32, 1).toString('base64') },
+  { UDIGATE_PUBLIC_URL: 'https://udigate.example' },
   { UDIGATE_SMTP_FROM: 'udigate@example.com', UDIGATE_SMTP_PASSWORD: 'p' },
   ...['PREVIEW', 'PRODUCTION'].flatMap(stage => [
     endpoint(stage),

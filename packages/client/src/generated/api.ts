@@ -1153,7 +1153,46 @@ export interface paths {
         /** Whose the API key is, and what it may do */
         get: operations["getSession"];
         put?: never;
+        /**
+         * Exchange an API key for a session in a browser
+         * @description The session is what the key is, and ends with it. It is kept in a cookie that no script reads.
+         */
+        post: operations["exchangeKey"];
+        /** Sign out */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How people sign in, and who is signed in */
+        get: operations["getSignIn"];
+        put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session/demo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in a person for trying out, on the machine of the gateway and with the simulator */
+        post: operations["signInDemoPerson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7846,6 +7885,11 @@ export interface components {
              */
             lastUsedAt?: string;
         };
+        /** An API key for a session */
+        KeyToExchange: {
+            /** @description An API key. */
+            key: string;
+        };
         /**
          * What people call a device or a group
          * @description As the authority holds it; while it holds nothing, as it was submitted last. What no record says is absent.
@@ -8373,7 +8417,7 @@ export interface components {
              * @description The kind of problem, for programs.
              * @enum {unknown}
              */
-            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "permission.scope" | "permission.right" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
+            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "authentication.session" | "session.foreign-page" | "session.not-secure" | "sign-in.logout-token" | "permission.membership" | "permission.scope" | "permission.right" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
             /**
              * Format: uuid
              * @description Names this call; also in x-request-id.
@@ -9047,6 +9091,50 @@ export interface components {
                 /** @description Which authority it is. */
                 agency: string;
             };
+        };
+        /** How people sign in, and who is */
+        SignIn: {
+            /** @description The OpenID Connect providers by which people can sign in. */
+            providers: {
+                id: string;
+                /** @description What the provider is called. */
+                title: string;
+                /** @description Where a browser begins to sign in there, from the address of the console. */
+                address: string;
+            }[];
+            /** @description Whether a person for trying out can be signed in from here. */
+            demo: boolean;
+            /** @description The session of the cookie; absent where there is none. */
+            signedIn?: {
+                /**
+                 * @description By what the session was begun.
+                 * @enum {unknown}
+                 */
+                via: "PROVIDER" | "ACCOUNT" | "KEY" | "DEMO" | "COMMAND_LINE";
+                /** @description Absent where a key was exchanged. */
+                person?: {
+                    id: string;
+                    name: string;
+                };
+                /** @description Where the person is something; none where a key was exchanged. */
+                memberships: {
+                    organisation: string;
+                    stage: components["schemas"]["Stage"];
+                    roles: ("viewer" | "editor" | "submitter" | "operator" | "administrator" | "auditor" | "host")[];
+                }[];
+                /** @description Whether the person manages organisations (`Udigate-Acting: host`). */
+                isHost: boolean;
+                /**
+                 * Format: date-time
+                 * @description When the session ends, however much it is used.
+                 */
+                endsAt: string;
+            };
+        };
+        /** The session has ended */
+        SignedOut: {
+            /** @description Where the browser signs out at the provider as well, where that has such an address. */
+            continueAt?: string;
         };
         /**
          * Stage
@@ -10248,6 +10336,42 @@ export interface components {
         };
         /** @description The demo key is for trying out on this machine */
         "403_permission.demo-key": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The API key is not valid */
+        "401_authentication.invalid": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Another page makes the call; Sign-in needs HTTPS; The demo key is for trying out on this machine */
+        "403_session.foreign-page_session.not-secure_permission.demo-key": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The gateway is stopping */
+        "503_server.stopping": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Another page makes the call; Sign-in needs HTTPS */
+        "403_session.foreign-page_session.not-secure": {
             headers: {
                 [name: string]: unknown;
             };
@@ -13325,6 +13449,112 @@ export interface operations {
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
             503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    exchangeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeyToExchange"];
+            };
+        };
+        responses: {
+            /** @description The session has begun */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object"];
+            401: components["responses"]["401_authentication.invalid"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.stopping"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: {
+                /** @description Whether every session of the person ends. */
+                everywhere?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedOut"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure"];
+            415: components["responses"]["415_body.media-type"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.stopping"];
+        };
+    };
+    getSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is offered, and whose the session of the cookie is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignIn"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure"];
+            415: components["responses"]["415_body.media-type"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.stopping"];
+        };
+    };
+    signInDemoPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has begun */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.stopping"];
         };
     };
     watchEvents: {

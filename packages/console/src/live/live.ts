@@ -77,7 +77,10 @@ export function startListening(gateway: GatewayClient): () => void {
           }
         }
       } catch (error) {
-        if (error instanceof ProblemError && (error.status === 401 || error.status === 403)) return
+        if (error instanceof ProblemError && (error.status === 401 || error.status === 403)) {
+          tell('break', undefined)
+          return
+        }
       }
       isLive.value = false
       if (ended.aborted) return

@@ -4,19 +4,19 @@ import { connect, type GatewayClient } from '@udigate/client'
 const repeats = { times: 3, longestPause: 5_000 }
 
 /**
- * The gateway that serves this page, with a key.
+ * The gateway that serves this page. Who asks is said by the cookie of the session, which no script reads.
  *
- * @param onRefused is called when it does not take the key, or not any longer
+ * @param acting where the person acts, as the client names it
+ * @param onRefused is called when it does not take the session, or not any longer
  */
-export function openGateway(key: string, onRefused: () => void): GatewayClient {
+export function openGateway(acting: string | undefined, onRefused: () => void): GatewayClient {
   return connect({
     url: new URL('.', document.baseURI),
-    key,
+    acting,
     repeats,
     environment: {
       async fetch(address, init) {
-        // Nothing of the browser's own goes along: only the key says who asks.
-        const response = await fetch(address, { ...init, credentials: 'omit' })
+        const response = await fetch(address, { ...init, credentials: 'same-origin' })
         if (response.status === 401) onRefused()
         return response
       },

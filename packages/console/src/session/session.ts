@@ -1,22 +1,27 @@
 import { computed, signal } from '@preact/signals'
 import { type GatewayClient, ProblemError } from '@udigate/client'
-import type { Right, Session } from '../api/bodies.ts'
+import type { Right, Session, SignedIn, SignInOffer } from '../api/bodies.ts'
+import { type Acting, keepActing, listActing, recallActing } from './acting.ts'
 import { openGateway } from './open-gateway.ts'
 
 interface Open extends Session {
   gateway: GatewayClient
+  /** Where the person acts; `undefined` where a key was exchanged for the session. */
+  acting: Acting | undefined
 }
 
-const place = 'udigate.key'
 const open = signal<Open | undefined>(undefined)
 
-/** Who is signed in; `undefined` before sign-in. */
+/** Who acts now, and where; `undefined` before sign-in, and before the place is chosen. */
 export const session = computed(() => open.value)
+
+/** How one can sign in here, and whose the session of this browser is. */
+export const offer = signal<SignInOffer | undefined>(undefined)
 
 /** Why a session ended that the person did not end. */
 export const endedBecause = signal<string | undefined>(undefined)
 
-/** Calls with the key of the session. */
+/** Calls in the session. */
 export function gateway(): GatewayClient {
   if (!open.value) throw new Error('You are not signed in.')
   return open.value.gateway
@@ -39,44 +44,101 @@ export function describeNeed(right: Right): string {
   return roles.length === 0 ? `the right “${right}”` : `the role ${listed.format(roles)}`
 }
 
+/** Calls without a place to act in. */
+const atLarge = openGateway(undefined, () => {})
+
+/** Resumes the session of this browser, where there is one. */
+export async function resume(): Promise<void> {
+  try {
+    const found = await atLarge.get('/api/v1/sign-in')
+    offer.value = found
+    const { signedIn } = found
+    if (signedIn) await openWith(signedIn)
+  } catch {
+    endedBecause.value = 'The gateway could not be reached. Load the page anew to try it again.'
+  }
+}
+
 /**
- * Signs in with an API key, which is kept until the browser's session ends, and never beyond.
+ * Exchanges an API key for a session. The key is kept nowhere.
  *
  * @throws ProblemError where the gateway does not take it
  */
-export async function signIn(key: string): Promise<void> {
-  const calls = openGateway(key.trim(), () => {
-    if (open.value?.gateway === calls)
-      end('The gateway no longer takes this API key. Sign in with another one.')
+export async function signInWithKey(key: string): Promise<void> {
+  await atLarge.post('/api/v1/session', { body: { key: key.trim() } })
+  await resume()
+}
+
+/** Signs in a person for trying out. @throws ProblemError where there is none */
+export async function signInAsDemo(): Promise<void> {
+  await atLarge.post('/api/v1/session/demo')
+  await resume()
+}
+
+/** Acts in another organisation or stage from now on. */
+export async function actIn(acting: Acting): Promise<void> {
+  keepActing(acting)
+  await openAt(acting)
+}
+
+/** Signs out here, or in every browser; also at the provider, where that has a place for it. */
+export async function signOut({ everywhere = false } = {}): Promise<void> {
+  const { continueAt } = await atLarge.remove('/api/v1/session', { query: { everywhere } })
+  end(undefined)
+  if (continueAt === undefined) await resume()
+  else location.assign(continueAt)
+}
+
+/** Reads anew what may be done: that may have changed. */
+export async function refresh(): Promise<void> {
+  const before = open.value
+  if (!before) return
+  const found = await before.gateway.get('/api/v1/session').catch((error: unknown) => error)
+  if (open.value !== before) return
+  if (found instanceof ProblemError && found.code === 'permission.membership') {
+    // Nothing of the place that one has no role in any longer stays in sight.
+    open.value = undefined
+    sessionStorage.clear()
+    await resume()
+  } else if (!(found instanceof Error)) open.value = { ...before, ...(found as Session) }
+}
+
+async function openWith(signedIn: SignedIn): Promise<void> {
+  if (signedIn.via === 'KEY') return openAt(undefined)
+  const acting =
+    recallActing(signedIn) ?? (signedIn.via === 'DEMO' ? listActing(signedIn)[0]?.[0] : undefined)
+  if (acting !== undefined) await openAt(acting)
+}
+
+async function openAt(acting: Acting | undefined): Promise<void> {
+  const calls = openGateway(acting, () => {
+    if (open.value?.gateway === calls) void lookAgain()
   })
   const found = await calls.get('/api/v1/session')
-  sessionStorage.setItem(place, key.trim())
-  open.value = { ...found, gateway: calls }
+  open.value = { ...found, gateway: calls, acting }
   endedBecause.value = undefined
 }
 
-/** Signs in with the key of this browser's session, where there is one that is still taken. */
-export async function resume(): Promise<void> {
-  const key = sessionStorage.getItem(place)
-  if (key === null) return
-  await signIn(key).catch(error => {
-    // Whether the key is taken is not known where the gateway cannot be reached: a reload tries it again.
-    if (isRefusal(error)) sessionStorage.removeItem(place)
-    else endedBecause.value = 'The gateway could not be reached. Load the page anew to try it again.'
-  })
-}
+let isLooking = false
 
-export function signOut(): void {
-  end(undefined)
+/** A call was refused: the session has ended, or what may be done in it has changed. */
+async function lookAgain(): Promise<void> {
+  if (isLooking) return
+  isLooking = true
+  const found = await atLarge.get('/api/v1/sign-in').catch(() => undefined)
+  if (found && open.value) {
+    offer.value = found
+    if (found.signedIn) await refresh()
+    else end('Your session has ended. Sign in again.')
+  }
+  isLooking = false
 }
 
 /** Nothing of what was done here is left for the next one at this browser. */
 function end(because: string | undefined): void {
   open.value = undefined
+  const { signedIn: _, ...others } = offer.value ?? { providers: [], demo: false }
+  offer.value = others
   endedBecause.value = because
   sessionStorage.clear()
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof ProblemError && error.status === 401
 }

@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { startListening } from '../live/live.ts'
+import { listenTo, startListening } from '../live/live.ts'
 import { linkTo, route } from '../router/router.ts'
-import { resume, session } from '../session/session.ts'
+import { ChooseActing } from '../session/choose-acting.tsx'
+import { offer, refresh, resume, session } from '../session/session.ts'
 import { SignIn } from '../session/sign-in.tsx'
 import { Nav } from './nav.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -28,10 +29,12 @@ export function App() {
   }, [place])
   useEffect(
     () => (who?.rights.includes('records.read') ? startListening(who.gateway) : undefined),
-    [who?.caller.id],
+    [who?.gateway],
   )
+  // A stream breaks where what one may do has changed.
+  useEffect(() => listenTo('break', () => void refresh()), [])
   if (!isReady.value) return null
-  if (!who) return <SignIn />
+  if (!who) return offer.value?.signedIn ? <ChooseActing /> : <SignIn />
   return (
     <>
       <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>

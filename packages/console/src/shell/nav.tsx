@@ -41,7 +41,7 @@ export function Nav() {
         </ul>
         <div class="row">
           <ThemeButton />
-          <button type="button" onClick={signOut}>
+          <button type="button" onClick={() => void signOut()}>
             Sign out
           </button>
         </div>

@@ -1,4 +1,5 @@
-import { may, session, signOut } from '../session/session.ts'
+import { may, session } from '../session/session.ts'
+import { Who } from '../session/who.tsx'
 import { Mark } from './mark.tsx'
 import { SearchBox } from './search/search-box.tsx'
 import { ThemeButton } from './theme-button.tsx'
@@ -25,14 +26,12 @@ export function TopBar() {
       {!authority.connected && <span class="badge warn">not connected</span>}
       {may('records.read') ? <SearchBox /> : <span class="spacer" />}
       <span class="quiet clip organisation" title={organisation}>
-        {organisation}
+        {organisation === '' ? 'Host' : organisation}
       </span>
       <span class="in-more">
         <ThemeButton />
       </span>
-      <button type="button" class="in-more" onClick={signOut}>
-        Sign out
-      </button>
+      <Who />
     </header>
   )
 }

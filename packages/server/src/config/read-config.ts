@@ -1,5 +1,6 @@
 import { isContentKind } from '../settings/content-source.ts'
 import { key } from '../settings/kind.ts'
+import { isLoopback } from '../settings/loopback.ts'
 import type { Stage } from '../stage.ts'
 import { stages } from '../stage.ts'
 import { type Reading, readSettings } from './read-settings.ts'
@@ -67,6 +68,7 @@ export function makeConfig(reading: Reading): Config {
       'UDIGATE_SMTP_USER needs UDIGATE_SMTP_TLS=starttls or tls: the password would be there for anyone to read.',
     )
   }
+  if (isSet('UDIGATE_PROVIDERS_FILE')) refuseInsecureSignIn(reading)
   const read = Object.fromEntries(stages.map(stage => [stage, readStage(reading, stage)])) as Config['stages']
   refuseSharedConnection(reading, read)
   const fields = allSettings.flatMap(([name, { field, default: usual }]) =>
@@ -82,5 +84,16 @@ function readGiven({ given }: Reading): Config['given'] {
       if (text === undefined || kind === key) return []
       return [[name, { text, isSecret: isSecret || isContentKind(kind) }]]
     }),
+  )
+}
+
+/** Providers send people back to the public address, with what opens a session. */
+function refuseInsecureSignIn({ values, report }: Reading): void {
+  const { UDIGATE_PUBLIC_URL: url } = values
+  const isSafe = url !== undefined && (url.protocol === 'https:' || isLoopback(url.hostname))
+  if (isSafe) return
+  report(
+    'UDIGATE_PROVIDERS_FILE',
+    'UDIGATE_PROVIDERS_FILE needs UDIGATE_PUBLIC_URL with https (http on this machine): providers send people back there.',
   )
 }

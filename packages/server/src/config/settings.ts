@@ -16,6 +16,7 @@ import {
 import { type Setting, type SettingValue, setting, type ValueOf } from '../settings/setting.ts'
 import type { Prefix } from '../settings/stage-prefix.ts'
 import { stages } from '../stage.ts'
+import { checkProvidersFile } from './providers/read-providers.ts'
 import { listStageSettings, type StageSettingName, type stageSettings } from './stage-settings.ts'
 
 /**
@@ -101,9 +102,35 @@ export const settings = {
   UDIGATE_PUBLIC_URL: setting(httpAddress, {
     topic: 'listening',
     field: 'publicUrl',
-    description: 'The address under which people reach the console: mail links there.',
+    description:
+      'The address under which people reach the console: mail links there, and providers send people back there. With https, except on this machine.',
     example: 'https://udigate.example.com',
-    unset: 'mail has no links',
+    unset: 'mail has no links, and no sign-in by a provider',
+  }),
+  UDIGATE_PROVIDERS_FILE: setting(text('a file'), {
+    topic: 'people',
+    field: 'providersFile',
+    description:
+      'A JSON file with the OpenID Connect providers that people sign in by, and what makes them what they are here ([People](people.md)). Needs UDIGATE_PUBLIC_URL.',
+    example: '/etc/udigate/providers.json',
+    unset: 'no provider',
+    disk: checkProvidersFile,
+  }),
+  UDIGATE_SESSION_IDLE: setting(number(300, 86_400), {
+    topic: 'people',
+    field: 'sessionIdle',
+    description: 'How long a session of a person may go unused before it ends, to a minute.',
+    example: '1800',
+    unit: 'seconds',
+    default: 7_200,
+  }),
+  UDIGATE_SESSION_LIFETIME: setting(number(300, 604_800), {
+    topic: 'people',
+    field: 'sessionLifetime',
+    description: 'How long a session lasts at most, however much it is used.',
+    example: '28800',
+    unit: 'seconds',
+    default: 43_200,
   }),
   UDIGATE_RATE_LIMIT: setting(wholeNumber(0, 10_000_000), {
     topic: 'limits',

@@ -22,6 +22,7 @@ import { pulls } from './pulls/routes.ts'
 import { rules } from './rules/routes.ts'
 import { searching } from './search/routes.ts'
 import { session } from './session/routes.ts'
+import { sessions } from './sign-in/session-routes.ts'
 import { submissions } from './submissions/routes.ts'
 import { submission } from './submit/routes.ts'
 import { subscriptions } from './subscriptions/routes.ts'
@@ -48,6 +49,7 @@ export const endpoints: Endpoints = {
   ...deadlines,
   ...connection,
   ...session,
+  ...sessions,
   ...events,
   ...actors,
   ...keys,

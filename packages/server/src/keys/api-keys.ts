@@ -85,7 +85,7 @@ export async function deleteApiKey(
   at: Date,
   by: KeyMaker = commandLine,
 ): Promise<boolean> {
-  if (isInForce(key, at)) return false
+  if (isApiKeyInForce(key, at)) return false
   await removeApiKey(db, key.id, by, at)
   return true
 }
@@ -95,7 +95,7 @@ export async function findCaller(db: Db, key: string, now: Date): Promise<Caller
   const hash = hashKey(key)
   const row = await findApiKeyOfHash(db, hash.toString('hex'))
   if (!row || !timingSafeEqual(Buffer.from(row.hash, 'hex'), hash)) return undefined
-  return isInForce(row, now) ? makeCaller(row) : undefined
+  return isApiKeyInForce(row, now) ? makeCaller(row) : undefined
 }
 
 /** What a stored key says of who calls with it. */
@@ -114,7 +114,7 @@ export function makeCaller(row: ApiKeyRow): Caller {
 }
 
 /** Whether a key is neither revoked nor expired. */
-function isInForce(row: Pick<ApiKeyRow, 'revoked_at' | 'expires_at'>, now: Date): boolean {
+export function isApiKeyInForce(row: Pick<ApiKeyRow, 'revoked_at' | 'expires_at'>, now: Date): boolean {
   return row.revoked_at === null && (row.expires_at === null || row.expires_at > now.getTime())
 }
 

@@ -13,6 +13,8 @@ export interface Limits {
   calls: (TokenBuckets & { quota: Quota }) | undefined
   /** Calls without a valid key, by the address from which they come; absent where there is no limit. */
   failures: TokenBuckets | undefined
+  /** Steps of sign-ins, by the address from which they come; absent where there is no limit. */
+  signIns: TokenBuckets | undefined
   load: Load
   queues: Readonly<Record<Work, FairQueue>>
   /** Files of batches that are handed back with remarks: each has a thread until its last byte is read. */
@@ -38,6 +40,9 @@ export const annotatingLimits: QueueLimits = {
   patience: 30_000,
 }
 
+/** A whole office may have one address, and begins in the morning. */
+const signInQuota: Quota = { perMinute: 120, burst: 240 }
+
 type LimitSettings = Pick<Config, 'rateLimit' | 'rateBurst' | 'failureLimit' | 'mostCalls' | 'mostLoopDelay'>
 
 /** Limits as the settings say, with nothing used up. */
@@ -53,6 +58,7 @@ export function makeLimits(config: LimitSettings, monotonic: () => Date): Limits
       failureLimit === 0
         ? undefined
         : makeTokenBuckets({ perMinute: failureLimit, burst: failureLimit }, monotonic),
+    signIns: failureLimit === 0 ? undefined : makeTokenBuckets(signInQuota, monotonic),
     load: watchLoad({ mostCalls, mostLoopDelay }, loop, worked),
     queues,
     annotating: makeFairQueue(annotatingLimits),

@@ -1,9 +1,9 @@
+import type { ProvidedRole } from '../config/providers/provider.ts'
 import { type Environment, makeId } from '../ids.ts'
-import type { Stage } from '../stage.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import { encodeJson } from '../store/json.ts'
 import { changePerson, endRoleGrant, insertPerson, insertRoleGrant } from '../store/people.ts'
-import type { PersonRow, Role, RoleGrantRow } from '../store/tables.ts'
+import type { PersonRow, RoleGrantRow } from '../store/tables.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /** Who does something about people: `person:<id>`, `key:<id>`, `command line`, or the issuer of a provider. */
@@ -42,14 +42,7 @@ export async function createPerson(
 }
 
 /** What a person becomes: something in an organisation on a stage, or a host of the gateway. */
-export type NewRole =
-  | {
-      role: Exclude<Role, 'host'>
-      organisation: string
-      stage: Stage
-      actors: 'any' | readonly string[]
-    }
-  | { role: 'host' }
+export type NewRole = ProvidedRole
 
 /**
  * Gives a person a role.

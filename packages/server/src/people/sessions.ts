@@ -133,10 +133,10 @@ export async function renewToken(
 export function endSession(
   db: WriteTransaction,
   { now }: Pick<Environment, 'now'>,
-  session: Pick<SessionRow, 'id' | 'person_id'>,
+  session: Pick<SessionRow, 'id'>,
   because: string,
 ): Promise<boolean> {
-  return endSessionRow(db, session, because, now())
+  return endSessionRow(db, session.id, because, now())
 }
 
 /** Ends every session of a person, on all processes of the store. @returns how many there were */
@@ -148,7 +148,7 @@ export async function endSessionsOf(
 ): Promise<number> {
   let ended = 0
   for (const session of await listSessions(db, personId)) {
-    if (await endSessionRow(db, session, because, now())) ended += 1
+    if (await endSessionRow(db, session.id, because, now())) ended += 1
   }
   return ended
 }

@@ -5,6 +5,7 @@ import type { Kind } from './kind.ts'
 export const topics = {
   sources: 'The file',
   listening: 'Listening',
+  people: 'People',
   limits: 'Limits',
   store: 'Store and secrets',
   evidence: 'Evidence',

@@ -113,17 +113,18 @@ export async function replaceToken(
 /** Ends a session; nothing where it has ended. What it has of the provider is forgotten. */
 export async function endSessionRow(
   db: WriteTransaction,
-  session: Pick<SessionRow, 'id' | 'person_id'>,
+  id: string,
   because: string,
   at: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const session = await db
     .updateTable('session')
     .set({ ended_at: at.getTime(), sealed_id_token: null })
-    .where('id', '=', session.id)
+    .where('id', '=', id)
     .where('ended_at', 'is', null)
+    .returning(['id', 'person_id'])
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) return false
+  if (!session) return false
   announce(db, { type: 'session-ended', session, because, at })
   return true
 }

@@ -1,41 +1,41 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
-import { findCaller, isSameKey } from '../../keys/api-keys.ts'
 import { demoKeyId } from '../../keys/demo-key.ts'
 import type { Caller } from '../../rights/caller.ts'
 import type { Right } from '../../rights/rights.ts'
-import { findKeyRights, scopes } from '../../rights/scopes.ts'
-import { endWithKey } from '../guards/end-with-key.ts'
+import type { StoredSession } from '../../store/sessions.ts'
+import { endCallWith } from '../guards/end-call.ts'
 import { limitCalls, limitFailures } from '../guards/limit-calls.ts'
-import { isLocalCall } from '../guards/local-call.ts'
-import { challenge, notAuthenticated, Problem } from '../problems/problem.ts'
+import { challenge, Problem } from '../problems/problem.ts'
+import { findCallerOfSession } from '../sign-in/caller-of-session.ts'
+import { hasSessionCookie } from '../sign-in/cookies.ts'
+import { keepSession } from '../sign-in/keep-session.ts'
+import { findSessionOfCookie } from '../sign-in/session-of-cookie.ts'
+import { findCallerOfKey } from './caller-of-key.ts'
 import { assertMayDo, type RightByParameter } from './needed-right.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; set on every route that asks for a key. */
+    /** Who calls; set on every route that asks for it. */
     caller: Caller | undefined
   }
 }
 
-const demoCaller: Caller = {
-  agent: { kind: 'key', keyId: demoKeyId, name: 'demo key', scopes },
-  rights: findKeyRights(scopes),
-  author: demoKeyId,
-  organisation: 'demo',
-  stage: 'preview',
-  actors: 'any',
+/** Who calls, and the session in which they do, where it is not with a key alone. */
+interface Identified {
+  caller: Caller
+  session?: StoredSession
 }
 
 /**
- * A hook that finds out who calls, before the body is read, and whether they may do this. The key is looked up in the
- * store for each call, and again and again while the call lasts: one that is revoked meanwhile ends the call.
+ * A hook that finds out who calls, before the body is read, and whether they may do this. Key and session are looked up in the
+ * store for each call, and again and again while the call lasts: one that ends meanwhile ends the call.
  *
  * @param needed what the caller must be allowed to do; by a parameter, it is looked at once that is read
  */
 export function authenticate(gateway: Gateway, needed: Right | RightByParameter) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const caller = await whoCalls(gateway, request).catch(error => {
+    const { caller, session } = await whoCalls(gateway, request).catch(error => {
       throw limitFailures(gateway, request, error)
     })
     const { agent } = caller
@@ -43,17 +43,25 @@ export function authenticate(gateway: Gateway, needed: Right | RightByParameter)
     request.caller = caller
     limitCalls(gateway, caller, reply)
     if (keyId !== undefined) gateway.keyUses.used(keyId)
+    if (session) await keepSession(gateway, session, request, reply)
     if (typeof needed === 'string') assertMayDo(caller, needed)
-    if (keyId !== undefined) endWithKey(gateway.keyWatch, keyId, request, reply)
+    if (keyId !== undefined) {
+      endCallWith(onEnd => gateway.keyWatch.watch(keyId, onEnd), 'This API key', request, reply)
+    }
+    if (session) {
+      endCallWith(onEnd => gateway.people.watch.watch(session, onEnd), 'The session', request, reply)
+    }
   }
 }
 
-async function whoCalls(gateway: Gateway, request: FastifyRequest): Promise<Caller> {
-  const key = readKey(request)
-  if (isDemoKey(gateway, key)) return makeDemoCaller(gateway, request)
-  const caller = await findCaller(gateway.store.db, key, gateway.now())
-  if (!caller) throw notAuthenticated()
-  return caller
+/** A key that is sent goes before the cookie that a browser adds. */
+async function whoCalls(gateway: Gateway, request: FastifyRequest): Promise<Identified> {
+  const session =
+    request.headers.authorization === undefined ? await findSessionOfCookie(gateway, request) : undefined
+  if (session) return { caller: await findCallerOfSession(gateway, session, request), session }
+  if (request.headers.authorization === undefined && hasSessionCookie(request))
+    throw new Problem('authentication.session', undefined, challenge)
+  return { caller: await findCallerOfKey(gateway, request, readKey(request)) }
 }
 
 /** The caller of a request that went through `authenticate`. */
@@ -73,16 +81,4 @@ function readKey(request: FastifyRequest): string {
     )
   }
   return key
-}
-
-function isDemoKey({ config }: Gateway, key: string): boolean {
-  return config.demoKey !== undefined && isSameKey(config.demoKey, key)
-}
-
-function makeDemoCaller({ stages }: Gateway, request: FastifyRequest): Caller {
-  if (isLocalCall(request) && stages.preview?.authority.simulated) return demoCaller
-  throw new Problem(
-    'permission.demo-key',
-    'The demo key works from this machine, without a proxy, at localhost or 127.0.0.1, and with the simulator only.',
-  )
 }

@@ -20,6 +20,7 @@ export const tags = [
   'Register',
   'Actors',
   'Keys',
+  'People',
   'Webhooks',
   'Subscriptions',
   'Exports',

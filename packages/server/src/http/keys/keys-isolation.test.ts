@@ -117,6 +117,7 @@ const unnamed: Readonly<Record<Operation, string>> = {
   'get /api/v1/overview': '/api/v1/overview',
   'get /api/v1/deadlines': '/api/v1/deadlines',
   'get /api/v1/session': '/api/v1/session',
+  'get /api/v1/sign-in': '/api/v1/sign-in',
   'get /api/v1/actors': '/api/v1/actors?limit=500',
   'get /api/v1/keys': '/api/v1/keys?limit=500',
   'get /api/v1/subscriptions': '/api/v1/subscriptions?limit=500',
@@ -148,6 +149,10 @@ const unnamed: Readonly<Record<Operation, string>> = {
 const notAsked: readonly Operation[] = [
   // It counts decisions that bear a name; erasures.test.ts asks as a stranger.
   'post /api/v1/evidence/erasures',
+  // They are about the session of a browser; attacks.test.ts asks them as strangers.
+  'post /api/v1/session',
+  'post /api/v1/session/demo',
+  'delete /api/v1/session',
   // It has no end; events.test.ts listens to it as a stranger.
   'get /api/v1/events',
   // It shows what anyone can see, and nothing of the store.

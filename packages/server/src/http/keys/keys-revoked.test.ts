@@ -16,7 +16,7 @@ import { sharedSimulator } from '../../../test/simulator.ts'
 import { createApiKey, type MadeApiKey, revokeApiKey } from '../../keys/api-keys.ts'
 import { watchKeys } from '../../keys/watch-keys.ts'
 import type { Store } from '../../store/database.ts'
-import { endWithKey } from '../guards/end-with-key.ts'
+import { endCallWith } from '../guards/end-call.ts'
 
 const submit = '/api/v1/submit/EU_UDI_MDR'
 const list = '/api/v1/submissions'
@@ -185,7 +185,10 @@ test('an answer that is still going out is cut off', async t => {
   const over = Promise.withResolvers<void>()
   app.get(
     '/',
-    { onRequest: async (request, reply) => endWithKey(keys, made.row.id, request, reply) },
+    {
+      onRequest: async (request, reply) =>
+        endCallWith(onEnd => keys.watch(made.row.id, onEnd), 'This API key', request, reply),
+    },
     (_request, reply) => {
       const endless = new Readable({ read() {} })
       endless.push('beginning')

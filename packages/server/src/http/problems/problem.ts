@@ -195,6 +195,34 @@ export const problems = {
     title: 'The API key is not valid',
     detail: 'This API key is unknown, revoked or expired.',
   },
+  'authentication.session': {
+    status: 401,
+    title: 'The session has ended',
+    detail: 'The session has ended. Sign in again.',
+  },
+  'session.foreign-page': {
+    status: 403,
+    title: 'Another page makes the call',
+    detail:
+      'A session is used by the console of this gateway alone, at its public address. Open that, and repeat it there.',
+  },
+  'session.not-secure': {
+    status: 403,
+    title: 'Sign-in needs HTTPS',
+    detail:
+      'A session goes over HTTPS, or stays on this machine. Open the console at its https address; the operator sets that as UDIGATE_PUBLIC_URL.',
+  },
+  'sign-in.logout-token': {
+    status: 400,
+    title: 'The logout token is not taken',
+    detail: 'The logout token is not of this provider for this gateway, or is too old.',
+  },
+  'permission.membership': {
+    status: 403,
+    title: 'You have no role there',
+    detail:
+      'You have no role where the header Udigate-Acting says. Name an organisation and a stage of yours.',
+  },
   'permission.scope': {
     status: 403,
     title: 'The API key may not do this',

@@ -1,23 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { KeyWatch } from '../../keys/watch-keys.ts'
 import { afterCall } from '../endpoint/after-call.ts'
 import { noteProblem } from '../problems/answer-errors.ts'
 import { viewProblem } from '../problems/body.ts'
 import { notAuthenticated } from '../problems/problem.ts'
 
 /**
- * Ends a call as soon as its key is in force no longer: with 401 where nothing was answered yet, and in the middle of the
+ * Ends a call as soon as what it is made by is in force no longer: with 401 where nothing was answered yet, and in the middle of the
  * answer else. What the call has set going goes on.
+ *
+ * @param watch has its argument called when that is so
+ * @param what by which the call is made, as a sentence begins with it
  */
-export function endWithKey(
-  keys: KeyWatch,
-  keyId: string,
+export function endCallWith(
+  watch: (onEnd: () => void) => () => void,
+  what: 'This API key' | 'The session',
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   const response = reply.raw
-  const unwatch = keys.watch(keyId, () => {
-    request.log.info({ keyId }, 'key ended during the call')
+  const unwatch = watch(() => {
+    request.log.info({ what }, 'ended during the call')
     if (response.headersSent) {
       response.destroy()
       return
@@ -25,9 +27,7 @@ export function endWithKey(
     // What the handler answers later is dropped without a word.
     reply.hijack()
     reply.log = reply.log.child({}, { level: 'silent' })
-    const problem = notAuthenticated(
-      'This API key was revoked, or expired, during the call. What the call has stored goes on; repeat the same request with a valid key for its outcome.',
-    )
+    const problem = notAuthenticated(endings[what])
     noteProblem(request, problem)
     const body = JSON.stringify(viewProblem(problem, request.id))
     const headers = {
@@ -46,3 +46,10 @@ export function endWithKey(
   })
   afterCall(reply, unwatch)
 }
+
+const endings = {
+  'This API key':
+    'This API key was revoked, or expired, during the call. What the call has stored goes on; repeat the same request with a valid key for its outcome.',
+  'The session':
+    'The session has ended during the call, or what its person may do has changed. What the call has stored goes on.',
+} as const

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+import type { Gateway } from '../../gateway.ts'
+import { isLoopback } from '../../settings/loopback.ts'
+import { Problem } from '../problems/problem.ts'
+
+/** The address under which people reach this gateway. */
+export interface OwnAddress {
+  /** What the browser says that its page is of. */
+  origin: string
+  /** The path that the console has there, with a slash at its end. */
+  path: string
+  /** Whether a browser reaches it over TLS. */
+  isSecure: boolean
+}
+
+/**
+ * Where the browser that makes a call has the gateway: by the settings, or else as it was called.
+ *
+ * @throws Problem where a session would go over a network without TLS
+ */
+export function findOwnAddress(
+  { config: { publicUrl } }: Pick<Gateway, 'config'>,
+  request: Pick<FastifyRequest, 'protocol' | 'host'>,
+): OwnAddress {
+  const url = publicUrl ?? URL.parse(`${request.protocol}://${request.host}`)
+  const isSecure = url?.protocol === 'https:'
+  if (!url || !(isSecure || isLoopback(url.hostname))) {
+    throw new Problem('session.not-secure')
+  }
+  return { origin: url.origin, path: url.pathname.replace(/\/*$/, '/'), isSecure }
+}
+
+/**
+ * Refuses a call that another page has a browser make: with the cookie of a session goes only what comes from the console itself.
+ *
+ * @throws Problem where the browser says that it comes from elsewhere, or not where from
+ */
+export function refuseForeignPages(gateway: Gateway, request: FastifyRequest): void {
+  const { 'sec-fetch-site': site, origin } = request.headers
+  const isOwn = site === undefined || site === 'same-origin' || site === 'none'
+  if (!isOwn) throw new Problem('session.foreign-page')
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  if (origin !== findOwnAddress(gateway, request).origin) throw new Problem('session.foreign-page')
+}

@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Gateway } from '../../gateway.ts'
+import { addressBlock } from '../../limits/address-block.ts'
+import { endByProvider } from '../../people/providers/end-by-provider.ts'
+import { beginSignIn, endSignIn, type ReachedProvider } from '../../people/providers/sign-in-by-provider.ts'
+import { explainSignInError, type SignInTrouble } from '../../people/providers/sign-in-trouble.ts'
+import { findSession } from '../../people/sessions.ts'
+import { getBytes } from '../endpoint/read-body.ts'
+import { Problem } from '../problems/problem.ts'
+import { clearCookie, readCookie, setCookie } from './cookies.ts'
+import { findOwnAddress, type OwnAddress } from './own-address.ts'
+import { readReturnPlace } from './return-place.ts'
+
+/** The most bytes of a logout token with the form around it. */
+const mostLogoutBytes = 64 * 1024
+
+interface OfProvider {
+  Params: { provider: string }
+}
+
+/** The addresses that browsers and providers go through at a sign-in. They are no part of the API. */
+export async function signInRoutes(app: FastifyInstance, gateway: Gateway): Promise<void> {
+  app.get<OfProvider>('/sign-in/:provider', async (request, reply) => {
+    const provider = requireProvider(gateway, request.params.provider)
+    const address = findOwnAddress(gateway, request)
+    limitSignIns(gateway, request)
+    const place = readReturnPlace((request.query as { place?: unknown }).place)
+    try {
+      const begun = await beginSignIn(gateway.people, provider, findCallback(gateway, provider), {
+        place,
+        formerSession: await findFormer(gateway, request, address),
+      })
+      setCookie(reply, 'sign-in', address, begun.browserToken)
+      return await sendOn(reply, begun.address.href)
+    } catch (error) {
+      const { trouble, because } = explainSignInError(error)
+      return tellTrouble(request, reply, address, provider, trouble, because)
+    }
+  })
+
+  app.get<OfProvider>('/sign-in/:provider/callback', async (request, reply) => {
+    const provider = requireProvider(gateway, request.params.provider)
+    const address = findOwnAddress(gateway, request)
+    limitSignIns(gateway, request)
+    const answered = findCallback(gateway, provider)
+    answered.search = URL.parse(request.url, answered.href)?.search ?? ''
+    const browserToken = readCookie(request, 'sign-in', address)
+    const ended = await endSignIn(gateway.people, provider, answered, browserToken)
+    clearCookie(reply, 'sign-in', address)
+    if (ended.kind === 'not-signed-in')
+      return tellTrouble(request, reply, address, provider, ended.trouble, ended.because)
+    setCookie(reply, 'session', address, ended.session.token)
+    request.log.info({ personId: ended.person.id, provider: provider.provider.id }, 'signed in')
+    return sendOn(reply, `${address.path}${ended.returnPath}`)
+  })
+
+  await app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'buffer', bodyLimit: mostLogoutBytes },
+      (_request, body, done) => done(null, body),
+    )
+    scope.post<OfProvider>('/sign-in/:provider/back-channel-logout', async (request, reply) => {
+      const provider = requireProvider(gateway, request.params.provider)
+      limitSignIns(gateway, request)
+      const form = new URLSearchParams(Buffer.from(getBytes(request)).toString('utf8'))
+      reply.header('cache-control', 'no-store')
+      try {
+        const ended = await endByProvider(gateway.people, provider, form.get('logout_token') ?? '')
+        request.log.info({ provider: provider.provider.id, ended }, 'signed out by the provider')
+        return await reply.code(200).send()
+      } catch (error) {
+        const { because } = explainSignInError(error)
+        request.log.warn({ provider: provider.provider.id, because }, 'logout token not taken')
+        throw new Problem('sign-in.logout-token')
+      }
+    })
+  })
+}
+
+function requireProvider({ people }: Gateway, id: string): ReachedProvider {
+  const provider = people.providers.find(each => each.provider.id === id)
+  if (!provider) throw new Problem('path.unknown', 'There is no such provider.')
+  return provider
+}
+
+/** Where a provider sends browsers back to: to an address of its own, so that one provider cannot answer for another. */
+function findCallback({ config: { publicUrl } }: Gateway, { provider }: ReachedProvider): URL {
+  if (!publicUrl) throw new TypeError('Providers are set without UDIGATE_PUBLIC_URL.')
+  return new URL(`${publicUrl.href.replace(/\/$/, '')}/sign-in/${provider.id}/callback`)
+}
+
+/** Each stores something before anybody is known. */
+function limitSignIns({ limits }: Gateway, request: FastifyRequest): void {
+  const taken = limits.signIns?.take(addressBlock(request.ip))
+  if (!taken || taken.isTaken) return
+  throw new Problem('rate.limited', 'Too many sign-ins have come from this address. Wait a minute.', {
+    'retry-after': String(taken.nextIn),
+  })
+}
+
+/** The session that this browser has: its cookie does not come along when the provider sends it back. */
+async function findFormer(
+  gateway: Gateway,
+  request: FastifyRequest,
+  address: OwnAddress,
+): Promise<string | null> {
+  const token = readCookie(request, 'session', address)
+  const found = token === undefined ? undefined : await findSession(gateway.store.db, token, gateway.now())
+  return found?.session.id ?? null
+}
+
+function tellTrouble(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  address: OwnAddress,
+  { provider }: ReachedProvider,
+  trouble: SignInTrouble,
+  because: string,
+): Promise<FastifyReply> {
+  request.log.info({ provider: provider.id, trouble, because }, 'not signed in')
+  return sendOn(reply, `${address.path}#/?sign-in=${trouble}`)
+}
+
+async function sendOn(reply: FastifyReply, address: string): Promise<FastifyReply> {
+  return reply.header('cache-control', 'no-store').redirect(address, 303)
+}
