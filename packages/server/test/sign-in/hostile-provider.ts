@@ -32,7 +32,7 @@ export async function startHostileProvider(t: TestContext): Promise<HostileProvi
   ]
   const clientId = 'udigate'
   let nonce = ''
-  let change: (honest: Crafted) => void = () => {}
+  let change: ((honest: Crafted) => void) | undefined
   const write = ({ header, claims, signedWith }: Crafted): string => {
     const content = [header, claims]
       .map(part => Buffer.from(JSON.stringify(part)).toString('base64url'))
@@ -74,7 +74,7 @@ export async function startHostileProvider(t: TestContext): Promise<HostileProvi
       }),
       '/token': () => {
         const crafted = makeHonest(issuer)
-        change(crafted)
+        change?.(crafted)
         const token = { access_token: 'a', token_type: 'Bearer', id_token: write(crafted) }
         return { ...token, padding: 'x'.repeat(crafted.padding) }
       },

@@ -1,4 +1,3 @@
-/// <reference path="./oidc-provider.d.ts" />
 import { generateKeyPairSync, type JsonWebKey, randomUUID } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -38,13 +37,13 @@ interface Registered {
 
 /** `oidc-provider` with a client that is a gateway. */
 export async function startProvider(t: TestContext, { gateway, id }: Registered): Promise<TestProvider> {
-  let listener: RequestListener = () => {}
+  let listener: RequestListener | undefined
   let isHanging = false
   const asked = new Map<string, number>()
   const server = createServer((request, response) => {
     const path = request.url?.split('?', 1)[0] ?? ''
     asked.set(path, (asked.get(path) ?? 0) + 1)
-    if (!isHanging) listener(request, response)
+    if (!isHanging) listener?.(request, response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   t.after(
@@ -79,8 +78,13 @@ export async function startProvider(t: TestContext, { gateway, id }: Registered)
         backchannelLogout: { enabled: true },
       },
       // It asks nothing of this machine by itself, where the gateway is.
-      fetch: (url: string, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown }) =>
-        fetch(url, options),
+      fetch: (url: string, { method, headers, body, signal }: RequestInit) =>
+        fetch(url, {
+          ...(method === undefined ? {} : { method }),
+          ...(headers === undefined ? {} : { headers }),
+          ...(body === undefined ? {} : { body }),
+          ...(signal ? { signal } : {}),
+        }),
       findAccount: (_context: unknown, login: string) => {
         const account = accounts.get(login)
         return account && { accountId: login, claims: () => ({ sub: login, ...account }) }

@@ -60,6 +60,11 @@ export function writeProviders(t: TestContext, entries: readonly ProviderEntry[]
   return file
 }
 
+function makeAccount(name: string, groups: readonly string[]) {
+  const email = `${name.split(' ', 1)[0]?.toLowerCase()}@maker.example`
+  return { name, email, email_verified: true, groups }
+}
+
 export async function startWithProvider(
   t: TestContext,
   environment: Record<string, string> = {},
@@ -67,17 +72,11 @@ export async function startWithProvider(
   const port = await findFreePort()
   const gateway = `http://127.0.0.1:${port}`
   const provider = await startProvider(t, { gateway, id: 'corporate' })
-  const account = (name: string, groups: readonly string[]) => ({
-    name,
-    email: `${name.split(' ', 1)[0]?.toLowerCase()}@maker.example`,
-    email_verified: true,
-    groups,
-  })
-  provider.accounts.set('ada', account('Ada Lovelace', ['ra']))
-  provider.accounts.set('bob', account('Bob Noyce', ['others']))
-  provider.accounts.set('hedy', account('Hedy Lamarr', ['hosts']))
+  provider.accounts.set('ada', makeAccount('Ada Lovelace', ['ra']))
+  provider.accounts.set('bob', makeAccount('Bob Noyce', ['others']))
+  provider.accounts.set('hedy', makeAccount('Hedy Lamarr', ['hosts']))
   provider.accounts.set('mallory', {
-    ...account('Mallory', []),
+    ...makeAccount('Mallory', []),
     email: 'eve@maker.example',
     email_verified: false,
   })
@@ -90,7 +89,6 @@ export async function startWithProvider(
     ...environment,
   })
   const comeBack: SignInWorld['comeBack'] = async (login, visitor = makeVisitor()) => {
-    const stop = (url: URL): boolean => url.pathname.endsWith('/callback')
     let page = await visitor.visit(`${gateway}/sign-in/corporate`, {}, stop)
     for (let step = 0; step < 3 && !stop(page.url); step++) {
       page = await visitor.submit(
@@ -132,6 +130,10 @@ export async function startWithProvider(
       return { status, headers: answered, body: isJson ? JSON.parse(text) : { text } }
     },
   })
+}
+
+function stop({ pathname }: URL): boolean {
+  return pathname.endsWith('/callback')
 }
 
 /** The console itself runs scripts, which a visitor does not. */

@@ -13,6 +13,10 @@ const session = '/api/v1/session'
 const cookie = 'udigate-session'
 const environment = { now: () => new Date(), randomBytes: makeRandomBytes() }
 
+function toConsole({ pathname }: URL): boolean {
+  return pathname === '/'
+}
+
 /** The id of the only person, who has signed in. */
 async function findOnly({ gateway }: SignInWorld): Promise<string> {
   const { id } = await gateway.store.db.selectFrom('person').select('id').executeTakeFirstOrThrow()
@@ -137,7 +141,6 @@ test('a code that was stolen is of no use without the verifier', async t => {
   const { callback } = await world.comeBack('ada')
   const thief = makeVisitor()
   // In a browser that has begun nothing, and in one that has begun a sign-in of its own.
-  const toConsole = (url: URL): boolean => url.pathname === '/'
   assert.equal((await thief.visit(callback, {}, toConsole)).url.hash, '#/?sign-in=expired')
   const { callback: stolen } = await world.comeBack('ada')
   const { visitor, callback: own } = await world.comeBack('bob')

@@ -5,6 +5,7 @@ import { test } from '../../../test/on-both-stores.ts'
 import { startWithProvider } from '../../../test/sign-in/sign-in-world.ts'
 
 const acting = 'maker/preview'
+const stop = (url: URL): boolean => url.pathname === '/'
 
 test('who signs in by a provider comes back to the console, and is what the groups there make of them', async t => {
   const world = await startWithProvider(t)
@@ -39,7 +40,6 @@ test('a place in the console is opened after the sign-in, and nothing else', asy
   ]) {
     const { visitor } = await world.comeBack('ada')
     const begun = `${world.url}/sign-in/corporate?place=${encodeURIComponent(place ?? '')}`
-    const stop = (url: URL): boolean => url.pathname === '/'
     let page = await visitor.visit(begun, {}, stop)
     if (page.text.includes('<form')) page = await visitor.submit(page, {}, stop)
     assert.equal(page.url.href, `${world.url}${opened}`)

@@ -10,12 +10,13 @@ import {
 import { writeProviders } from '../../../test/sign-in/sign-in-world.ts'
 import { makeVisitor } from '../../../test/sign-in/visitor.ts'
 
+const entry = (id: string, { issuer, clientId }: HostileProvider) => ({ id, title: id, issuer, clientId })
+
 /** A gateway with two providers, of which one at least is hostile. */
 async function startWithHostile(t: TestContext) {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const [hostile, second] = [await startHostileProvider(t), await startHostileProvider(t)]
-  const entry = (id: string, { issuer, clientId }: HostileProvider) => ({ id, title: id, issuer, clientId })
   const file = writeProviders(t, [entry('hostile', hostile), entry('second', second)], 'a secret')
   const world = await start(t, { PORT: String(port), UDIGATE_PUBLIC_URL: url, UDIGATE_PROVIDERS_FILE: file })
   const visitor = makeVisitor()

@@ -38,12 +38,13 @@ export function connectProvider(provider: Provider, monotonic: () => Date): Conn
 
 /** @throws Error where the provider does not answer in time, or not with what the standard says */
 async function discover(provider: Provider): Promise<ConnectedProvider> {
-  const { issuer, clientId, clockTolerance } = provider
+  const { issuer, clientId, clientSecret, clockTolerance } = provider
+  const secret = clientSecret && (await readLine(clientSecret))
   const configuration = await oidc.discovery(
     issuer,
     clientId,
     { [oidc.clockTolerance]: clockTolerance },
-    authenticateClient(provider),
+    authenticateClient(secret),
     {
       [oidc.customFetch]: fetchForProvider,
       // boundedFetch takes nothing from elsewhere without TLS.
@@ -63,15 +64,14 @@ const fetchForProvider: oidc.CustomFetch = (url, { method, headers, body, signal
   boundedFetch(url, {
     method,
     headers,
-    body: body ?? null,
+    body: body instanceof Uint8Array ? Buffer.from(body) : (body ?? null),
     ...(signal ? { signal } : {}),
-  } as RequestInit)
+  })
 
-/** In the way that the provider takes; the secret is read each time, so that one that was exchanged is used. */
-function authenticateClient({ clientSecret }: Provider): oidc.ClientAuth {
-  if (clientSecret === undefined) return oidc.None()
-  return async (server, client, body, headers) => {
-    const secret = await readLine(clientSecret)
+/** In the way that the provider takes. */
+function authenticateClient(secret: string | undefined): oidc.ClientAuth {
+  if (secret === undefined) return oidc.None()
+  return (server, client, body, headers) => {
     const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     const authenticate = ways.includes('client_secret_basic')
       ? oidc.ClientSecretBasic(secret)
