@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Role } from '../src/rights/roles.ts'
 import type { Scope } from '../src/rights/scopes.ts'
 import { start, type World } from './harness.ts'
+import { makePerson } from './people.ts'
 import { readPeoplePage } from './people-page.ts'
 
 const page = readPeoplePage()
@@ -53,6 +55,7 @@ async function probe(
 }
 
 function isRefused({ status, code }: Given): boolean {
+  assert.notEqual(status, 401)
   return status === 403 && (code === 'permission.right' || code === 'permission.scope')
 }
 
@@ -90,5 +93,21 @@ test('a key without any scope is allowed what every key is, and nothing else', a
     const given = await probe(world, each, { authorization })
     const isOfEveryKey = page.rights.get(each.right)?.key === 'every key'
     assert.equal(isRefused(given), !isOfEveryKey, `${each.call} ${JSON.stringify(given)}`)
+  }
+})
+
+test('each role is allowed what the page says, and refused everything else with the right that it lacks', async t => {
+  const world = await start(t)
+  assert.ok(page.roles.length >= 7)
+  for (const role of page.roles) {
+    const person = await makePerson(world, `A ${role}`, role as Role)
+    for (const each of probes) {
+      const { roles } = page.rights.get(each.right) ?? assert.fail(each.right)
+      // Some calls end the session that they are made in.
+      const given = await probe(world, each, await person.signIn())
+      const what = `${role}: ${each.call} ${JSON.stringify(given)}`
+      assert.equal(isRefused(given), !roles.has(role), what)
+      if (isRefused(given)) assert.ok(given.detail.includes(`"${each.right}"`), what)
+    }
   }
 })
