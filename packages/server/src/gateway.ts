@@ -13,6 +13,7 @@ import type { KeyWatch } from './keys/watch-keys.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Days } from './overview/days.ts'
+import type { Accounting } from './people/accounts/accounting.ts'
 import type { ReachedProvider, SigningIn } from './people/providers/sign-in-by-provider.ts'
 import type { SessionWatch } from './people/watch-sessions.ts'
 import type { Reader } from './reading/reader.ts'
@@ -48,6 +49,8 @@ export interface Gateway extends Receiving {
   keyWatch: KeyWatch
   /** What people sign in by, and what their sessions begin and end with. */
   people: SigningIn & { providers: readonly ReachedProvider[]; watch: SessionWatch }
+  /** How people without a provider are invited, and sign in. */
+  accounts: Accounting
   keyUses: KeyUses
   limits: Limits
   /** Reads what comes from outside and may be large. */

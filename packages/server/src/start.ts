@@ -31,6 +31,7 @@ import { makeMetrics } from './metrics/metrics.ts'
 import { makeRecorders } from './metrics/recorders.ts'
 import { openGround } from './open-ground.ts'
 import { countDays } from './overview/days.ts'
+import { type DeriveKey, makePasswordHashing } from './people/accounts/password-hashing.ts'
 import { forgetEndedSessions } from './people/forget-ended.ts'
 import { reachProviders } from './people/providers/reach-providers.ts'
 import { watchSessions } from './people/watch-sessions.ts'
@@ -59,6 +60,8 @@ export interface StartOptions {
   times?: Partial<Times>
   /** What jobs wait by, and the steps of stopping; the timers of this process where absent. */
   pause?: Pause
+  /** What makes keys of passwords; scrypt where absent. */
+  derivePassword?: DeriveKey
 }
 
 export interface RunningGateway {
@@ -99,6 +102,7 @@ export async function startGateway(
     beforeAccessPoint = own => own,
     times,
     pause = timerPause,
+    derivePassword,
   }: StartOptions = {},
 ): Promise<RunningGateway> {
   const { now, monotonic } = environment
@@ -137,6 +141,7 @@ export async function startGateway(
       providers: await reachProviders(config.providersFile, monotonic),
       watch: watchSessions(store.db, now, jobs),
     }
+    const accounts = { ...people, passwords: makePasswordHashing(environment, { derive: derivePassword }) }
     forgetEndedSessions({ store, now }, jobs, membership)
     const limits = makeLimits(config, monotonic)
     opened.defer(() => limits.stop())
@@ -219,6 +224,7 @@ export async function startGateway(
         keyWatch,
         keyUses,
         people,
+        accounts,
         limits,
         sealing,
         reader,

@@ -1199,6 +1199,336 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/sign-in/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a sign-in with a passkey */
+        post: operations["beginPasskeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sign-in/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with a passkey */
+        post: operations["signInWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sign-in/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a password and the code of an authenticator app
+         * @description After five failures from an address the account takes no password from there for half a minute, which doubles with each further one up to a quarter of an hour. Passkeys and recovery codes work meanwhile.
+         */
+        post: operations["signInWithPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sign-in/recovery-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with a recovery code, which is good once */
+        post: operations["signInWithRecoveryCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitation/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a link invites to */
+        post: operations["openInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitation/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to accept an invitation with a passkey */
+        post: operations["beginPasskeyOfInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitation/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept an invitation with a passkey */
+        post: operations["acceptInvitationWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitation/password/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to accept an invitation with a password and an authenticator app */
+        post: operations["beginPasswordOfInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitation/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept an invitation with a password and a code of an authenticator app */
+        post: operations["acceptInvitationWithPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitation/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept an invitation as the person who is signed in */
+        post: operations["joinByInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the person who asks signs in */
+        get: operations["getAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to add a passkey */
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a passkey */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a passkey, unless it is the only way to sign in */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/password/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to set a password with an authenticator app */
+        post: operations["beginPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set a password with an authenticator app, in the place of the ones before */
+        put: operations["setPassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make new recovery codes, in the place of the ones before */
+        post: operations["makeRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is invited into the organisation, newest first */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite a person into the organisation on this stage
+         * @description The link is for the person alone: it makes an account, once, within three days. Send it by a way that you trust.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraw an invitation: its link leads nowhere, at once */
+        delete: operations["deleteInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events": {
         parameters: {
             query?: never;
@@ -1922,6 +2252,30 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** How the person who asks signs in */
+        AccountResponse: {
+            /** @description What the person signs in with. */
+            mail: string;
+            /** @description Whether there is a password with an authenticator app. */
+            hasPassword: boolean;
+            passkeys: {
+                /** @description The id of the credential. */
+                id: string;
+                name: string;
+                /** Format: date-time */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description When it was used last.
+                 */
+                lastUsedAt?: string;
+            }[];
+            /**
+             * Format: int64
+             * @description How many recovery codes were not used.
+             */
+            recoveryCodesLeft: number;
+        };
         /** Page of actors, by their SRN */
         ActorPage: {
             items: components["schemas"]["ActorResponse"][];
@@ -2750,6 +3104,36 @@ export interface components {
                 /** @description What to do, the likeliest first. */
                 advice?: string[];
             }[];
+        };
+        /** Invitation that was just made */
+        CreatedInvitation: {
+            /** @description For the person alone. It is shown this once: only a hash of it is stored. */
+            link: string;
+            /**
+             * Format: uuid
+             * @description Names the invitation.
+             */
+            id: string;
+            name?: string;
+            mail?: string;
+            roles: {
+                /** @enum {unknown} */
+                role: "viewer" | "editor" | "submitter" | "operator" | "administrator" | "auditor" | "host";
+                organisation?: string;
+                stage?: components["schemas"]["Stage"];
+                actors?: "any" | string[];
+            }[];
+            /** @enum {unknown} */
+            state: "OPEN" | "EXPIRED";
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Who invited. */
+            createdBy: string;
+            /**
+             * Format: date-time
+             * @description Until when the link can be used.
+             */
+            expiresAt: string;
         };
         /** API key that was just made */
         CreatedKey: {
@@ -7807,6 +8191,56 @@ export interface components {
             /** @description The SRN of the actor, or the code of the device group (Basic UDI-DI). */
             subject: string;
         };
+        /** Invitations that were not accepted, newest first */
+        InvitationList: {
+            items: components["schemas"]["InvitationResponse"][];
+        };
+        /** Person to invite */
+        InvitationRequest: {
+            name: string;
+            /** @description The mail address that the person signs in with. */
+            mail: string;
+            /**
+             * @description What the person becomes in the organisation on the stage.
+             * @enum {unknown}
+             */
+            role: "viewer" | "editor" | "submitter" | "operator" | "administrator" | "auditor" | "host";
+            /** @description The SRNs that the person may act for. */
+            actors: "any" | string[];
+        };
+        /** Invitation that was not accepted */
+        InvitationResponse: {
+            /**
+             * Format: uuid
+             * @description Names the invitation.
+             */
+            id: string;
+            name?: string;
+            mail?: string;
+            roles: {
+                /** @enum {unknown} */
+                role: "viewer" | "editor" | "submitter" | "operator" | "administrator" | "auditor" | "host";
+                organisation?: string;
+                stage?: components["schemas"]["Stage"];
+                actors?: "any" | string[];
+            }[];
+            /** @enum {unknown} */
+            state: "OPEN" | "EXPIRED";
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Who invited. */
+            createdBy: string;
+            /**
+             * Format: date-time
+             * @description Until when the link can be used.
+             */
+            expiresAt: string;
+        };
+        /** What an invited person has */
+        InvitationToken: {
+            /** @description What stands in the link after #/invitation/. */
+            token: string;
+        };
         /** A mapping that is kept */
         KeptMapping: {
             /** @description What the organisation calls it. */
@@ -8159,6 +8593,41 @@ export interface components {
                 open: number;
             }[];
         };
+        /** Passkey that a browser has made (WebAuthn, RegistrationResponseJSON) */
+        NewPasskeyCredential: {
+            /** @description The id of the credential. */
+            id: string;
+            /** @description The same. */
+            rawId: string;
+            /** @enum {string} */
+            type: "public-key";
+            authenticatorAttachment?: string;
+            clientExtensionResults: {
+                [key: string]: unknown;
+            };
+            response: {
+                /** @description What the browser says of the call. */
+                clientDataJSON: string;
+                /** @description What the authenticator says of the key. */
+                attestationObject: string;
+                transports?: string[];
+            };
+        };
+        /** Passkey to add */
+        NewPasskeyRequest: {
+            /** @description What the person calls it. */
+            name: string;
+            passkey: components["schemas"]["NewPasskeyCredential"];
+        };
+        /** Password to set */
+        NewPasswordRequest: {
+            /** @description The password. */
+            password: string;
+            /** @description What came with the secret of the app. */
+            ticket: string;
+            /** @description Six digits that the authenticator app shows now. */
+            code: string;
+        };
         /** Not ready yet */
         NotReady: {
             /**
@@ -8166,6 +8635,33 @@ export interface components {
              * @enum {boolean}
              */
             isReady: false;
+        };
+        /** Invitation, as the invited person sees it */
+        OpenInvitation: {
+            /**
+             * @description NEW makes an account; REOPEN gives the person of an account another way to sign in; JOIN: there is an account by that address, which gets the roles when its person has signed in.
+             * @enum {unknown}
+             */
+            kind: "NEW" | "REOPEN" | "JOIN";
+            /** @description What the person is called. */
+            name: string;
+            /** @description What the person signs in with. */
+            mail: string;
+            /** @description What the person will be. */
+            roles: {
+                /** @enum {unknown} */
+                role: "viewer" | "editor" | "submitter" | "operator" | "administrator" | "auditor" | "host";
+                organisation?: string;
+                stage?: components["schemas"]["Stage"];
+                actors?: "any" | string[];
+            }[];
+            /**
+             * Format: date-time
+             * @description Until when the link can be used.
+             */
+            expiresAt: string;
+            /** @description Whether the console has a name, which a passkey needs; an address of numbers is none. */
+            canMakePasskey: boolean;
         };
         /** How things stand */
         Overview: {
@@ -8335,6 +8831,113 @@ export interface components {
              */
             secondsBetweenMessages?: number;
         };
+        /** Invitation accepted with a passkey */
+        PasskeyAcceptance: {
+            /** @description What stands in the link after #/invitation/. */
+            token: string;
+            /** @description What the person calls it. */
+            name: string;
+            passkey: components["schemas"]["NewPasskeyCredential"];
+        };
+        /** Challenge that a passkey has signed (WebAuthn, AuthenticationResponseJSON) */
+        PasskeyAssertion: {
+            /** @description The id of the credential. */
+            id: string;
+            /** @description The same. */
+            rawId: string;
+            /** @enum {string} */
+            type: "public-key";
+            authenticatorAttachment?: string;
+            clientExtensionResults: {
+                [key: string]: unknown;
+            };
+            response: {
+                /** @description What the browser says of the call. */
+                clientDataJSON: string;
+                /** @description What the authenticator says of itself. */
+                authenticatorData: string;
+                /** @description Its signature over both. */
+                signature: string;
+                /** @description Whose passkey it is, by the authenticator. */
+                userHandle?: string;
+            };
+        };
+        /** What a browser makes a passkey of (WebAuthn, PublicKeyCredentialCreationOptionsJSON) */
+        PasskeyCreation: {
+            rp: {
+                /** @description The host of the console. */
+                id: string;
+                name: string;
+            };
+            user: {
+                /** @description Stands for the person. */
+                id: string;
+                name: string;
+                displayName: string;
+            };
+            /** @description What the passkey signs, good once and for five minutes. */
+            challenge: string;
+            pubKeyCredParams: {
+                /** @enum {string} */
+                type: "public-key";
+                /** Format: int64 */
+                alg: number;
+            }[];
+            /**
+             * Format: int64
+             * @description Milliseconds.
+             */
+            timeout: number;
+            /** @enum {string} */
+            attestation: "none";
+            authenticatorSelection: {
+                /** @enum {string} */
+                residentKey: "required";
+                /** @enum {string} */
+                userVerification: "required";
+            };
+            excludeCredentials: {
+                /** @description A passkey that the person has already. */
+                id: string;
+                /** @enum {string} */
+                type: "public-key";
+                transports: string[];
+            }[];
+        };
+        /** What a browser asks passkeys for (WebAuthn, PublicKeyCredentialRequestOptionsJSON) */
+        PasskeyRequest: {
+            /** @description The host of the console. */
+            rpId: string;
+            /** @description What the passkey signs, good once and for five minutes. */
+            challenge: string;
+            /**
+             * Format: int64
+             * @description Milliseconds.
+             */
+            timeout: number;
+            /** @enum {string} */
+            userVerification: "required";
+        };
+        /** Invitation accepted with a password */
+        PasswordAcceptance: {
+            /** @description What stands in the link after #/invitation/. */
+            token: string;
+            /** @description The password. */
+            password: string;
+            /** @description What came with the secret of the app. */
+            ticket: string;
+            /** @description Six digits that the authenticator app shows now. */
+            code: string;
+        };
+        /** Sign-in with a password */
+        PasswordSignIn: {
+            /** @description The mail address that the person signs in with. */
+            mail: string;
+            /** @description The password. */
+            password: string;
+            /** @description Six digits that the authenticator app shows now. */
+            code: string;
+        };
         /** What submitting would do */
         PlanResponse: {
             /**
@@ -8417,7 +9020,7 @@ export interface components {
              * @description The kind of problem, for programs.
              * @enum {unknown}
              */
-            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "authentication.session" | "session.foreign-page" | "session.not-secure" | "sign-in.logout-token" | "permission.membership" | "permission.scope" | "permission.right" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
+            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "authentication.session" | "session.foreign-page" | "session.not-secure" | "session.old" | "sign-in.refused" | "invitation.unknown" | "invitation.impossible" | "passkey.impossible" | "passkey.refused" | "account.impossible" | "sign-in.logout-token" | "permission.membership" | "permission.scope" | "permission.right" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
             /**
              * Format: uuid
              * @description Names this call; also in x-request-id.
@@ -8428,6 +9031,15 @@ export interface components {
                 path: string;
                 message: string;
             }[];
+        };
+        /** Secret for an authenticator app */
+        ProposedTotp: {
+            /** @description For an authenticator app, in base32. */
+            secret: string;
+            /** @description The same as the QR code holds it. */
+            uri: string;
+            /** @description Comes back with the password and a code of the app. */
+            ticket: string;
         };
         /** Device as the public sees it */
         PublicDevice: {
@@ -8925,6 +9537,18 @@ export interface components {
                  */
                 since?: string;
             }[];
+        };
+        /** Recovery codes that were just made */
+        RecoveryCodes: {
+            /** @description Each is good for one sign-in. They are shown this once: only hashes are stored. */
+            recoveryCodes: string[];
+        };
+        /** Sign-in with a recovery code */
+        RecoverySignIn: {
+            /** @description The mail address that the person signs in with. */
+            mail: string;
+            /** @description One of the recovery codes. */
+            code: string;
         };
         /** Rule with its examples */
         RuleDetail: {
@@ -10372,6 +10996,105 @@ export interface components {
         };
         /** @description Another page makes the call; Sign-in needs HTTPS */
         "403_session.foreign-page_session.not-secure": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Sign-in needs HTTPS */
+        "403_session.not-secure": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There can be no passkeys here */
+        "409_passkey.impossible": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The sign-in is refused */
+        "401_sign-in.refused": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The gateway is busy; The gateway is stopping */
+        "503_server.busy_server.stopping": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The invitation cannot be used */
+        "404_invitation.unknown": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A member of the body is missing or wrong; The passkey is not taken */
+        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_passkey.refused": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Another page makes the call; Sign-in needs HTTPS; Your role does not allow this; The demo key is for trying out on this machine */
+        "403_session.foreign-page_session.not-secure_permission.right_permission.demo-key": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The account does not allow it */
+        "409_account.impossible": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Another page makes the call; Sign-in needs HTTPS; The sign-in was too long ago; Your role does not allow this; The demo key is for trying out on this machine */
+        "403_session.foreign-page_session.not-secure_session.old_permission.right_permission.demo-key": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There can be no passkeys here; The account does not allow it */
+        "409_passkey.impossible_account.impossible": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The person cannot be invited */
+        "409_invitation.impossible": {
             headers: {
                 [name: string]: unknown;
             };
@@ -13555,6 +14278,621 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             500: components["responses"]["500_internal.error"];
             503: components["responses"]["503_server.stopping"];
+        };
+    };
+    beginPasskeySignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the browser asks passkeys for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequest"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            403: components["responses"]["403_session.not-secure"];
+            409: components["responses"]["409_passkey.impossible"];
+            415: components["responses"]["415_body.media-type"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.stopping"];
+        };
+    };
+    signInWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAssertion"];
+            };
+        };
+        responses: {
+            /** @description The person is signed in: Set-Cookie has the session */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_sign-in.refused"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_passkey.impossible"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.stopping"];
+        };
+    };
+    signInWithPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordSignIn"];
+            };
+        };
+        responses: {
+            /** @description The person is signed in: Set-Cookie has the session */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_sign-in.refused"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping"];
+        };
+    };
+    signInWithRecoveryCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecoverySignIn"];
+            };
+        };
+        responses: {
+            /** @description The person is signed in: Set-Cookie has the session */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_sign-in.refused"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.stopping"];
+        };
+    };
+    openInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            /** @description The invitation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenInvitation"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure"];
+            404: components["responses"]["404_invitation.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.stopping"];
+        };
+    };
+    beginPasskeyOfInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            /** @description What the browser makes a passkey of */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyCreation"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure"];
+            404: components["responses"]["404_invitation.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_passkey.impossible"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.stopping"];
+        };
+    };
+    acceptInvitationWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAcceptance"];
+            };
+        };
+        responses: {
+            /** @description The person is signed in: Set-Cookie has the session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_passkey.refused"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure"];
+            404: components["responses"]["404_invitation.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_passkey.impossible"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.stopping"];
+        };
+    };
+    beginPasswordOfInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            /** @description The secret for the app */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposedTotp"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure"];
+            404: components["responses"]["404_invitation.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.stopping"];
+        };
+    };
+    acceptInvitationWithPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordAcceptance"];
+            };
+        };
+        responses: {
+            /** @description The person is signed in: Set-Cookie has the session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure"];
+            404: components["responses"]["404_invitation.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping"];
+        };
+    };
+    joinByInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            /** @description The person has the roles of the invitation */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.right_permission.demo-key"];
+            404: components["responses"]["404_invitation.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the person signs in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.right_permission.demo-key"];
+            409: components["responses"]["409_account.impossible"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the browser makes a passkey of */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyCreation"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.right_permission.demo-key"];
+            409: components["responses"]["409_passkey.impossible_account.impossible"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskeyRequest"];
+            };
+        };
+        responses: {
+            /** @description How the person signs in */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_passkey.refused"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.right_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_passkey.impossible_account.impossible"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the person signs in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.right_permission.demo-key"];
+            409: components["responses"]["409_account.impossible"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    beginPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret for the app */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposedTotp"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.right_permission.demo-key"];
+            409: components["responses"]["409_account.impossible"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    setPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description How the person signs in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.right_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_account.impossible"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    makeRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The codes */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.right_permission.demo-key"];
+            409: components["responses"]["409_account.impossible"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitations that were not accepted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationList"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.right_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationRequest"];
+            };
+        };
+        responses: {
+            /** @description The invitation */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedInvitation"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.right_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_invitation.impossible"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    deleteInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is withdrawn */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     watchEvents: {

@@ -1,3 +1,7 @@
+import { accounts } from './accounts/account-routes.ts'
+import { invited } from './accounts/invitation-routes.ts'
+import { invitations } from './accounts/invitations-routes.ts'
+import { accountSignIns } from './accounts/sign-in-routes.ts'
 import { actors } from './actors/routes.ts'
 import { batches } from './batches/routes.ts'
 import { codes } from './codes/routes.ts'
@@ -50,6 +54,10 @@ export const endpoints: Endpoints = {
   ...connection,
   ...session,
   ...sessions,
+  ...accountSignIns,
+  ...invited,
+  ...accounts,
+  ...invitations,
   ...events,
   ...actors,
   ...keys,

@@ -39,6 +39,10 @@ export const findSessionOfHash: (db: Db, hash: string) => Promise<StoredSession 
   },
 )
 
+export function findSessionRow(db: Db, id: string): Promise<SessionRow | undefined> {
+  return db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** What decides whether a session is in force, and which changes of rights its person has seen. */
 export type SessionStanding = Pick<
   SessionRow,

@@ -1,6 +1,6 @@
 import type { Right } from '../../rights/rights.ts'
 import { findRoles, roleNames } from '../../rights/roles.ts'
-import { findScope } from '../../rights/scopes.ts'
+import { findScope, rightsOfEveryKey } from '../../rights/scopes.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import { listRights } from '../endpoint/needed-right.ts'
 import { type ProblemCode, problems } from '../problems/problem.ts'
@@ -45,7 +45,8 @@ function needsKey({ right }: Endpoint): boolean {
 }
 
 function isDeniedToSome(right: Right): boolean {
-  return findRoles(right).length < roleNames.length
+  const isOfKeys = findScope(right) !== undefined || rightsOfEveryKey.includes(right)
+  return findRoles(right).length < roleNames.length || !isOfKeys
 }
 
 function takesIdempotencyKey({ headers }: Endpoint): boolean {

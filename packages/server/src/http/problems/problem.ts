@@ -212,6 +212,44 @@ export const problems = {
     detail:
       'A session goes over HTTPS, or stays on this machine. Open the console at its https address; the operator sets that as UDIGATE_PUBLIC_URL.',
   },
+  'session.old': {
+    status: 403,
+    title: 'The sign-in was too long ago',
+    detail:
+      'How you sign in is changed within 15 minutes after a sign-in. Sign out, sign in again, and repeat it.',
+  },
+  'sign-in.refused': {
+    status: 401,
+    title: 'The sign-in is refused',
+    detail:
+      'This does not sign you in. Check what you have given; a code is taken once, while the app shows it.',
+  },
+  'invitation.unknown': {
+    status: 404,
+    title: 'The invitation cannot be used',
+    detail: 'The link was used already, has expired or was withdrawn. Ask who sent it for another one.',
+  },
+  'invitation.impossible': {
+    status: 409,
+    title: 'The person cannot be invited',
+    detail: 'You may not act for all of these actors yourself.',
+  },
+  'passkey.impossible': {
+    status: 409,
+    title: 'There can be no passkeys here',
+    detail:
+      'Browsers make passkeys for names, and this console has an address of numbers. Open it by its name, such as localhost; the operator sets that as UDIGATE_PUBLIC_URL.',
+  },
+  'passkey.refused': {
+    status: 400,
+    title: 'The passkey is not taken',
+    detail: 'The passkey is not for this gateway, is too late, or has not checked who you are. Begin again.',
+  },
+  'account.impossible': {
+    status: 409,
+    title: 'The account does not allow it',
+    detail: 'It is the only way to sign in. Add another one before.',
+  },
   'sign-in.logout-token': {
     status: 400,
     title: 'The logout token is not taken',

@@ -1,5 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { decodeJson } from '../../store/json.ts'
 import type { PasskeyRow } from '../../store/tables.ts'
+import { challengeLifetime } from './challenges.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 export type { AuthenticationResponseJSON, RegistrationResponseJSON }
@@ -9,6 +11,38 @@ export type NewPasskey = Pick<PasskeyRow, 'id' | 'public_key' | 'counter'> & { t
 
 /** Ed25519, and ECDSA and RSA with SHA-256 (COSE): what authenticators have. */
 const algorithms = [-8, -7, -257]
+
+/** What a browser is asked for a new passkey: one that is found without a name, and that checks its person (PIN, finger). */
+export function askForPasskey(
+  party: RelyingParty,
+  challenge: Buffer,
+  { handle, mail, name, has }: { handle: string; mail: string; name: string; has: readonly PasskeyRow[] },
+) {
+  return {
+    rp: { id: party.id, name: 'udigate' },
+    user: { id: Buffer.from(handle).toString('base64url'), name: mail, displayName: name },
+    challenge: challenge.toString('base64url'),
+    pubKeyCredParams: algorithms.map(alg => ({ type: 'public-key' as const, alg })),
+    timeout: challengeLifetime,
+    attestation: 'none' as const,
+    authenticatorSelection: { residentKey: 'required' as const, userVerification: 'required' as const },
+    excludeCredentials: has.map(({ id, transports }) => ({
+      id,
+      type: 'public-key' as const,
+      transports: decodeJson(transports),
+    })),
+  }
+}
+
+/** What a browser is asked for a sign-in: any passkey of this gateway. */
+export function askForAssertion(party: RelyingParty, challenge: Buffer) {
+  return {
+    rpId: party.id,
+    challenge: challenge.toString('base64url'),
+    timeout: challengeLifetime,
+    userVerification: 'required' as const,
+  }
+}
 
 /**
  * The passkey that a browser made, where it is for this gateway and has checked its person.

@@ -50,7 +50,7 @@ const hashesAtOnce = { atOnce: 2, ofOne: 1, mostWaiting: 100, mostWaitingOfOne: 
  */
 export function makePasswordHashing(
   { randomBytes }: Pick<Environment, 'randomBytes'>,
-  { derive = deriveByScrypt, cost = usualCost }: { derive?: DeriveKey; cost?: ScryptCost } = {},
+  { derive = deriveByScrypt, cost = usualCost }: { derive?: DeriveKey | undefined; cost?: ScryptCost } = {},
 ): PasswordHashing {
   const queue = makeFairQueue(hashesAtOnce)
   const inTurn = async <Result>(origin: string, work: () => Promise<Result>): Promise<Result> => {

@@ -1,0 +1,71 @@
+import { areWithin, type Caller } from '../../rights/caller.ts'
+import type { Db, Store } from '../../store/database.ts'
+import { findInvitation, listOpenInvitations, removeInvitation } from '../../store/invitations.ts'
+import { decodeJson } from '../../store/json.ts'
+import type { InvitationRow, Role } from '../../store/tables.ts'
+import type { Accounting } from './accounting.ts'
+import { invitePerson, type MadeInvitation } from './invite.ts'
+
+/** Whom an administrator invites. */
+export interface WantedPerson {
+  name: string
+  mail: string
+  role: Role
+  actors: 'any' | readonly string[]
+}
+
+/** How many invitations of an organisation on a stage may be open. */
+const mostInvitations = 200
+
+/**
+ * Invites a person into the organisation and stage of the caller, for actors that the caller may act for.
+ *
+ * @returns why the person cannot be invited, as a sentence, where that is so
+ */
+export async function inviteInto(
+  accounting: Accounting,
+  caller: Caller,
+  { name, mail, role, actors }: WantedPerson,
+): Promise<MadeInvitation | string> {
+  if (role === 'host') return 'Only the command line on the machine, or a host, invites a host.'
+  if (!areWithin(actors, caller.actors)) return 'You may not act for all of these actors yourself.'
+  const { organisation, stage } = caller
+  const roles = [{ role, organisation, stage, actors }]
+  return accounting.store.write(
+    async db => {
+      const open = await listInvitationsInto(db, caller)
+      if (open.length >= mostInvitations) {
+        return `There are ${mostInvitations} invitations already, the most there may be. Withdraw some.`
+      }
+      return invitePerson(db, accounting, { name, mail, roles }, caller.author)
+    },
+    [`${stage} invitations ${organisation}`],
+  )
+}
+
+/** The invitations into the organisation and stage of a caller that were not accepted, newest first. */
+export async function listInvitationsInto(db: Db, caller: Caller): Promise<InvitationRow[]> {
+  return (await listOpenInvitations(db)).filter(row => isInto(caller, row))
+}
+
+/** Withdraws an invitation: its link leads nowhere, at once. @returns whether there was one */
+export function withdrawInvitation(
+  { store, now }: Pick<Accounting, 'now'> & { store: Store },
+  caller: Caller,
+  id: string,
+): Promise<boolean> {
+  return store.write(async db => {
+    const row = await findInvitation(db, id)
+    if (!row || row.accepted_at !== null || !isInto(caller, row)) return false
+    await removeInvitation(db, id, caller.author, now())
+    return true
+  })
+}
+
+/** Whether all that an invitation gives is in the organisation and stage of a caller, and it opens nobody's account. */
+function isInto({ organisation, stage }: Caller, { person_id, roles }: InvitationRow): boolean {
+  if (person_id !== null) return false
+  return decodeJson(roles).every(
+    role => role.role !== 'host' && role.organisation === organisation && role.stage === stage,
+  )
+}
