@@ -17,6 +17,13 @@ export function freshRequest(): DeviceRequest {
   return request
 }
 
+/** A request for a further device of the same group that is not registered yet. */
+export function freshSibling(request: DeviceRequest): DeviceRequest {
+  const sibling = structuredClone(request)
+  Object.assign(sibling.device, { Device: freshDeviceCode() })
+  return sibling
+}
+
 /** The same device and group with another reference number. */
 export function changedRequest(request: DeviceRequest, referenceNumber: string): DeviceRequest {
   const changed = structuredClone(request)

@@ -1,6 +1,7 @@
 import type { Build } from '../builds/build.ts'
 import type { Submitted } from '../client.ts'
 import type { ReceivedLog } from '../history/history.ts'
+import type { Step } from '../lives.ts'
 import type { GatewayStart } from '../processes/gateway.ts'
 import type { AgencyProxy } from '../proxy/agency-proxy.ts'
 import type { KillCalls } from '../proxy/kill-at.ts'
@@ -12,6 +13,8 @@ export interface Authority {
   name: string
   /** A valid request for a device, and a group, that is not registered yet. */
   makeRequest(): Submitted
+  /** What clients do with devices of their own, step after step; absent where only new devices are made. */
+  live?(nextNumber: () => number): Iterable<Step>
   /** The calls of its protocol at which a process can be killed. */
   calls: KillCalls
   /** The call by which it pushes acknowledgements; absent where these are fetched. */

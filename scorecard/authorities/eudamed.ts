@@ -1,5 +1,7 @@
 import { submitted } from '../client.ts'
 import type { Received } from '../history/history.ts'
+import { readMarks } from '../history/marks.ts'
+import { live } from '../lives.ts'
 import { type JournalItem, type Simulator, startSimulator } from '../processes/simulator.ts'
 import { type AgencyProxy, startAgencyProxy, wsPlugin } from '../proxy/agency-proxy.ts'
 import { freshRequest } from '../records.ts'
@@ -15,6 +17,7 @@ export interface RunningEudamed extends RunningAuthority {
 export const eudamed = {
   name: 'EUDAMED',
   makeRequest: () => submitted(freshRequest()),
+  live,
   calls: {
     send: 'submitRequest',
     fetch: 'retrieveMessageRequest',
@@ -56,7 +59,14 @@ export async function startEudamed(
 
 export function readJournalItem({ seq, messageId, service, operation, xml, written }: JournalItem): Received {
   const makes = operation === 'POST' ? codesIn(xml) : []
-  return { seq, messageId, operation: `${service}.${operation}`, makes: [...new Set(makes)], written }
+  return {
+    seq,
+    messageId,
+    operation: `${service}.${operation}`,
+    makes: [...new Set(makes)],
+    written,
+    marks: operation === 'GET' ? [] : readMarks(xml).filter(({ code }) => written.includes(code)),
+  }
 }
 
 /** The codes of the entities that a Push carries, and not those that these refer to. */

@@ -1,3 +1,5 @@
+import type { Held } from '../../simulation/oracle/log.ts'
+
 /** What the client asked, and what it was told. */
 export interface Call {
   /** Code of the device that it was about. */
@@ -54,6 +56,8 @@ export interface Received {
   makes: readonly string[]
   /** The codes of the entities that the authority made or changed. */
   written: readonly string[]
+  /** What it gave them, where clients mark it. */
+  marks?: readonly Pick<Held, 'code' | 'part' | 'content'>[]
 }
 
 /** Two of the logs disagree, or one says what must not be. */

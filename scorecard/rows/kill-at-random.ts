@@ -3,18 +3,33 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Authority, AuthorityFault } from '../authorities/authority.ts'
 import type { Submitted } from '../client.ts'
 import type { Call } from '../history/history.ts'
+import { judgeLives, type Lived } from '../history/judge-lives.ts'
 import { findWorst } from '../repeat.ts'
 import type { Bench, Tally } from '../row.ts'
 import { type AuthorityWorld, openWorld } from '../world.ts'
 
-/** kill -9 at any moment, while clients submit and the connection to the authority misbehaves. */
+/**
+ * kill -9 at any moment, while clients register, update and add devices and the connection to the authority misbehaves. What
+ * becomes of each content is judged by the oracle of the simulation.
+ */
 export async function killAtRandom(bench: Bench, authority: Authority): Promise<Tally> {
   const world = await openWorld(bench, await authority.start(bench))
   const starts: number[] = []
   const over = new AbortController()
   const ends: Call[] = []
+  const lived: Lived[] = []
+  let number = 0
+  const nextNumber = (): number => number++
   const client = async (): Promise<void> => {
-    while (!over.signal.aborted) ends.push(await insist(world, authority.makeRequest()))
+    while (!over.signal.aborted) {
+      if (authority.live === undefined) ends.push(await insist(world, authority.makeRequest()))
+      for (const step of authority.live?.(nextNumber) ?? []) {
+        const end = await insist(world, step)
+        ends.push(end)
+        lived.push({ step, end })
+        if (over.signal.aborted) return
+      }
+    }
   }
   const clients = Promise.all(Array.from({ length: 4 }, client))
   for (let kills = 0; kills < bench.runs; kills += 1) {
@@ -30,6 +45,7 @@ export async function killAtRandom(bench: Bench, authority: Authority): Promise<
   await world.settle()
   const { failures } = bench
   failures.push(...(await world.violations()))
+  failures.push(...judgeLives(lived, await world.authority.received()))
   for (const { device, status, body, error } of ends) {
     if (status !== 200) failures.push(`${device}: ends with ${status} ${body?.status ?? error}`)
   }

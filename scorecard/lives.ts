@@ -1,0 +1,40 @@
+import type { Ask } from '../simulation/oracle/log.ts'
+import { type Submitted, submitted } from './client.ts'
+import { makeMark } from './history/marks.ts'
+import { freshRequest, freshSibling, makeCode } from './records.ts'
+
+/** A request of a client, and what it asks for by its marks. */
+export interface Step extends Submitted {
+  ask: Ask
+}
+
+/**
+ * What a client does with a device group, step after step: a new device, an update of it, a further device, and an update of that
+ * and of the group at once.
+ *
+ * @param nextNumber numbers requests in the order in which they are made, from 0
+ */
+export function* live(nextNumber: () => number): Generator<Step, void> {
+  const first = freshRequest()
+  const group = String((first.deviceGroup as { DeviceGroup: unknown }).DeviceGroup)
+  // With one token for all, what clients ask for at the same time travels together.
+  Object.assign(first, { securityToken: 'token-of-all' })
+  const further = freshSibling(first)
+  let groupMark = ''
+  for (const { request, isOfGroup } of [
+    { request: first, isOfGroup: true },
+    { request: first, isOfGroup: false },
+    { request: further, isOfGroup: false },
+    { request: further, isOfGroup: true },
+  ]) {
+    const number = nextNumber()
+    const deviceMark = makeMark('device', number)
+    if (isOfGroup) groupMark = makeMark('group', number)
+    const changed = structuredClone(request)
+    Object.assign(changed.device, { ReferenceNumber: deviceMark })
+    Object.assign(changed.deviceGroup, { DeviceName: groupMark })
+    const device = makeCode(request)
+    const content = { group: groupMark, device: deviceMark }
+    yield { ...submitted(changed), ask: { number, device, group, content } }
+  }
+}
