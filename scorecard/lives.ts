@@ -35,6 +35,6 @@ export function* live(nextNumber: () => number): Generator<Step, void> {
     Object.assign(changed.deviceGroup, { DeviceName: groupMark })
     const device = makeCode(request)
     const content = { group: groupMark, device: deviceMark }
-    yield { ...submitted(changed), ask: { number, device, group, content } }
+    yield { ...submitted(changed), ask: { number, organisation: 'demo', device, group, content } }
   }
 }

@@ -57,10 +57,19 @@ export async function startEudamed(
   }
 }
 
-export function readJournalItem({ seq, messageId, service, operation, xml, written }: JournalItem): Received {
+export function readJournalItem({
+  seq,
+  at,
+  messageId,
+  service,
+  operation,
+  xml,
+  written,
+}: JournalItem): Received {
   const makes = operation === 'POST' ? codesIn(xml) : []
   return {
     seq,
+    at: Date.parse(at),
     messageId,
     operation: `${service}.${operation}`,
     makes: [...new Set(makes)],

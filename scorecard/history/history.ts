@@ -56,7 +56,8 @@ export interface Received {
   makes: readonly string[]
   /** The codes of the entities that the authority made or changed. */
   written: readonly string[]
-  /** What it gave them, where clients mark it. */
+  /** When it was received, in milliseconds of the clock, and what it gave them, where clients mark it. */
+  at?: number
   marks?: readonly Pick<Held, 'code' | 'part' | 'content'>[]
 }
 

@@ -11,19 +11,31 @@ function makeSteps(): Step[] {
   return [...live(() => number++)]
 }
 
-function endAll(steps: readonly Step[], status = 200) {
-  const end: Call = { device: '', content: '', sentAt: 0, status, body: { status: 'SUCCESS' } }
-  return steps.map(step => ({ step, end }))
+/** Each is asked for when the one before has ended. */
+function endAll(steps: readonly Step[]) {
+  return steps.map((step, index) => {
+    const end: Call = { device: '', content: '', sentAt: 0, answeredAt: index * 10 + 9, status: 200 }
+    return { step, askedAt: index * 10, end }
+  })
 }
 
-/** A message that gave a step's contents to its entities: those of these parts. */
+/** A message that gave a step's contents to its entities, those of these parts, while it was under way. */
 function message({ ask }: Step, ...parts: ('group' | 'device')[]): Received {
   const marks: Pick<Held, 'code' | 'part' | 'content'>[] = parts.map(part => ({
     code: ask[part],
     part,
     content: ask.content[part] ?? '',
   }))
-  return { seq: 1, messageId: 'm', operation: 'x', makes: [], written: marks.map(({ code }) => code), marks }
+  const at = ask.number * 10 + 5
+  return {
+    seq: 1,
+    at,
+    messageId: 'm',
+    operation: 'x',
+    makes: [],
+    written: marks.map(({ code }) => code),
+    marks,
+  }
 }
 
 function journalOf([first, update, further, both]: readonly Step[]): Received[] {
@@ -49,10 +61,10 @@ test('an update that comes twice, too late, or never is found, and one of anothe
   assert.ok(first && update && further)
   const judge = (changed: readonly Received[]): string =>
     judgeLives(endAll(steps), { journal: changed }).join('\n')
-  assert.match(judge([...journal, message(update, 'device')]), /doubled: device/)
+  assert.match(judge([...journal, { ...message(update, 'device'), at: 39 }]), /doubled: device/)
   const [one, two, ...rest] = journal
   assert.ok(one && two)
-  assert.match(judge([two, one, ...rest]), /out of order: device/)
+  assert.match(judge([two, { ...one, at: 16 }, ...rest]), /out of order: device/)
   assert.match(judge(journal.toSpliced(1, 1)), /false success: ask 1/)
   const other = { ...two, marks: (two.marks ?? []).map(mark => ({ ...mark, content: 'D-999999' })) }
   assert.match(judge([one, other, ...rest]), /false content/)

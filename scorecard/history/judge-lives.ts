@@ -1,10 +1,11 @@
-import { makeOracle } from '../../simulation/oracle/oracle.ts'
+import { makeOracle, type Oracle } from '../../simulation/oracle/oracle.ts'
 import type { Step } from '../lives.ts'
-import type { Call, ReceivedLog } from './history.ts'
+import type { Call, Received, ReceivedLog } from './history.ts'
 
-/** A step of a client, and how it ended. */
+/** A step of a client, when it was asked for first, in milliseconds of the clock, and how it ended. */
 export interface Lived {
   step: Step
+  askedAt: number
   end: Call
 }
 
@@ -17,28 +18,30 @@ export interface Lived {
 export function judgeLives(lived: readonly Lived[], { journal }: Pick<ReceivedLog, 'journal'>): string[] {
   const found: string[] = []
   const oracle = makeOracle(what => void found.push(what))
-  const inOrder = lived.toSorted((one, other) => one.step.ask.number - other.step.ask.number)
-  for (const { step } of inOrder) oracle.asked(step.ask)
   const versions = new Map<string, number>()
-  for (const { marks = [] } of journal) {
-    const held = marks.map(mark => {
-      const name = `${mark.part} ${mark.code}`
-      const version = (versions.get(name) ?? 0) + 1
-      versions.set(name, version)
-      return { ...mark, version }
-    })
-    oracle.judged({ text: '', held, isMadeToRefuse: false, hasRefused: false, mayComeTwice: false })
-  }
-  for (const { step, end } of inOrder) {
-    if (end.status === 200) {
-      oracle.told(step.ask, {
-        kind: 'success',
-        operations: [],
-        accepted: [],
-        because: end.body?.status ?? '',
-      })
-    }
-  }
+  const told = lived.filter(({ end }) => end.status === 200)
+  const events = [
+    ...lived.map(({ step, askedAt }) => ({ at: askedAt, happen: () => oracle.asked(step.ask) })),
+    ...journal.map(message => ({ at: message.at ?? 0, happen: () => judge(oracle, message, versions) })),
+    ...told.map(({ step, end }) => ({
+      at: end.answeredAt ?? Number.POSITIVE_INFINITY,
+      happen: () => oracle.told(step.ask, success),
+    })),
+  ]
+  for (const { happen } of events.toSorted((one, other) => one.at - other.at)) happen()
   oracle.end()
   return found
+}
+
+const success = { kind: 'success', operations: [], accepted: [], because: 'SUCCESS' } as const
+
+/** @param versions how often each part of an entity was written until now */
+function judge(oracle: Oracle, { marks = [] }: Received, versions: Map<string, number>): void {
+  const held = marks.map(mark => {
+    const name = `${mark.part} ${mark.code}`
+    const version = (versions.get(name) ?? 0) + 1
+    versions.set(name, version)
+    return { ...mark, version }
+  })
+  oracle.judged({ text: '', held, isMadeToRefuse: false, hasRefused: false, mayComeTwice: false })
 }

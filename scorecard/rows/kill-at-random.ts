@@ -24,9 +24,10 @@ export async function killAtRandom(bench: Bench, authority: Authority): Promise<
     while (!over.signal.aborted) {
       if (authority.live === undefined) ends.push(await insist(world, authority.makeRequest()))
       for (const step of authority.live?.(nextNumber) ?? []) {
+        const askedAt = Date.now()
         const end = await insist(world, step)
         ends.push(end)
-        lived.push({ step, end })
+        lived.push({ step, askedAt, end })
         if (over.signal.aborted) return
       }
     }
