@@ -31,7 +31,7 @@ export function* live(nextNumber: () => number): Generator<Step, void> {
     const deviceMark = makeMark('device', number)
     if (isOfGroup) groupMark = makeMark('group', number)
     const changed = structuredClone(request)
-    Object.assign(changed.device, { ReferenceNumber: deviceMark })
+    Object.assign(changed.device, { Website: `https://example.com/${deviceMark}` })
     Object.assign(changed.deviceGroup, { DeviceName: groupMark })
     const device = makeCode(request)
     const content = { group: groupMark, device: deviceMark }

@@ -46,10 +46,10 @@ export async function killAtRandom(bench: Bench, authority: Authority): Promise<
   await world.settle()
   const { failures } = bench
   failures.push(...(await world.violations()))
-  failures.push(...judgeLives(lived, await world.authority.received()))
   for (const { device, status, body, error } of ends) {
-    if (status !== 200) failures.push(`${device}: ends with ${status} ${body?.status ?? error}`)
+    if (status !== 200) failures.push(`${device}: ends with ${status} ${body?.statusText ?? error}`)
   }
+  failures.push(...judgeLives(lived, await world.authority.received()))
   return {
     runs: starts.length,
     worst: `${ends.length} devices, ready in ${findWorst(starts)} ms`,
