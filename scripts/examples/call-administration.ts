@@ -127,10 +127,8 @@ async function callEvidence(world: World, { keep }: GroupOfExamples, admin: Aski
   const [newest] = body.items as { requestId: string }[]
   keep('getEvidenceHead', await world.get('/api/v1/evidence/head', admin))
   keep('getEvidenceLog', await world.get('/api/v1/evidence/log', admin))
-  keep(
-    'eraseDecider',
-    await world.post('/api/v1/evidence/erasures', { decidedBy: 'Erika Musterfrau' }, admin),
-  )
+  const erased = { decidedBy: 'Erika Musterfrau' }
+  keep('eraseDecider', await world.post('/api/v1/evidence/erasures', erased, admin), erased)
   keep('verifyEvidence', await world.get('/api/v1/evidence/verification', admin))
   keep('exportEvidence', await world.get(`/api/v1/evidence/export?submission=${newest?.requestId}`, admin))
 }

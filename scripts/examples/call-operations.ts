@@ -5,6 +5,7 @@ import { callAdministration } from './call-administration.ts'
 import { callBatches } from './call-batches.ts'
 import { callExports } from './call-exports.ts'
 import { callLists } from './call-lists.ts'
+import { callPeople } from './call-people.ts'
 import { callStopping } from './call-stopping.ts'
 import { callSubmission } from './call-submission.ts'
 import type { Examples } from './examples.ts'
@@ -24,4 +25,5 @@ export async function callOperations(t: TestContext, examples: Examples): Promis
   await callAdministration(t, world, examples)
   await callLists(world, examples)
   await callExports(t, examples.group('exports'))
+  await callPeople(t, examples)
 }

@@ -16,10 +16,13 @@ export interface GroupOfExamples {
 }
 
 /** Secrets of a gateway that is gone again; still, no reader should wonder whether one is real. */
+export const exampleKey = 'udg_preview_bm90LWEta2V5LWJ1dC1hbi1leGFtcGxlLW9mLW9uZSE'
 const secrets: Record<string, string> = {
-  key: 'udg_preview_bm90LWEta2V5LWJ1dC1hbi1leGFtcGxlLW9mLW9uZSE',
+  key: exampleKey,
   secret: 'whsec_bm90LWEtc2VjcmV0LWJ1dC1hbi1leGFtcGxlLW9mLW9uZSE=',
 }
+
+const isSecret = /^(udg|whsec)_/
 
 /** How much of a text that is no JSON is kept. */
 const mostLines = 12
@@ -38,8 +41,10 @@ export function makeExamples(): Examples {
           operations[operation] ??= {}
           const kept = operations[operation]
           if (sent !== undefined) kept[makeName('request', sentType)] = sent
-          kept[makeName(String(status), mediaType)] =
-            mediaType === json ? withoutSecrets(body) : shown(mediaType, body)
+          if (mediaType !== '') {
+            kept[makeName(String(status), mediaType)] =
+              mediaType === json ? withoutSecrets(body) : shown(mediaType, body)
+          }
           return answer
         },
       }
@@ -55,7 +60,7 @@ function makeName(what: string, mediaType: string): string {
 
 function withoutSecrets(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body), (name, value) =>
-    typeof value === 'string' ? (secrets[name] ?? value) : value,
+    typeof value === 'string' && isSecret.test(value) ? (secrets[name] ?? value) : value,
   )
 }
 

@@ -12,5 +12,7 @@ export const firstElsewhere: Readonly<Record<string, string>> = {
   export: 'a stage that is reached by files',
   'import-response': 'a stage that is reached by files, and an answer to one of them',
   public: 'the address of a register that the public sees, and a device in it',
+  people: 'a data folder that no gateway has open',
   'secret-key': 'a data folder that no gateway has open',
+  witness: 'the key of a log, and somebody who ends it',
 }

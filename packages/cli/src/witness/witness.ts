@@ -52,7 +52,7 @@ const description = describeCommand({
   statuses: { 0: 'stopped in order', 1: 'it could not start', 2: 'wrong usage' },
   examples: [
     {
-      line: 'udigate witness --log udigate/5b0cf1d1fb6dd0ea+0f3c0c3a+ARm/RAlphM3+hUG62WfcO5bIUIaqMLa2yww3F6w1cWbh\n--name witness.example.com --host 0.0.0.0',
+      line: 'udigate witness --log udigate/5b0cf1d1fb6dd0ea+96b44a6e+ARm/RAlphM3+hUG62WfcO5bIUIaqMLa2yww3F6w1cWbh\n--name witness.example.com --host 0.0.0.0',
     },
   ],
 })

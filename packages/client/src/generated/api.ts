@@ -14200,6 +14200,7 @@ export interface operations {
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
             503: components["responses"]["503_server.stopping"];
         };
@@ -14428,6 +14429,7 @@ export interface operations {
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
             503: components["responses"]["503_server.stopping"];
         };
@@ -14461,6 +14463,7 @@ export interface operations {
             409: components["responses"]["409_passkey.impossible"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
             503: components["responses"]["503_server.stopping"];
         };
@@ -14494,6 +14497,7 @@ export interface operations {
             409: components["responses"]["409_passkey.impossible"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
             503: components["responses"]["503_server.stopping"];
         };
@@ -14526,6 +14530,7 @@ export interface operations {
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
             503: components["responses"]["503_server.stopping"];
         };
@@ -14558,6 +14563,7 @@ export interface operations {
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
             503: components["responses"]["503_server.busy_server.stopping"];
         };

@@ -15,7 +15,10 @@ const mail = Type.String({
   examples: ['ada@maker.example'],
   description: 'The mail address that the person signs in with.',
 })
-const totpCode = string('Six digits that the authenticator app shows now.')
+const totpCode = Type.String({
+  maxLength: 20,
+  description: 'Six digits that the authenticator app shows now.',
+})
 const password = Type.String({ maxLength: 1_000, description: 'The password.' })
 const passkeyName = Type.String({
   minLength: 1,

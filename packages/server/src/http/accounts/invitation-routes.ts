@@ -19,7 +19,7 @@ import { type Body, formatTime, inCapitals } from '../endpoint/body.ts'
 import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { jsonBody, wrongMembers } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
-import { findOwnAddress, refuseForeignPages } from '../sign-in/own-address.ts'
+import { findOwnAddress } from '../sign-in/own-address.ts'
 import {
   InvitationToken,
   OpenInvitation,
@@ -30,7 +30,7 @@ import {
   RecoveryCodes,
 } from './bodies.ts'
 import { giveSession } from './give-session.ts'
-import { requireParty, whereHashed } from './guard-tries.ts'
+import { beginTry, requireParty, whereHashed } from './guard-tries.ts'
 import { requirePerson } from './require-person.ts'
 
 const endpoint = endpointWith({ tag: 'People', right: 'anyone' })
@@ -40,6 +40,7 @@ const problems = [
   'invitation.unknown',
   'session.foreign-page',
   'session.not-secure',
+  'rate.limited',
 ] as const
 const accepted = json('The person is signed in: Set-Cookie has the session', RecoveryCodes)
 
@@ -161,7 +162,7 @@ export const invited = {
 
 /** @throws Problem where a token opens no invitation, or another page makes the call */
 async function requireInvitation(request: FastifyRequest, gateway: Gateway, token: string): Promise<Found> {
-  refuseForeignPages(gateway, request)
+  beginTry(gateway, request)
   const { db } = gateway.store
   const row = await findOpenInvitation(db, token, gateway.now())
   const invitee = row && (await findInvitee(db, row))

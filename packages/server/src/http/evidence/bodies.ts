@@ -53,7 +53,7 @@ export const EvidenceLogView = Type.Object(
     examples: [
       {
         origin: 'udigate/5b0cf1d1fb6dd0ea',
-        verifierKey: 'udigate/5b0cf1d1fb6dd0ea+0f3c0c3a+ARm/RAlphM3+hUG62WfcO5bIUIaqMLa2yww3F6w1cWbh',
+        verifierKey: 'udigate/5b0cf1d1fb6dd0ea+96b44a6e+ARm/RAlphM3+hUG62WfcO5bIUIaqMLa2yww3F6w1cWbh',
         size: 2,
         note: 'udigate/5b0cf1d1fb6dd0ea\n2\nH2/ffzpdHCfPCjsbCj9N6ajDf3rRHgWtjF0rewxmoQA=\n\n— udigate/5b0cf1d1fb6dd0ea DzwMOoR…\n',
       },

@@ -9,6 +9,7 @@ import imports from './imports.json' with { type: 'json' }
 import keys from './keys.json' with { type: 'json' }
 import mappings from './mappings.json' with { type: 'json' }
 import operation from './operation.json' with { type: 'json' }
+import people from './people.json' with { type: 'json' }
 import pulls from './pulls.json' with { type: 'json' }
 import register from './register.json' with { type: 'json' }
 import rules from './rules.json' with { type: 'json' }
@@ -33,6 +34,7 @@ export const bodyExamples: Examples = withValidRequests({
   ...keys,
   ...mappings,
   ...operation,
+  ...people,
   ...pulls,
   ...register,
   ...rules,

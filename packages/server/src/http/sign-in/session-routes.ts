@@ -51,7 +51,13 @@ const exchangeKey = endpoint('POST /api/v1/session', {
     'The session is what the key is, and ends with it. It is kept in a cookie that no script reads.',
   body: jsonBody(KeyToExchange),
   answers: { 204: empty('The session has begun') },
-  problems: ['authentication.invalid', 'session.foreign-page', 'session.not-secure', 'permission.demo-key'],
+  problems: [
+    'authentication.invalid',
+    'session.foreign-page',
+    'session.not-secure',
+    'permission.demo-key',
+    'rate.limited',
+  ],
   async handle({ request, reply, readBody }, gateway) {
     refuseForeignPages(gateway, request)
     const { agent } = await findCallerOfKey(gateway, request, readBody().key).catch(error => {

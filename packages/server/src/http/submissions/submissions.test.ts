@@ -109,7 +109,10 @@ test('one submission, with all that was sent and received', async t => {
   const securityToken = `TOKEN-${request.device.Device}`
   const requestId = getRequestId(await post(submit, { ...request, securityToken }))
   const answer = await get(`${list}/${requestId}`)
-  const { records, messages, outcomes, receivedAt, endedAt, ...summary } = getDetail(answer)
+  const { records, messages, outcomes, receivedAt, endedAt, submittedBy, ...summary } = getDetail(answer)
+  const { id, ...author } = submittedBy as { id: string }
+  assert.deepEqual(author, { kind: 'key', name: 'test' })
+  assert.match(id, /^[0-9a-f-]{36}$/)
   assert.deepEqual(summary, {
     requestId,
     stage: 'preview',

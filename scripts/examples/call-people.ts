@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import type { TestContext } from 'node:test'
+import { invitePerson } from '../../packages/server/src/people/accounts/invite.ts'
+import { party, password, showCode } from '../../packages/server/test/account-world.ts'
+import { makeAuthenticator } from '../../packages/server/test/authenticator.ts'
+import { start, type World } from '../../packages/server/test/harness.ts'
+import { type Examples, exampleKey } from './examples.ts'
+
+const environment = { now: () => new Date(), randomBytes: (count: number) => randomBytes(count) }
+const mailOfAda = 'ada@maker.example'
+const administrator = {
+  role: 'administrator',
+  organisation: 'maker',
+  stage: 'preview',
+  actors: 'any',
+} as const
+
+/** Invites people, accepts, signs in in every way, and changes how. */
+export async function callPeople(t: TestContext, examples: Examples): Promise<void> {
+  const world = await start(t, { UDIGATE_PUBLIC_URL: party.origin })
+  const { keep } = examples.group('people')
+  const browser = openBrowser(world)
+  const keyToExchange = { key: exampleKey }
+  keep('exchangeKey', await browser.send('POST', 'session', { key: await world.makeKey() }), keyToExchange)
+  keep('endSession', await browser.send('DELETE', 'session'))
+
+  const token = { token: await invite(world) }
+  keep('openInvitation', await browser.send('POST', 'invitation/open', token), token)
+  keep('beginPasskeyOfInvitation', await browser.send('POST', 'invitation/passkey/options', token), token)
+  const proposed = keep(
+    'beginPasswordOfInvitation',
+    await browser.send('POST', 'invitation/password/options', token),
+    token,
+  )
+  const chosen = { ...token, ...choosePassword(proposed.body) }
+  const accepted = await browser.send('POST', 'invitation/password', chosen)
+  keep('acceptInvitationWithPassword', accepted, chosen)
+  const [code] = accepted.body.recoveryCodes as string[]
+  const signIn = {
+    mail: mailOfAda,
+    password,
+    code: showCode(String(proposed.body.secret), new Date()),
+  }
+  keep('signInWithPassword', await browser.send('POST', 'sign-in/password', signIn), signIn)
+  const recovery = { mail: mailOfAda, code }
+  keep('signInWithRecoveryCode', await browser.send('POST', 'sign-in/recovery-code', recovery), recovery)
+  await changeAccount(browser, keep)
+
+  const wanted = { name: 'Grace Hopper', mail: 'grace@maker.example', role: 'auditor', actors: 'any' }
+  keep('createInvitation', await browser.send('POST', 'invitations', wanted), wanted)
+  keep('listInvitations', await browser.send('GET', 'invitations'))
+  const joined = { token: await invite(world) }
+  keep('joinByInvitation', await browser.send('POST', 'invitation/join', joined), joined)
+  await acceptWithPasskey(world, keep)
+}
+
+type Keep = ReturnType<Examples['group']>['keep']
+
+async function changeAccount(browser: Browser, keep: Keep): Promise<void> {
+  keep('getAccount', await browser.send('GET', 'account'))
+  const options = keep('beginPasskey', await browser.send('POST', 'account/passkeys/options'))
+  const passkey = {
+    name: 'Laptop',
+    passkey: makeAuthenticator(party.origin).create(options.body as never),
+  }
+  const added = keep('addPasskey', await browser.send('POST', 'account/passkeys', passkey), passkey)
+  const [first] = added.body.passkeys as { id: string }[]
+  keep('removePasskey', await browser.send('DELETE', `account/passkeys/${first?.id}`))
+  const proposed = keep('beginPassword', await browser.send('POST', 'account/password/options'))
+  const chosen = choosePassword(proposed.body)
+  keep('setPassword', await browser.send('PUT', 'account/password', chosen), chosen)
+  keep('makeRecoveryCodes', await browser.send('POST', 'account/recovery-codes'))
+}
+
+async function acceptWithPasskey(world: World, keep: Keep): Promise<void> {
+  const browser = openBrowser(world)
+  const token = await invite(world, 'alan@maker.example')
+  const authenticator = makeAuthenticator(party.origin)
+  const creation = await browser.send('POST', 'invitation/passkey/options', { token })
+  const accepted = { token, name: 'Laptop', passkey: authenticator.create(creation.body as never) }
+  keep('acceptInvitationWithPasskey', await browser.send('POST', 'invitation/passkey', accepted), accepted)
+  const request = keep('beginPasskeySignIn', await browser.send('POST', 'sign-in/passkey/options'))
+  const signed = authenticator.get(request.body as never)
+  keep('signInWithPasskey', await browser.send('POST', 'sign-in/passkey', signed), signed)
+}
+
+/** A password, and the code of the step before, so that the present one signs in. */
+function choosePassword({ secret, ticket }: Record<string, unknown>) {
+  return { password, ticket, code: showCode(String(secret), new Date(Date.now() - 30_000)) }
+}
+
+async function invite({ gateway }: World, mail = mailOfAda): Promise<string> {
+  const made = await gateway.store.write(db =>
+    invitePerson(db, environment, { name: 'Ada Lovelace', mail, roles: [administrator] }, 'command line'),
+  )
+  if (typeof made === 'string') throw new Error(made)
+  return made.token
+}
+
+/** What a browser on the gateway's own page sends, with its cookie. */
+function openBrowser(world: World) {
+  let cookie: string | undefined
+  const calls = { GET: world.get, POST: world.post, PUT: world.put, DELETE: world.remove }
+  return {
+    async send(method: keyof typeof calls, path: string, body?: unknown) {
+      const headers = { origin: party.origin, ...(cookie === undefined ? {} : { cookie }) }
+      const options = { key: null, headers }
+      const answer =
+        method === 'GET' || method === 'DELETE'
+          ? await calls[method](`/api/v1/${path}`, options)
+          : await calls[method](`/api/v1/${path}`, body, options)
+      const [given] = answer.headers.getSetCookie()
+      if (given !== undefined) cookie = given.split(';', 1)[0]
+      return answer
+    },
+  }
+}
+
+type Browser = ReturnType<typeof openBrowser>
