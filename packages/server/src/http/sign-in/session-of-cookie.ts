@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
+import { demoKeyId } from '../../keys/demo-key.ts'
 import { findSession } from '../../people/sessions.ts'
+import { keysInForce } from '../../store/api-keys.ts'
 import type { StoredSession } from '../../store/sessions.ts'
 import { isDemoOffered } from '../endpoint/demo-caller.ts'
 import { hasSessionCookie, readCookie } from './cookies.ts'
@@ -20,6 +22,15 @@ export async function findSessionOfCookie(
   if (token === undefined) return undefined
   refuseForeignPages(gateway, request)
   const found = await findSession(gateway.store.db, token, gateway.now())
+  if (found === undefined) return undefined
+  const { via, key_id: keyId } = found.session
   // A person for trying out is one on this machine alone.
-  return found?.session.via === 'demo' && !isDemoOffered(gateway, request) ? undefined : found
+  if (via === 'demo' && !isDemoOffered(gateway, request)) return undefined
+  // A session that a key was exchanged for ends with the key.
+  const isKept = keyId === null || keyId === demoKeyId || (await isKeyInForce(gateway, keyId))
+  return isKept ? found : undefined
+}
+
+async function isKeyInForce({ store, now }: Gateway, keyId: string): Promise<boolean> {
+  return (await keysInForce(store.db, [keyId], now())).has(keyId)
 }
