@@ -38,7 +38,7 @@ function message({ ask }: Step, ...parts: ('group' | 'device')[]): Received {
   }
 }
 
-function journalOf([first, update, further, both]: readonly Step[]): Received[] {
+function makeJournal([first, update, further, both]: readonly Step[]): Received[] {
   assert.ok(first && update && further && both)
   return [
     message(first, 'group', 'device'),
@@ -51,12 +51,12 @@ function journalOf([first, update, further, both]: readonly Step[]): Received[] 
 
 test('what came once and in order, and is there, is right', () => {
   const steps = makeSteps()
-  assert.deepEqual(judgeLives(endAll(steps), { journal: journalOf(steps) }), [])
+  assert.deepEqual(judgeLives(endAll(steps), { journal: makeJournal(steps) }), [])
 })
 
 test('an update that comes twice, too late, or never is found, and one of another content', () => {
   const steps = makeSteps()
-  const journal = journalOf(steps)
+  const journal = makeJournal(steps)
   const [first, update, further] = steps
   assert.ok(first && update && further)
   const judge = (changed: readonly Received[]): string =>

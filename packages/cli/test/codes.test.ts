@@ -98,7 +98,7 @@ test('without a gateway the lists are in the data folder; looking makes none', a
   const { fileName, fileSha256, by } = emdn.import
   assert.deepEqual(
     [origin, version, fileName, by],
-    ['imported', 'v2099', 'EMDN v2099_EN.xlsx', 'command line'],
+    ['imported', 'v2099', 'EMDN v2099_EN.xlsx', { kind: 'command line' }],
   )
   assert.match(fileSha256, /^[0-9a-f]{64}$/)
 

@@ -7,8 +7,8 @@ export const keys = {
     patches: [
       {
         file: `${server}/keys/api-keys.ts`,
-        find: 'return isInForce(row, now) ? makeCaller(row) : undefined',
-        replace: 'return isInForce(row, new Date(0)) || now ? makeCaller(row) : undefined',
+        find: 'return isApiKeyInForce(row, now) ? makeCaller(row) : undefined',
+        replace: 'return isApiKeyInForce(row, new Date(0)) || now ? makeCaller(row) : undefined',
       },
     ],
   },
@@ -16,13 +16,13 @@ export const keys = {
     id: 'remembers-keys',
     patches: [
       {
-        file: `${server}/http/endpoint/authenticate.ts`,
+        file: `${server}/http/endpoint/caller-of-key.ts`,
         find: 'const caller = await findCaller(gateway.store.db, key, gateway.now())',
         replace:
           'const caller = remembered.get(key) ?? (await findCaller(gateway.store.db, key, gateway.now()))',
       },
       {
-        file: `${server}/http/endpoint/authenticate.ts`,
+        file: `${server}/http/endpoint/caller-of-key.ts`,
         find: `  if (!caller) throw notAuthenticated()
   return caller
 }

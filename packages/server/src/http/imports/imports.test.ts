@@ -50,7 +50,7 @@ interface Bodies {
   rows: Body<typeof ImportRowPage>
   values: { items: { from: string }[] }
   record: { fields: { path: string; value: unknown; letter?: string }[]; nextRow: number }
-  changes: { items: { id: number; kind: string; cells: number; by: string }[] }
+  changes: { items: { id: number; kind: string; cells: number; by: { name?: string } }[] }
   any: unknown
 }
 
@@ -163,7 +163,7 @@ test('findings by cause, safe fixes, an edit by cause, undo, and the corrected f
 
   const changes = ok('changes', await world.get(`${path}/changes`))
   assert.deepEqual(
-    changes.items.map(each => [each.id, each.kind, each.cells, each.by]),
+    changes.items.map(each => [each.id, each.kind, each.cells, each.by.name]),
     [
       [1, 'FIXES', 2, 'test'],
       [2, 'EDIT', 1, 'test'],

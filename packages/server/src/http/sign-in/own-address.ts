@@ -27,7 +27,8 @@ export function findOwnAddress(
   if (!url || !(isSecure || isLoopback(url.hostname))) {
     throw new Problem('session.not-secure')
   }
-  return { origin: url.origin, path: url.pathname.replace(/\/*$/, '/'), isSecure }
+  const { origin, pathname } = url
+  return { origin, path: pathname.endsWith('/') ? pathname : `${pathname}/`, isSecure }
 }
 
 /**
