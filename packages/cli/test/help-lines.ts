@@ -14,5 +14,5 @@ export const firstElsewhere: Readonly<Record<string, string>> = {
   public: 'the address of a register that the public sees, and a device in it',
   people: 'a data folder that no gateway has open',
   'secret-key': 'a data folder that no gateway has open',
-  witness: 'the key of a log, and somebody who ends it',
+  witness: 'the key of a log, and a person who ends it',
 }
