@@ -71,7 +71,7 @@ const made: fc.Arbitrary<Input> = fc
     return makeInput('EU_UDI_MDR', Buffer.from(text, encoding))
   })
 
-/** A CSV file, read as the template's and as a list of somebody's own. */
+/** A CSV file, read as the template's and as a list of one's own. */
 export const csv: Reader = {
   inputs: fc.oneof({ weight: 3, arbitrary: changed(seeds, tokens) }, { weight: 1, arbitrary: made }),
   async read(input) {

@@ -13,7 +13,7 @@ export async function readFile(kind: InputKind, { type, body }: Input): Promise<
   })
 }
 
-/** Reads a table as a list of somebody's own, for which a mapping is proposed. */
+/** Reads a table as a list of one's own, for which a mapping is proposed. */
 export async function survey(kind: 'csv' | 'xlsx', { body }: Input): Promise<void> {
   await allowRefusal(async () => {
     const blocks = surveyTable({ kind, source: memorySource(body) }, shippedCodeLists)

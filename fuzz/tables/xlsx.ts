@@ -73,7 +73,7 @@ const made: fc.Arbitrary<Input> = fc
       .map(all => makeInput(model, zipOf(all)))
   })
 
-/** A workbook, read as the template's and as a list of somebody's own. */
+/** A workbook, read as the template's and as a list of one's own. */
 export const xlsx: Reader = {
   inputs: fc.oneof({ weight: 1, arbitrary: changed(seeds, xmlTokens) }, { weight: 4, arbitrary: made }),
   async read(input) {

@@ -58,7 +58,7 @@ export function authenticate(gateway: Gateway, needed: Right | RightByParameter)
 async function whoCalls(gateway: Gateway, request: FastifyRequest): Promise<Identified> {
   const session =
     request.headers.authorization === undefined ? await findSessionOfCookie(gateway, request) : undefined
-  if (session) return { caller: await findCallerOfSession(gateway, session, request), session }
+  if (session) return { caller: findCallerOfSession(gateway, session, request), session }
   if (request.headers.authorization === undefined && hasSessionCookie(request))
     throw new Problem('authentication.session', undefined, challenge)
   return { caller: await findCallerOfKey(gateway, request, readKey(request)) }

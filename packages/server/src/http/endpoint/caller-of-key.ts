@@ -5,7 +5,7 @@ import type { Caller } from '../../rights/caller.ts'
 import { notAuthenticated } from '../problems/problem.ts'
 import { requireDemoCaller } from './demo-caller.ts'
 
-/** Who calls with a key. @throws Problem where nobody does, or the demo key is not taken from there */
+/** Who calls with a key. @throws Problem where the key is not in force, or the demo key is not taken from there */
 export async function findCallerOfKey(
   gateway: Gateway,
   request: FastifyRequest,

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
-import { isApiKeyInForce, makeCaller } from '../../keys/api-keys.ts'
-import { demoKeyId } from '../../keys/demo-key.ts'
+import { makeCaller } from '../../keys/api-keys.ts'
 import {
   isHost,
   listMemberships,
@@ -9,13 +8,14 @@ import {
   noOrganisation,
   writeActing,
 } from '../../people/memberships.ts'
+import { formatAuthor } from '../../rights/author.ts'
 import type { Caller } from '../../rights/caller.ts'
 import { findRoleRights } from '../../rights/roles.ts'
-import { findApiKey } from '../../store/api-keys.ts'
 import type { StoredSession } from '../../store/sessions.ts'
 import type { PersonRow } from '../../store/tables.ts'
 import { requireDemoCaller } from '../endpoint/demo-caller.ts'
-import { notAuthenticated, Problem } from '../problems/problem.ts'
+import { Problem } from '../problems/problem.ts'
+import type { SessionOfCookie } from './session-of-cookie.ts'
 
 /** The header in which a call says where its person acts. */
 const acting = 'udigate-acting'
@@ -23,19 +23,16 @@ const acting = 'udigate-acting'
 /**
  * Who calls in a session: what the key is that was exchanged for it, or a person where they act.
  *
- * @throws Problem where the key is in force no longer, or the person is nothing there, or does not say where
+ * @throws Problem where the demo key is not taken from there, or the person is nothing there, or does not say where
  */
-export async function findCallerOfSession(
+export function findCallerOfSession(
   gateway: Gateway,
-  found: StoredSession,
+  found: SessionOfCookie,
   request: FastifyRequest,
-): Promise<Caller> {
-  const { session, person } = found
+): Caller {
+  const { person, key } = found
   if (person) return makeCallerOfPerson(found, person, request)
-  if (session.key_id === demoKeyId) return requireDemoCaller(gateway, request)
-  const row = session.key_id === null ? undefined : await findApiKey(gateway.store.db, session.key_id)
-  if (!row || !isApiKeyInForce(row, gateway.now())) throw notAuthenticated()
-  return makeCaller(row)
+  return key ? makeCaller(key) : requireDemoCaller(gateway, request)
 }
 
 /** Who calls in the session of a person, and where. @throws Problem where they are nothing there, or do not say where */
@@ -47,17 +44,18 @@ function makeCallerOfPerson(
   const host: Membership = { organisation: noOrganisation, stage: 'preview', roles: ['host'], actors: [] }
   const all = [...listMemberships(grants), ...(isHost(grants) ? [host] : [])]
   const { organisation, stage, roles, actors } = choose(all, headers[acting])
+  const agent = {
+    kind: 'person',
+    personId: person.id,
+    sessionId: session.id,
+    subject: person.subject ?? person.id,
+    provider: person.provider ?? 'udigate',
+    name: person.name ?? person.id,
+  } as const
   return {
-    agent: {
-      kind: 'person',
-      personId: person.id,
-      sessionId: session.id,
-      subject: person.subject ?? person.id,
-      provider: person.provider ?? 'udigate',
-      name: person.name ?? person.id,
-    },
+    agent,
     rights: findRoleRights(roles),
-    author: `person:${person.id}`,
+    author: formatAuthor(agent),
     organisation,
     stage,
     actors,

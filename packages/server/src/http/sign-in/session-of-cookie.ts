@@ -1,12 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
+import { isApiKeyInForce } from '../../keys/api-keys.ts'
 import { demoKeyId } from '../../keys/demo-key.ts'
 import { findSession } from '../../people/sessions.ts'
-import { keysInForce } from '../../store/api-keys.ts'
+import { findApiKey } from '../../store/api-keys.ts'
 import type { StoredSession } from '../../store/sessions.ts'
+import type { ApiKeyRow } from '../../store/tables.ts'
 import { isDemoOffered } from '../endpoint/demo-caller.ts'
 import { hasSessionCookie, readCookie } from './cookies.ts'
 import { findOwnAddress, refuseForeignPages } from './own-address.ts'
+
+/** A session, and the key that was exchanged for it, with which it ends; the demo key is none of the stored ones. */
+export interface SessionOfCookie extends StoredSession {
+  key?: ApiKeyRow
+}
 
 /**
  * The session of the cookie that a call has, where it is one in force.
@@ -16,7 +23,7 @@ import { findOwnAddress, refuseForeignPages } from './own-address.ts'
 export async function findSessionOfCookie(
   gateway: Gateway,
   request: FastifyRequest,
-): Promise<StoredSession | undefined> {
+): Promise<SessionOfCookie | undefined> {
   if (!hasSessionCookie(request)) return undefined
   const token = readCookie(request, 'session', findOwnAddress(gateway, request))
   if (token === undefined) return undefined
@@ -26,11 +33,7 @@ export async function findSessionOfCookie(
   const { via, key_id: keyId } = found.session
   // A person for trying out is one on this machine alone.
   if (via === 'demo' && !isDemoOffered(gateway, request)) return undefined
-  // A session that a key was exchanged for ends with the key.
-  const isKept = keyId === null || keyId === demoKeyId || (await isKeyInForce(gateway, keyId))
-  return isKept ? found : undefined
-}
-
-async function isKeyInForce({ store, now }: Gateway, keyId: string): Promise<boolean> {
-  return (await keysInForce(store.db, [keyId], now())).has(keyId)
+  if (keyId === null || keyId === demoKeyId) return found
+  const key = await findApiKey(gateway.store.db, keyId)
+  return key && isApiKeyInForce(key, gateway.now()) ? { ...found, key } : undefined
 }
