@@ -52,7 +52,10 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The console of a gateway whose production is another simulator than its preview, with a key for production. */
+/**
+ * The console of a gateway whose production is another simulator than its preview, with a key for production.
+ * `posted` are the paths of what the page asks to change, without its signing in.
+ */
 async function openProduction(
   t: TestContext,
   options: ConsoleOptions & { production?: Simulator } = {},
@@ -73,7 +76,8 @@ async function openProduction(
   await registerToken(opened.world, 'DE-MF-000001723', { stage: 'production' })
   const posted: string[] = []
   opened.page.on('request', request => {
-    if (request.method() !== 'GET') posted.push(new URL(request.url()).pathname)
+    const path = new URL(request.url()).pathname
+    if (request.method() !== 'GET' && path !== '/api/v1/session') posted.push(path)
   })
   const key = await opened.world.makeKey({ stage: 'production', name: 'ERP' })
   return { ...opened, authority, posted, key }

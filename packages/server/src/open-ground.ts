@@ -16,14 +16,12 @@ import type { Recorders } from './metrics/recorders.ts'
 import { openWithKey } from './own-store/open-with-key.ts'
 import { type Sealing, sealWith } from './secrets/sealing.ts'
 import type { OpenStore } from './store/open-store.ts'
-import { watchWrites } from './store/watched-store.ts'
+import { type WriteWatch, watchWrites } from './store/watched-store.ts'
 import { type LookSchedule, scheduleLooks } from './witness/schedule-looks.ts'
 
 /** What everything else of a gateway stands on: its store, with all that keeps it true. */
-export interface Ground {
+export interface Ground extends Pick<WriteWatch, 'refusedSince' | 'forgetRefusal'> {
   store: Checkpointing['store']
-  /** Since when nothing could be stored; `undefined` where the last transaction could. */
-  refusedSince(): Date | undefined
   sealing: Sealing
   /** What covers the evidence by checkpoints. */
   evidence: Checkpointing
@@ -65,7 +63,7 @@ export async function openGround(
     open: openStore,
   })
   opened.defer(() => own.close())
-  const { store, refusedSince } = watchWrites(own, environment, metrics.written)
+  const { store, refusedSince, forgetRefusal } = watchWrites(own, environment, metrics.written)
   const evidence: Checkpointing = {
     store,
     signer,
@@ -99,5 +97,16 @@ export async function openGround(
   opened.defer(() => epoch.close())
   startEpochLooks(epoch, jobs)
   const sealing = sealWith(secretKey, randomBytes)
-  return { store, refusedSince, sealing, evidence, evidenceLog, clock, membership, epoch, looks }
+  return {
+    store,
+    refusedSince,
+    forgetRefusal,
+    sealing,
+    evidence,
+    evidenceLog,
+    clock,
+    membership,
+    epoch,
+    looks,
+  }
 }

@@ -119,7 +119,7 @@ export async function startGateway(
       metrics: metrics.store,
       isRestored,
     })
-    const { store, sealing, membership, evidence, evidenceLog, clock, refusedSince } = ground
+    const { store, sealing, membership, evidence, evidenceLog, clock, refusedSince, forgetRefusal } = ground
     await recordStart(store, config, { now, sealing })
     const outcomes = watchOutcomes(
       pause,
@@ -204,6 +204,7 @@ export async function startGateway(
       store,
       signer: evidence.signer,
       refusedSince,
+      forgetRefusal,
       connections: { preview: connected.preview?.connection, production: connected.production?.connection },
       certificates,
       clock,

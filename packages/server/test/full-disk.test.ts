@@ -108,6 +108,13 @@ test('while nothing can be stored the process is not ready and says why, and is 
       headers: { prefer: 'respond-async' },
     }),
   )
+  // Where there is no room, what needs none is stored all the same, as the jobs of a gateway do any time.
+  await world.gateway.store.write(db =>
+    db
+      .updateTable('instance')
+      .set(eb => ({ id: eb.ref('id') }))
+      .execute(),
+  )
   const refused = await ready()
   const details = refused.body.details as { check: string; state: string; message: string; since?: string }[]
   const store = details.find(({ check }) => check === 'store')

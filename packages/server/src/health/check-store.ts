@@ -5,20 +5,19 @@ import { deleteInstance, insertInstance } from '../store/instances.ts'
 import { findNewerMigration, hasOwnMigrations, ownTables } from '../store/migrate.ts'
 import { findKeyId, formatFingerprint } from '../store/secret-key.ts'
 import type { StoreEpochRow } from '../store/tables.ts'
+import type { WriteWatch } from '../store/watched-store.ts'
 import { type Check, failed, ok, warning } from './check.ts'
 
 /** What is known of the store without asking it. */
-export interface StoreHealth {
+export interface StoreHealth extends Pick<WriteWatch, 'refusedSince' | 'forgetRefusal'> {
   store: Store
   signer: Signer
-  /** Since when nothing could be stored; `undefined` where the last transaction could. */
-  refusedSince(): Date | undefined
   now(): Date
 }
 
 /** Whether the store can be read and written, has the tables of this version, and belongs to the secret key. */
 export async function checkStore(health: StoreHealth): Promise<readonly Check[]> {
-  const { store, refusedSince } = health
+  const { store, refusedSince, forgetRefusal } = health
   if (!(await store.isReachable())) {
     return [
       failed(
@@ -30,7 +29,7 @@ export async function checkStore(health: StoreHealth): Promise<readonly Check[]>
       ),
     ]
   }
-  if (refusedSince()) await proveRoom(store).catch(() => {})
+  if (refusedSince()) await proveRoom(store).then(forgetRefusal, () => {})
   const since = refusedSince()
   const reading = since
     ? failed(

@@ -18,6 +18,7 @@ function sources(wanted: Partial<HealthSources> = {}): HealthSources {
     store: { isReachable: async () => true, isShared: false } as Store,
     signer: {} as Signer,
     refusedSince: () => undefined,
+    forgetRefusal() {},
     connections: {},
     certificates: watchCertificates(),
     clock: { lastSet: () => undefined },

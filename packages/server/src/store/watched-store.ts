@@ -8,8 +8,10 @@ export type WriteResult = 'stored' | 'unavailable' | 'failed'
 export interface WriteWatch {
   /** The store, of which every transaction is watched. */
   store: Store
-  /** Since when no transaction could be stored, because the database could not be written; `undefined` where the last could. */
+  /** Since when a transaction could not be stored, because the database could not be written; `undefined` where all could. */
   refusedSince(): Date | undefined
+  /** What was refused before counts no more. A small transaction may be stored where there is no room for others, so none does this by itself. */
+  forgetRefusal(): void
 }
 
 /**
@@ -27,7 +29,6 @@ export function watchWrites(
     const started = monotonic().getTime()
     const end = (result: WriteResult): void => {
       if (result === 'unavailable') refusedSince ??= now()
-      else if (result === 'stored') refusedSince = undefined
       written(result, (monotonic().getTime() - started) / 1000)
     }
     try {
@@ -47,5 +48,8 @@ export function watchWrites(
       writeTogether: (...asked) => watched(() => store.writeTogether(...asked)),
     },
     refusedSince: () => refusedSince,
+    forgetRefusal() {
+      refusedSince = undefined
+    },
   }
 }
