@@ -1,0 +1,52 @@
+import { type Ask, type Part, parts, type Telling } from './log.ts'
+
+/** What a client asked for, and what has become of it. Times count what the oracle was told of. */
+export interface Asked {
+  ask: Ask
+  /** When it was asked, and when its client was told the end. */
+  askedAt: number
+  toldAt: number
+  /** When its client was told last that it is taken; infinite where it was not. */
+  acknowledgedAt: number
+  isGivenUp: boolean
+  /** When it was asked for anew for the last time since the store had forgotten it: what it is planned by is not older. */
+  plannedAfter: number
+  /** Whether the authority was made to refuse something of it. */
+  isRefused: boolean
+  telling: Telling | undefined
+  /** The parts that the authority wrote for nothing else, each with the message in which it did. */
+  ordered: Map<Part, number>
+}
+
+/** What a client begins to ask for now. */
+export function makeAsked(ask: Ask, now: number): Asked {
+  return {
+    ask,
+    askedAt: now,
+    toldAt: Number.POSITIVE_INFINITY,
+    plannedAfter: now,
+    acknowledgedAt: Number.POSITIVE_INFINITY,
+    isGivenUp: false,
+    isRefused: false,
+    telling: undefined,
+    ordered: new Map(),
+  }
+}
+
+/** Whether the gateway may still do something for it; its client may ask no more. */
+export function isOpen({ toldAt }: Asked): boolean {
+  return toldAt === Number.POSITIVE_INFINITY
+}
+
+/** The code of what has a part. */
+export function findCode({ device, group }: Ask, part: Part): string {
+  return part === 'group' ? group : device
+}
+
+/** Each content that an ask wants, and where. */
+export function listContents(ask: Ask): { part: Part; code: string; content: string }[] {
+  return parts.flatMap(part => {
+    const content = ask.content[part]
+    return content === undefined ? [] : [{ part, code: findCode(ask, part), content }]
+  })
+}
