@@ -57,5 +57,11 @@ test('a secret has 160 random bits, and the QR code names it, whose it is and wh
   assert.equal(uri.protocol, 'otpauth:')
   assert.equal(uri.host, 'totp')
   assert.equal(decodeURIComponent(uri.pathname), '/udigate:ada@maker.example')
-  assert.deepEqual(Object.fromEntries(uri.searchParams), { secret: one, issuer: 'udigate' })
+  assert.deepEqual(Object.fromEntries(uri.searchParams), {
+    secret: one,
+    issuer: 'udigate',
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
+  })
 })
