@@ -10670,8 +10670,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description No API key; The API key is not valid */
-        "401_authentication.missing_authentication.invalid": {
+        /** @description No API key; The API key is not valid; The session has ended */
+        "401_authentication.missing_authentication.invalid_authentication.session": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10679,8 +10679,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The API key may not do this; Your role does not allow this; The API key may not act for this actor; The demo key is for trying out on this machine */
-        "403_permission.scope_permission.right_permission.actor_permission.demo-key": {
+        /** @description Another page makes the call; Sign-in needs HTTPS; You have no role there; The API key may not do this; Your role does not allow this; The API key may not act for this actor; The demo key is for trying out on this machine */
+        "403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10742,8 +10742,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The API key may not do this; Your role does not allow this; The demo key is for trying out on this machine */
-        "403_permission.scope_permission.right_permission.demo-key": {
+        /** @description Another page makes the call; Sign-in needs HTTPS; You have no role there; The API key may not do this; Your role does not allow this; The demo key is for trying out on this machine */
+        "403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10823,8 +10823,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Your role does not allow this; The demo key is for trying out on this machine */
-        "403_permission.right_permission.demo-key": {
+        /** @description Another page makes the call; Sign-in needs HTTPS; You have no role there; Your role does not allow this; The demo key is for trying out on this machine */
+        "403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10958,8 +10958,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The demo key is for trying out on this machine */
-        "403_permission.demo-key": {
+        /** @description Another page makes the call; Sign-in needs HTTPS; You have no role there; The demo key is for trying out on this machine */
+        "403_session.foreign-page_session.not-secure_permission.membership_permission.demo-key": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11057,15 +11057,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Another page makes the call; Sign-in needs HTTPS; Your role does not allow this; The demo key is for trying out on this machine */
-        "403_session.foreign-page_session.not-secure_permission.right_permission.demo-key": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description The account does not allow it */
         "409_account.impossible": {
             headers: {
@@ -11075,8 +11066,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Another page makes the call; Sign-in needs HTTPS; The sign-in was too long ago; Your role does not allow this; The demo key is for trying out on this machine */
-        "403_session.foreign-page_session.not-secure_session.old_permission.right_permission.demo-key": {
+        /** @description Another page makes the call; Sign-in needs HTTPS; The sign-in was too long ago; You have no role there; Your role does not allow this; The demo key is for trying out on this machine */
+        "403_session.foreign-page_session.not-secure_session.old_permission.membership_permission.right_permission.demo-key": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11120,8 +11111,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The API key may not do this; Your role does not allow this; The API key cannot give what it has not; The demo key is for trying out on this machine */
-        "403_permission.scope_permission.right_permission.grant_permission.demo-key": {
+        /** @description Another page makes the call; Sign-in needs HTTPS; You have no role there; The API key may not do this; Your role does not allow this; The API key cannot give what it has not; The demo key is for trying out on this machine */
+        "403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.grant_permission.demo-key": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11259,8 +11250,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -11292,8 +11283,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -11325,8 +11316,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -11358,8 +11349,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -11391,8 +11382,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -11435,8 +11426,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable_batch.empty"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -11481,8 +11472,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable_batch.empty"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -11514,8 +11505,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -11547,8 +11538,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -11580,8 +11571,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -11613,8 +11604,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -11646,8 +11637,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -11702,8 +11693,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             /** @description A state forbids it */
             409: {
@@ -11785,8 +11776,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             /** @description A state forbids it */
             409: {
@@ -11868,8 +11859,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             /** @description A state forbids it */
             409: {
@@ -11951,8 +11942,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             /** @description A state forbids it */
             409: {
@@ -12034,8 +12025,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             /** @description A state forbids it */
             409: {
@@ -12095,8 +12086,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -12152,8 +12143,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_batch.empty"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_batch.impossible"];
             413: components["responses"]["413_body.too-large"];
@@ -12185,8 +12176,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -12214,8 +12205,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_batch.impossible"];
             414: components["responses"]["414_path.too-long"];
@@ -12246,8 +12237,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_batch.impossible"];
             414: components["responses"]["414_path.too-long"];
@@ -12278,8 +12269,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -12309,8 +12300,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_batch.impossible"];
             414: components["responses"]["414_path.too-long"];
@@ -12348,8 +12339,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -12381,8 +12372,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -12414,8 +12405,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_batch.impossible"];
             414: components["responses"]["414_path.too-long"];
@@ -12451,8 +12442,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -12487,8 +12478,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -12518,8 +12509,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_batch.impossible"];
             414: components["responses"]["414_path.too-long"];
@@ -12556,8 +12547,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -12585,8 +12576,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -12615,8 +12606,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -12651,8 +12642,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_mapping.impossible"];
             413: components["responses"]["413_body.too-large"];
@@ -12683,8 +12674,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -12730,8 +12721,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_mapping.file-unreadable"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -12764,8 +12755,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -12806,8 +12797,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable_batch.empty"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_import.impossible"];
             413: components["responses"]["413_body.too-large"];
@@ -12838,8 +12829,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -12870,8 +12861,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             412: components["responses"]["412_import.changed"];
             414: components["responses"]["414_path.too-long"];
@@ -12902,8 +12893,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_import.impossible"];
             414: components["responses"]["414_path.too-long"];
@@ -12941,8 +12932,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter_table.unreadable"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_import.impossible"];
@@ -12985,8 +12976,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_import.impossible"];
             414: components["responses"]["414_path.too-long"];
@@ -13029,8 +13020,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             412: components["responses"]["412_import.changed"];
             414: components["responses"]["414_path.too-long"];
@@ -13077,8 +13068,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             412: components["responses"]["412_import.changed"];
             414: components["responses"]["414_path.too-long"];
@@ -13120,8 +13111,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_table.unreadable"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             412: components["responses"]["412_import.changed"];
             414: components["responses"]["414_path.too-long"];
@@ -13168,8 +13159,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter_table.unreadable"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_import.impossible"];
@@ -13219,8 +13210,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter_table.unreadable"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_import.impossible"];
@@ -13254,8 +13245,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -13290,8 +13281,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_import.impossible"];
             412: components["responses"]["412_import.changed"];
@@ -13336,8 +13327,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             412: components["responses"]["412_import.changed"];
             414: components["responses"]["414_path.too-long"];
@@ -13368,8 +13359,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -13411,8 +13402,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_import.impossible"];
             412: components["responses"]["412_import.changed"];
@@ -13455,8 +13446,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -13493,8 +13484,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_import.impossible"];
@@ -13528,8 +13519,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_import.impossible"];
             414: components["responses"]["414_path.too-long"];
@@ -13570,8 +13561,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -13599,8 +13590,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -13635,8 +13626,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -13668,8 +13659,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_doubt.undecidable"];
@@ -13706,8 +13697,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_path.ambiguous"];
             414: components["responses"]["414_path.too-long"];
@@ -13742,8 +13733,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_path.ambiguous"];
             414: components["responses"]["414_path.too-long"];
@@ -13788,8 +13779,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -13829,8 +13820,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -13862,8 +13853,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_path.ambiguous"];
             414: components["responses"]["414_path.too-long"];
@@ -13898,8 +13889,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_path.ambiguous"];
             414: components["responses"]["414_path.too-long"];
@@ -13937,8 +13928,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             409: components["responses"]["409_witness.none"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
@@ -13971,8 +13962,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_path.ambiguous"];
             414: components["responses"]["414_path.too-long"];
@@ -14007,8 +13998,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_witness.none_path.ambiguous"];
             414: components["responses"]["414_path.too-long"];
@@ -14042,8 +14033,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -14071,8 +14062,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -14105,8 +14096,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -14136,8 +14127,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_connection.none"];
             413: components["responses"]["413_body.too-large"];
@@ -14166,8 +14157,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -14589,8 +14580,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_invitation.unknown"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
@@ -14619,8 +14610,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             409: components["responses"]["409_account.impossible"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
@@ -14647,8 +14638,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.membership_permission.right_permission.demo-key"];
             409: components["responses"]["409_passkey.impossible_account.impossible"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
@@ -14679,8 +14670,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_passkey.refused"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.membership_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_passkey.impossible_account.impossible"];
             413: components["responses"]["413_body.too-large"];
@@ -14711,8 +14702,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.membership_permission.right_permission.demo-key"];
             409: components["responses"]["409_account.impossible"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -14740,8 +14731,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.membership_permission.right_permission.demo-key"];
             409: components["responses"]["409_account.impossible"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
@@ -14772,8 +14763,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.membership_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_account.impossible"];
             413: components["responses"]["413_body.too-large"];
@@ -14802,8 +14793,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.membership_permission.right_permission.demo-key"];
             409: components["responses"]["409_account.impossible"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
@@ -14830,8 +14821,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -14861,8 +14852,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_invitation.impossible"];
             413: components["responses"]["413_body.too-large"];
@@ -14891,8 +14882,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -14920,8 +14911,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -14952,8 +14943,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -14981,8 +14972,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -15025,8 +15016,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_actor.taken"];
             413: components["responses"]["413_body.too-large"];
@@ -15056,8 +15047,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_actor.busy"];
             414: components["responses"]["414_path.too-long"];
@@ -15091,8 +15082,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -15122,8 +15113,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.grant_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.grant_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_actor.taken"];
             413: components["responses"]["413_body.too-large"];
@@ -15154,8 +15145,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -15183,8 +15174,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_key.valid"];
             414: components["responses"]["414_path.too-long"];
@@ -15218,8 +15209,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_key.own"];
             414: components["responses"]["414_path.too-long"];
@@ -15253,8 +15244,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -15284,8 +15275,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_webhook.refused"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_webhook.impossible"];
             413: components["responses"]["413_body.too-large"];
@@ -15316,8 +15307,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -15351,8 +15342,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_webhook.refused"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
@@ -15382,8 +15373,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -15413,8 +15404,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -15444,8 +15435,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_webhook.impossible"];
             414: components["responses"]["414_path.too-long"];
@@ -15483,8 +15474,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -15515,8 +15506,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -15547,8 +15538,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_webhook.impossible"];
             414: components["responses"]["414_path.too-long"];
@@ -15582,8 +15573,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -15613,8 +15604,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_subscription.impossible"];
             413: components["responses"]["413_body.too-large"];
@@ -15645,8 +15636,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -15674,8 +15665,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -15705,8 +15696,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_subscription.impossible"];
             414: components["responses"]["414_path.too-long"];
@@ -15740,8 +15731,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -15771,8 +15762,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_pull.impossible"];
             413: components["responses"]["413_body.too-large"];
@@ -15813,8 +15804,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.members_request.parameter_pull.file-refused"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_pull.impossible"];
             413: components["responses"]["413_body.too-large"];
@@ -15850,8 +15841,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -15888,8 +15879,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -15919,8 +15910,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_inquiry.impossible"];
             413: components["responses"]["413_body.too-large"];
@@ -15951,8 +15942,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -15980,8 +15971,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             409: components["responses"]["409_export.not-by-files"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
@@ -16008,8 +15999,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             409: components["responses"]["409_export.not-by-files"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
@@ -16036,8 +16027,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             409: components["responses"]["409_export.not-by-files"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
@@ -16066,8 +16057,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_export.not-by-files"];
             414: components["responses"]["414_path.too-long"];
@@ -16109,8 +16100,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_export.response-refused"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_export.not-by-files"];
             413: components["responses"]["413_body.too-large"];
@@ -16139,8 +16130,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
@@ -16167,8 +16158,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
@@ -16200,8 +16191,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -16236,8 +16227,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_path.ambiguous"];
             415: components["responses"]["415_body.media-type"];
@@ -16269,8 +16260,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
@@ -16318,8 +16309,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -16355,8 +16346,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -16391,8 +16382,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -16434,8 +16425,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -16469,8 +16460,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_code-list.refused"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
@@ -16502,8 +16493,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.right_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -16541,8 +16532,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400_request.malformed_request.header-repeated"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -16577,8 +16568,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.demo-key"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];

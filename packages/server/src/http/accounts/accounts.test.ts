@@ -5,7 +5,7 @@ import { password, showCode } from '../../../test/account-world.ts'
 import { makeAuthenticator } from '../../../test/authenticator.ts'
 import { type CallOptions, start } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
-import { invitePerson, type WantedInvitation } from '../../people/accounts/invite.ts'
+import { findOpenInvitation, invitePerson, type WantedInvitation } from '../../people/accounts/invite.ts'
 
 const origin = 'https://udigate.maker.example'
 const mail = 'ada@maker.example'
@@ -60,8 +60,13 @@ async function makeWorld(t: TestContext, settings: Record<string, string> = {}) 
         key: null,
         headers: { origin, ...(cookie === undefined ? {} : { cookie }) },
       }),
+    /** Opens another browser. @returns what goes back to this one */
     leave: () => {
+      const left = cookie
       cookie = undefined
+      return () => {
+        cookie = left
+      }
     },
     async invite(wanted = ada): Promise<string> {
       const made = await world.gateway.store.write(db =>
@@ -112,6 +117,19 @@ test('an invited person makes a passkey, is signed in by a cookie that no script
   const signed = authenticator.get(options as never)
   assert.equal((await world.send('sign-in/passkey', signed)).status, 204)
   assert.equal((await world.look('session')).status, 200)
+})
+
+test('a session that was there before an account signs in is not the one that is signed in, and ends', async t => {
+  const world = await makeWorld(t)
+  const { authenticator } = await acceptWithPasskey(world, await world.invite())
+  const backToPlanted = world.leave()
+  backToPlanted()
+  const { body: options } = await world.send('sign-in/passkey/options')
+  const { cookie } = await world.send('sign-in/passkey', authenticator.get(options as never))
+  assert.match(cookie ?? '', /session=uds_/)
+  assert.equal((await world.look('session')).status, 200)
+  backToPlanted()
+  assert.equal((await world.look('session')).status, 401)
 })
 
 test('an invitation is good once, and one that is unknown or expired says the same', async t => {
@@ -297,6 +315,26 @@ test('an administrator invites into the own organisation and stage alone, and wi
   assert.equal((await world.drop(`invitations/${String(made.body.id)}`)).status, 204)
   assert.equal((await world.drop(`invitations/${String(made.body.id)}`)).status, 404)
   assert.equal((await world.send('invitation/open', { token })).status, 404)
+})
+
+test('an administrator of some actors invites for no others, and withdraws no invitation into another organisation', async t => {
+  const world = await makeWorld(t)
+  const actors = ['DE-MF-000001723']
+  const role = { role: 'administrator', organisation: 'maker', stage: 'preview', actors } as const
+  await acceptWithPasskey(world, await world.invite({ name: 'Ada Lovelace', mail, roles: [role] }))
+  const wanted = { name: 'Grace Hopper', mail: 'grace@maker.example', role: 'editor' }
+  for (const beyond of ['any', ['FR-MF-000002345'], [...actors, 'FR-MF-000002345']]) {
+    const { status, body } = await world.send('invitations', { ...wanted, actors: beyond })
+    assert.deepEqual([status, body.code], [409, 'invitation.impossible'], JSON.stringify(beyond))
+  }
+  assert.equal((await world.send('invitations', { ...wanted, actors })).status, 201)
+  for (const where of [{ organisation: 'another' }, { stage: 'production' }] as const) {
+    const roles = [{ ...role, ...where }]
+    const token = await world.invite({ name: 'Eve', mail: 'eve@another.example', roles })
+    const row = await findOpenInvitation(world.gateway.store.db, token, new Date())
+    assert.equal((await world.drop(`invitations/${row?.id}`)).status, 404)
+    assert.equal((await world.send('invitation/open', { token })).status, 200)
+  }
 })
 
 test('neither a key nor an editor invites, and a key has no account', async t => {

@@ -64,8 +64,17 @@ test('a session that was planted before the sign-in is not the one that is signe
   assert.notEqual(victim.cookie(world.url, cookie), planted)
   // The planted one has ended: it is nobody's now, and not Ada's.
   assert.equal((await world.call(attacker, 'GET', session)).status, 401)
+  const own = victim.cookie(world.url, cookie)
   victim.keep(world.url, cookie, 'uds_made-up')
   assert.equal((await world.call(victim, 'GET', session)).status, 401)
+  // One beside the own, set by another host of the same domain, is taken for neither.
+  for (const both of [
+    [own, planted],
+    [planted, own],
+  ]) {
+    const headers = { cookie: both.map(token => `${cookie}=${token}`).join('; ') }
+    assert.equal((await callWith(world.url, 'GET', session, headers)).status, 401)
+  }
 })
 
 test('another page can have a browser do nothing in the session', async t => {
@@ -93,6 +102,25 @@ test('another page can have a browser do nothing in the session', async t => {
   const key = JSON.stringify({ key: world.key })
   const json = { 'content-type': 'application/json', origin: 'https://evil.example' }
   assert.equal((await callWith(world.url, 'POST', session, json, key)).code, 'session.foreign-page')
+  const demo = await callWith(world.url, 'POST', `${session}/demo`, { origin: 'https://evil.example' })
+  assert.equal(demo.code, 'session.foreign-page')
+})
+
+test('a session that is used does not go idle, and one that is signed out leaves no cookie', async t => {
+  const world = await startWithProvider(t)
+  const { visitor } = await world.signIn('ada')
+  const { db } = world.gateway.store
+  const setUse = (at: number) => db.updateTable('session').set({ last_used_at: at }).execute()
+  const hour = 3_600_000
+  await setUse(Date.now() - 1.9 * hour)
+  assert.equal((await world.call(visitor, 'GET', session)).status, 200)
+  const { last_used_at } = await db.selectFrom('session').select('last_used_at').executeTakeFirstOrThrow()
+  assert.ok(last_used_at > Date.now() - hour)
+  await setUse(Date.now() - 2.1 * hour)
+  assert.equal((await world.call(visitor, 'GET', session)).status, 401)
+  await world.signIn('ada', visitor)
+  await world.call(visitor, 'DELETE', session)
+  assert.match(visitor.set.at(-1) ?? '', /^udigate-session=; .*Max-Age=0$/)
 })
 
 test('cookies of sessions go over HTTPS, to this host, and to no script and no other page', async t => {
@@ -218,6 +246,9 @@ test('a key that is exchanged for a session is what the key is, for as long as t
     })
   assert.equal((await exchange('udg_preview_none')).status, 401)
   assert.equal((await exchange(world.key)).status, 204)
+  const former = `${cookie}=${visitor.cookie(world.url, cookie)}`
+  assert.equal((await exchange(world.key)).status, 204)
+  assert.equal((await callWith(world.url, 'GET', session, { cookie: former })).status, 401)
   const { status, text } = await visitor.visit(`${world.url}${session}`)
   assert.deepEqual([status, JSON.parse(text).organisation], [200, 'maker'])
   assert.ok(!visitor.set.join().includes(world.key))
@@ -249,8 +280,27 @@ test('the person for trying out signs in on this machine alone, with the simulat
     (await callWith(world.url, 'GET', '/api/v1/submissions', { ...headers, via: '1.1 proxy' })).status,
     401,
   )
-  const without = await start(t)
-  assert.equal((await callWith(without.url, 'POST', `${session}/demo`, { origin: without.url })).status, 403)
+  const realAuthority = {
+    UDIGATE_DEMO_KEY: 'a-demo-key',
+    UDIGATE_PREVIEW_ENDPOINT: 'http://127.0.0.1:9/domibus/services/wsplugin',
+    UDIGATE_PREVIEW_PARTY_ID: 'blue_gw',
+  }
+  for (const { url } of [await start(t), await start(t, realAuthority)]) {
+    assert.equal((await callWith(url, 'POST', `${session}/demo`, { origin: url })).status, 403)
+  }
+})
+
+test('guessing keys or sessions is rejected after some failures, and does not stop who has a valid one', async t => {
+  const world = await start(t, { UDIGATE_FAILURE_LIMIT: '3' })
+  const own = { 'content-type': 'application/json', origin: world.url }
+  const exchange = (key: string) =>
+    callWith(world.url, 'POST', session, own, JSON.stringify({ key: `udg_preview_${key}` }))
+  const look = (token: string) => callWith(world.url, 'GET', session, { cookie: `${cookie}=uds_${token}` })
+  const statuses: (number | undefined)[] = []
+  for (const guess of ['a', 'b', 'c', 'd']) statuses.push((await exchange(guess)).status)
+  assert.deepEqual(statuses, [401, 401, 401, 429])
+  assert.equal((await look('a')).status, 429)
+  assert.equal((await world.get(session)).status, 200)
 })
 
 test('a sign-in at the gateway is not counted beyond what an address may do', async t => {

@@ -112,7 +112,7 @@ test('one provider cannot answer for another', async t => {
 })
 
 test('what comes back is of use once, in the browser that began it, and where it was asked for', async t => {
-  const { hostile, begin, comeBack, visitor } = await startWithHostile(t)
+  const { world, hostile, begin, comeBack, visitor } = await startWithHostile(t)
   const asked = await begin()
   assert.deepEqual(
     [asked.get('code_challenge_method'), asked.get('response_type'), asked.get('code_challenge')?.length],
@@ -125,6 +125,12 @@ test('what comes back is of use once, in the browser that began it, and where it
   visitor.forget('udigate-sign-in')
   assert.equal(await comeBack({ ...answer, state }), '#/?sign-in=expired')
   assert.equal(await comeBack({ ...answer, state: 'made-up' }), '#/?sign-in=expired')
+  const another = (await begin()).get('state') ?? ''
+  visitor.keep(world.url, 'udigate-sign-in', 'made-up')
+  assert.equal(await comeBack({ ...answer, state: another }), '#/?sign-in=expired')
+  const late = (await begin()).get('state') ?? ''
+  await world.gateway.store.db.updateTable('sign_in').set({ expires_at: Date.now() }).execute()
+  assert.equal(await comeBack({ ...answer, state: late }), '#/?sign-in=expired')
   const declined = (await begin()).get('state') ?? ''
   assert.equal(
     await comeBack({ error: 'access_denied', state: declined, iss: hostile.issuer }),
@@ -133,14 +139,15 @@ test('what comes back is of use once, in the browser that began it, and where it
 })
 
 test('a logout token that is none, is old, or for others ends nothing', async t => {
-  const { world, hostile, signIn, visitor } = await startWithHostile(t)
+  const { world, hostile, second, signIn, visitor } = await startWithHostile(t)
+  hostile.craft(({ claims }) => Object.assign(claims, { sid: 'one' }))
   assert.equal(await signIn(), '#/')
   const at = Math.floor(Date.now() / 1000)
   const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
   const honest = { iss: hostile.issuer, aud: 'udigate', iat: at, jti: 'j', sub: 'ada', events }
-  const send = async (claims: object): Promise<number> => {
-    const body = new URLSearchParams({ logout_token: hostile.sign(claims as Record<string, unknown>) })
-    return (await fetch(`${world.url}/sign-in/hostile/back-channel-logout`, { method: 'POST', body })).status
+  const send = async (claims: object, provider = hostile, id = 'hostile'): Promise<number> => {
+    const body = new URLSearchParams({ logout_token: provider.sign(claims as Record<string, unknown>) })
+    return (await fetch(`${world.url}/sign-in/${id}/back-channel-logout`, { method: 'POST', body })).status
   }
   const isSignedIn = async (): Promise<boolean> =>
     (await visitor.visit(`${world.url}/api/v1/session`)).status === 200
@@ -160,6 +167,13 @@ test('a logout token that is none, is old, or for others ends nothing', async t 
     body: new URLSearchParams({ logout_token: 'x'.repeat(100_000) }),
   })
   assert.equal(status, 413)
+  assert.ok(await isSignedIn())
+  // Nor is what another provider has begun, though session and person are called the same there.
+  for (const whose of [{ sid: 'one' }, { sub: 'ada' }]) {
+    const others = { ...honest, iss: second.issuer, sub: undefined, ...whose }
+    assert.equal(await send(others, second, 'second'), 200)
+    assert.equal(await send(others, second), 400)
+  }
   assert.ok(await isSignedIn())
   // What was begun after it is none of its business, however often it is sent.
   assert.equal(await send({ ...honest, iat: at - 200 }), 200)

@@ -243,3 +243,20 @@ test('a passkey that was exchanged in the store signs nobody in, and is found', 
   assert.match((await problems()).join(), /account .*: passkeys is stored otherwise than recorded/)
   assert.ok(authenticator)
 })
+
+test('a password that was changed while it was looked at signs nobody in', async t => {
+  const { accounting, db, secret, now } = await makePasswordWorld(t)
+  const { passwords } = accounting
+  const changing: typeof passwords = {
+    ...passwords,
+    async verify(given, stored, origin) {
+      const isRight = await passwords.verify(given, stored, origin)
+      const password_hash = await passwords.hash('another on seven tin roofs', origin)
+      await db.updateTable('account').set({ password_hash }).execute()
+      return isRight
+    },
+  }
+  const given = { mail, password, code: showCode(secret, now()) }
+  const result = await signInWithPassword({ ...accounting, passwords: changing }, given, 'desk')
+  assert.deepEqual(result, { kind: 'refused' })
+})
