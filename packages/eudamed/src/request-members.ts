@@ -52,10 +52,11 @@ export function checkRequestMembers(
   for (const record of ['device', 'deviceGroup']) {
     if (withoutRecords[record] !== undefined) withoutRecords[record] = null
   }
-  checkMembers(withoutRecords, '', inspection)
+  checkMembers.inspect(withoutRecords, '', inspection)
   for (const [name, value] of Object.entries(body)) {
     reportName(name, '', inspection)
-    if (!Object.hasOwn(Members.properties, name)) checkAnything(value, appendPointer('', name), inspection)
+    if (!Object.hasOwn(Members.properties, name))
+      checkAnything.inspect(value, appendPointer('', name), inspection)
   }
 }
 

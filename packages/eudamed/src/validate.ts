@@ -16,7 +16,7 @@ import { type Model, models } from './models/index.ts'
 import { otherSpellings } from './models/other-spellings.ts'
 import { ownValues } from './models/own-values.ts'
 import { describeUnexpectedField } from './models/unexpected-field.ts'
-import { type Canonicalised, canonicalise } from './records/canonical.ts'
+import { type Canonicalised, canonicaliseForRules } from './records/canonical.ts'
 import { checkActorCode, checkRequestMembers } from './request-members.ts'
 import { runRules } from './rules/run-rules.ts'
 
@@ -70,7 +70,7 @@ export function judgeRecords(
     for (const field of left) absentPaths.push(`${path}/${field}`)
     const inspection = inspectRecord(path, lists, spoilt, mayLookUp)
     const isMissing = request[record] === undefined || request[record] === null
-    if (!isMissing) checks[record](request[record], path, inspection)
+    if (!isMissing) checks[record].inspect(request[record], path, inspection)
     else if (!spoilt.has(path)) {
       const message = `${record} is missing; it is mandatory.`
       inspection.report('SCHEMA-REQUIRED', () => ({ path, ruleId: 'SCHEMA-REQUIRED', message }))
@@ -79,7 +79,7 @@ export function judgeRecords(
 
   const { codes = shippedCodeLists, strictContract = false } = options
   const context = { codes, strict: strictContract, absent: absentPaths }
-  const canonical = canonicalise(model, judged)
+  const canonical = canonicaliseForRules(model, judged)
   if (isDirective(model)) reportIdentifiers(canonical, request, lists, spoilt, absentPaths)
   runRules(model, canonical, request, spoilt, context, (place, severity, describe) => {
     lists.add(listFor(place, severity), describe)

@@ -69,18 +69,55 @@ export interface Canonicalised extends CanonicalRequest {
  * model is left as it is, for the schema to report.
  */
 export function canonicalise(model: Model, request: RecordRequest): Canonicalised {
+  return bringIntoForm(model, request, canonicalRecord)
+}
+
+/**
+ * The same for rules, which ask for fields by name: each record has all fields of its model, those without a value as
+ * `undefined`, and no others. As all records of a model are alike so, rules read their fields faster.
+ */
+export function canonicaliseForRules(model: Model, request: RecordRequest): Canonicalised {
+  return bringIntoForm(model, request, (value, path, origins) => {
+    const record: Record<string, unknown> = { ...getUnfilled(model, path) }
+    if (!isRecord(value)) return record
+    for (const name of Object.keys(value)) {
+      if (Object.hasOwn(record, name)) record[name] = canonicalMember(name, value[name], path, origins)
+    }
+    return record
+  })
+}
+
+type RecordPath = '/device' | '/deviceGroup'
+
+/** Each record of a model with all its fields and no value, made once. */
+const unfilled = new Map<Model, Readonly<Record<RecordPath, object>>>()
+
+function getUnfilled(model: Model, path: RecordPath): object {
+  let records = unfilled.get(model)
+  if (records === undefined) {
+    const { device, deviceGroup } = models[model]
+    const list = ({ properties }: { properties: object }): object =>
+      Object.fromEntries(Object.keys(properties).map(name => [name, undefined]))
+    records = { '/device': list(device), '/deviceGroup': list(deviceGroup) }
+    unfilled.set(model, records)
+  }
+  return records[path]
+}
+
+/** Brings a request into canonical form, its records by `bring`. */
+function bringIntoForm(
+  model: Model,
+  request: RecordRequest,
+  bring: (value: unknown, path: RecordPath, origins: Origins) => Record<string, unknown>,
+): Canonicalised {
   const origins: Origins = new Map()
   const movedFields: string[] = []
   const move = (to: string, from: string): void => {
     origins.set(to, from)
     movedFields.push(to)
   }
-  const device = canonicalRecord(known(model, 'device', request.device), '/device', origins)
-  const deviceGroup = canonicalRecord(
-    known(model, 'deviceGroup', request.deviceGroup),
-    '/deviceGroup',
-    origins,
-  )
+  const device = bring(known(model, 'device', request.device), '/device', origins)
+  const deviceGroup = bring(known(model, 'deviceGroup', request.deviceGroup), '/deviceGroup', origins)
 
   if (!isPack(model) && !request.groupIsStored) {
     for (const field of givenOnDeviceInstead) {
@@ -142,9 +179,7 @@ function canonicalFields(
   let goes: string[] | undefined
   for (const name of Object.keys(fields)) {
     const field = fields[name]
-    const canonical = isScalar(field)
-      ? canonicalScalar(name, field, path, origins)
-      : canonicalField(name, field, `${path}/${name}`, origins)
+    const canonical = canonicalMember(name, field, path, origins)
     // No record has a field of that name, and writing it would give the copy another prototype.
     if (canonical === undefined || name === '__proto__') {
       goes ??= []
@@ -152,6 +187,12 @@ function canonicalFields(
     } else if (canonical !== field) record[name] = canonical
   }
   return goes === undefined ? record : without(record, new Set(goes))
+}
+
+function canonicalMember(name: string, field: unknown, path: string, origins: Origins): unknown {
+  return isScalar(field)
+    ? canonicalScalar(name, field, path, origins)
+    : canonicalField(name, field, `${path}/${name}`, origins)
 }
 
 function without(record: Record<string, unknown>, names: ReadonlySet<string>): Record<string, unknown> {

@@ -114,21 +114,21 @@ function run<Model extends string, Codes>(
     }
     report(path, severity, describe)
   }
-  for (let place = 0; place < runnable.length; place += 1) {
-    const next = runnable[place] as Runnable<Model, Codes>
-    judged = whole
-    const hindrance = hindered?.[place]
-    if (hindrance !== undefined) {
-      if (hindrance === 'whole' || next.rule.needsWholeLists) continue
-      rest ??= judgeRecord(model, withoutSpoiltItems(request, spoilt))
-      judged = rest
+  try {
+    for (let place = 0; place < runnable.length; place += 1) {
+      const next = runnable[place] as Runnable<Model, Codes>
+      running = next
+      judged = whole
+      const hindrance = hindered?.[place]
+      if (hindrance !== undefined) {
+        if (hindrance === 'whole' || next.rule.needsWholeLists) continue
+        rest ??= judgeRecord(model, withoutSpoiltItems(request, spoilt))
+        judged = rest
+      }
+      next.check(judged.submission, take, codes)
     }
-    running = next
-    try {
-      next.rule.check(judged.submission, take, codes)
-    } catch (cause) {
-      throw new RuleFailure(next.rule.id, cause)
-    }
+  } catch (cause) {
+    throw new RuleFailure((running as Runnable<Model, Codes>).rule.id, cause)
   }
 }
 
@@ -176,6 +176,8 @@ function hinderedBy(
 
 interface Runnable<Model extends string, Codes> {
   rule: Rule<Model, Codes>
+  /** That of the rule: rules differ in their members, and looking it up in each takes longer than most take to judge. */
+  check: Rule<Model, Codes>['check']
   message: MessageTemplate
   /** What holds by the letter of the service contract, where that is something else. */
   byContract: { severity: Severity; message: MessageTemplate } | undefined
@@ -200,6 +202,7 @@ function prepareRules<Model extends string, Codes>(
     .filter(rule => rule.models.includes(model))
     .map(rule => ({
       rule,
+      check: rule.check,
       message: readTemplate(rule.message),
       byContract: readByContract(rule, model),
       mayHideOthers: hiding.has(rule.id),

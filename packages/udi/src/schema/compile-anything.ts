@@ -15,7 +15,13 @@ const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'constructor',
  * a time in proportion to the value; an object that is in it several times, or in itself, is looked at once.
  */
 export function compileAnything(): Check {
-  return (value, path, inspection) => inspect(value, path, path.split('/').length, new Set(), inspection)
+  return {
+    isPlainlySound: value =>
+      typeof value === 'string'
+        ? findInvalidXmlCharacter(value) === undefined
+        : typeof value !== 'object' || value === null,
+    inspect: (value, path, inspection) => inspect(value, path, path.split('/').length, new Set(), inspection),
+  }
 }
 
 function inspect(

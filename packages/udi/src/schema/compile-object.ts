@@ -106,7 +106,23 @@ export function compileObject(schema: Schema, { context }: Field, compile: Compi
     })
   }
 
-  const check: Check = (value, path, inspection) => {
+  const mandatory = properties.filter(({ required }) => required).length
+
+  function isPlainlySound(value: unknown): boolean {
+    if (!isMembers(value)) return false
+    let found = 0
+    for (const name of Object.keys(value)) {
+      const property = known.get(name)
+      if (property === undefined) return false
+      const field = value[name]
+      if (field === undefined) continue
+      if (!property.check.isPlainlySound(field)) return false
+      if (property.required) found += 1
+    }
+    return found === mandatory
+  }
+
+  const inspect: Check['inspect'] = (value, path, inspection) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       return inspection.report('SCHEMA-TYPE', () => {
         const [item] = Array.isArray(value) && value.length === 1 ? value : []
@@ -121,13 +137,16 @@ export function compileObject(schema: Schema, { context }: Field, compile: Compi
     let slips: Slips | undefined
     for (const property of properties) {
       const field = record[property.name]
-      if (isRecord) inspection.field = property.name
       if (field !== undefined) {
         seen += 1
+        if (isRecord && property.check.isPlainlySound(field)) continue
+        if (isRecord) inspection.field = property.name
         if (field === null && property.required && !property.mayBeNull) {
           inspection.report('SCHEMA-REQUIRED', () => missingFault(property, path, 'null'))
-        } else property.check(field, inspection.isCounting ? path : path + property.suffix, inspection)
+        } else
+          property.check.inspect(field, inspection.isCounting ? path : path + property.suffix, inspection)
       } else if (property.required) {
+        if (isRecord) inspection.field = property.name
         slips ??= slipsIn(record, inspection)
         if (!slips.fields.has(property.name)) {
           const describe = inspection.isCounting ? notAsked : () => missingFault(property, path)
@@ -144,6 +163,8 @@ export function compileObject(schema: Schema, { context }: Field, compile: Compi
     }
     if (isRecord) inspection.field = undefined
   }
+
+  const check: Check = { inspect, isPlainlySound }
   return check
 }
 

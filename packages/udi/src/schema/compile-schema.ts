@@ -25,7 +25,7 @@ export function compileSchema(
   context: SchemaContext = {},
 ): (value: unknown, path: string, report: ReportFault) => void {
   const check = compileCheck(schema, context)
-  return (value, path, report) => check(value, path, inspectAll(report))
+  return (value, path, report) => check.inspect(value, path, inspectAll(report))
 }
 
 /** The same, for anyone who decides which faults are put into words. */
@@ -52,8 +52,11 @@ function compile(schema: Schema, field: Field): Check {
     case 'boolean':
       return compileBoolean()
     case 'null':
-      return (value, path, inspection) => {
-        if (value !== null) inspection.report('SCHEMA-TYPE', () => typeFault('null', value, path))
+      return {
+        isPlainlySound: value => value === null,
+        inspect(value, path, inspection) {
+          if (value !== null) inspection.report('SCHEMA-TYPE', () => typeFault('null', value, path))
+        },
       }
     default:
       throw new TypeError(`The schema type "${schema.type}" is not supported.`)
@@ -75,9 +78,11 @@ function compileUnion(branches: readonly Schema[], field: Field): Check {
   const [only] = given.length === 1 ? given : []
   const instead = given.find(branch => branch.type !== 'array') ?? given[0]
 
-  const judge: Check = (value, path, inspection) => {
-    const branch = checks.get(findJsonType(value)) ?? only?.check
-    if (branch) branch(value, path, inspection)
+  const findBranch = (value: unknown): Check | undefined => checks.get(findJsonType(value)) ?? only?.check
+
+  const judge: Check['inspect'] = (value, path, inspection) => {
+    const branch = findBranch(value)
+    if (branch) branch.inspect(value, path, inspection)
     else inspection.report('SCHEMA-TYPE', () => typeFault(wanted, value, path, meantBy(value, path)))
   }
 
@@ -88,20 +93,23 @@ function compileUnion(branches: readonly Schema[], field: Field): Check {
       const [operation] = fault.fix ?? []
       if (operation?.op === 'replace' && fault.path === path) meant = operation.value
     }
-    instead?.check(value, path, inspectAll(take))
+    instead?.check.inspect(value, path, inspectAll(take))
     return meant
   }
 
-  return (value, path, inspection) => {
-    if (value !== '' || !isOptional) return judge(value, path, inspection)
-    judge(value, path, {
-      ...inspection,
-      report: ruleId =>
-        inspection.report(ruleId, () => {
-          const message = `${lastSegment(path)} is empty; leave it out, or give ${wanted}.`
-          return { path, ruleId, message, value, fix: [{ op: 'remove', path }] }
-        }),
-    })
+  return {
+    isPlainlySound: value => findBranch(value)?.isPlainlySound(value) === true,
+    inspect(value, path, inspection) {
+      if (value !== '' || !isOptional) return judge(value, path, inspection)
+      judge(value, path, {
+        ...inspection,
+        report: ruleId =>
+          inspection.report(ruleId, () => {
+            const message = `${lastSegment(path)} is empty; leave it out, or give ${wanted}.`
+            return { path, ruleId, message, value, fix: [{ op: 'remove', path }] }
+          }),
+      })
+    },
   }
 }
 

@@ -20,22 +20,29 @@ export function compileArray(schema: Schema, field: Field, compile: Compile): Ch
   const { isField = false, ...below } = field.context
   const checkItem = compile(schema.items ?? {}, { ...field, context: below, description: undefined })
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema
-  const check: Check = (value, path, inspection) => {
-    if (!Array.isArray(value)) {
-      return inspection.report('SCHEMA-TYPE', () => {
-        const meant = firstSound(check, value === null ? [] : [[value], findParts(value)])
-        return typeFault(describeTypes(['array']), value, path, meant)
-      })
-    }
-    const { length } = value
-    if (length < minItems || length > maxItems) {
-      inspection.report('SCHEMA-LENGTH', () => itemsFault(length, path, minItems, maxItems))
-    }
-    for (let index = 0; index < length; index += 1) {
-      if (isField) inspection.item = index
-      checkItem(value[index], inspection.isCounting ? path : `${path}/${index}`, inspection)
-    }
-    if (isField) inspection.item = undefined
+  const check: Check = {
+    isPlainlySound(value) {
+      if (!Array.isArray(value) || value.length < minItems || value.length > maxItems) return false
+      for (const item of value) if (!checkItem.isPlainlySound(item)) return false
+      return true
+    },
+    inspect(value, path, inspection) {
+      if (!Array.isArray(value)) {
+        return inspection.report('SCHEMA-TYPE', () => {
+          const meant = firstSound(check, value === null ? [] : [[value], findParts(value)])
+          return typeFault(describeTypes(['array']), value, path, meant)
+        })
+      }
+      const { length } = value
+      if (length < minItems || length > maxItems) {
+        inspection.report('SCHEMA-LENGTH', () => itemsFault(length, path, minItems, maxItems))
+      }
+      for (let index = 0; index < length; index += 1) {
+        if (isField) inspection.item = index
+        checkItem.inspect(value[index], inspection.isCounting ? path : `${path}/${index}`, inspection)
+      }
+      if (isField) inspection.item = undefined
+    },
   }
   return check
 }
@@ -67,18 +74,27 @@ export function compileString(schema: Schema): Check {
       candidate => hasLength(candidate) && isWritten(candidate),
     )
 
-  return (value, path, inspection) => {
-    if (typeof value !== 'string') {
-      inspection.report('SCHEMA-TYPE', () => textFault(value, path, isDate, meantBy))
-    } else if (findInvalidXmlCharacter(value) !== undefined) {
-      inspection.report('SCHEMA-PATTERN', () => characterFault(value, path))
-    } else if (!hasLength(value)) {
-      inspection.report('SCHEMA-LENGTH', () => lengthFault(value, path, minLength, maxLength))
-    } else if (!isWritten(value)) {
-      inspection.report('SCHEMA-PATTERN', () =>
-        isDate ? dateFault(value, path) : patternFault(value, path, describePattern(schema), meantBy(value)),
-      )
-    }
+  return {
+    isPlainlySound: value =>
+      typeof value === 'string' &&
+      hasLength(value) &&
+      findInvalidXmlCharacter(value) === undefined &&
+      isWritten(value),
+    inspect(value, path, inspection) {
+      if (typeof value !== 'string') {
+        inspection.report('SCHEMA-TYPE', () => textFault(value, path, isDate, meantBy))
+      } else if (findInvalidXmlCharacter(value) !== undefined) {
+        inspection.report('SCHEMA-PATTERN', () => characterFault(value, path))
+      } else if (!hasLength(value)) {
+        inspection.report('SCHEMA-LENGTH', () => lengthFault(value, path, minLength, maxLength))
+      } else if (!isWritten(value)) {
+        inspection.report('SCHEMA-PATTERN', () =>
+          isDate
+            ? dateFault(value, path)
+            : patternFault(value, path, describePattern(schema), meantBy(value)),
+        )
+      }
+    },
   }
 }
 
@@ -135,20 +151,25 @@ export function compileNumber(schema: Schema, type: 'integer' | 'number', { desc
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema
   const meaning = description === undefined ? '' : ` ${description}`
   const isWhole = (number: number): boolean => type === 'number' || Number.isInteger(number)
-  return (value, path, inspection) => {
-    if (typeof value !== 'number' || !Number.isFinite(value) || !isWhole(value)) {
-      return inspection.report('SCHEMA-TYPE', () => {
-        const meant = meantNumber(value)
-        const fits = meant !== undefined && isWhole(meant) && meant >= minimum && meant <= maximum
-        return typeFault(describeTypes([type]), value, path, fits ? meant : undefined)
-      })
-    }
-    if (value < minimum || value > maximum) {
-      inspection.report('SCHEMA-RANGE', () => {
-        const message = `${lastSegment(path)} is ${value}; it must be ${describeBounds(minimum, maximum, value)}.${meaning}`
-        return { path, ruleId: 'SCHEMA-RANGE', message, value }
-      })
-    }
+  const isNumber = (value: unknown): value is number =>
+    typeof value === 'number' && Number.isFinite(value) && isWhole(value)
+  const fits = (number: number): boolean => number >= minimum && number <= maximum
+  return {
+    isPlainlySound: value => isNumber(value) && fits(value),
+    inspect(value, path, inspection) {
+      if (!isNumber(value)) {
+        inspection.report('SCHEMA-TYPE', () => {
+          const meant = meantNumber(value)
+          const isMeant = meant !== undefined && isWhole(meant) && fits(meant)
+          return typeFault(describeTypes([type]), value, path, isMeant ? meant : undefined)
+        })
+      } else if (!fits(value)) {
+        inspection.report('SCHEMA-RANGE', () => {
+          const message = `${lastSegment(path)} is ${value}; it must be ${describeBounds(minimum, maximum, value)}.${meaning}`
+          return { path, ruleId: 'SCHEMA-RANGE', message, value }
+        })
+      }
+    },
   }
 }
 
@@ -157,31 +178,36 @@ export function compileEnum(values: readonly unknown[], { name, context }: Field
   const own = context.ownValues?.[name] ?? values.filter(value => typeof value === 'string')
   const find = valueFinder(own, context.otherSpellings)
   const wanted = `one of ${own.join(', ')}`
-  return (value, path, inspection) => {
-    if (allowed.has(value)) return
-    if (typeof value !== 'string') {
-      return inspection.report('SCHEMA-TYPE', () => {
-        const item = onlyItem(value)
-        const meant = typeof value === 'number' ? find(String(value)) : allowed.has(item) ? item : undefined
-        return typeFault(describeTypes(['string']), value, path, meant)
+  return {
+    isPlainlySound: value => allowed.has(value),
+    inspect(value, path, inspection) {
+      if (allowed.has(value)) return
+      if (typeof value !== 'string') {
+        return inspection.report('SCHEMA-TYPE', () => {
+          const item = onlyItem(value)
+          const meant = typeof value === 'number' ? find(String(value)) : allowed.has(item) ? item : undefined
+          return typeFault(describeTypes(['string']), value, path, meant)
+        })
+      }
+      inspection.report('SCHEMA-ENUM', () => {
+        const meant = own.length === 1 ? own[0] : find(value)
+        const advice = meant === undefined ? `it must be ${wanted}` : `write ${meant}`
+        const message = `${lastSegment(path)} is ${show(value)}; ${advice}.`
+        return { path, ruleId: 'SCHEMA-ENUM', message, ...seenValue(value), ...fixBy(path, meant) }
       })
-    }
-    inspection.report('SCHEMA-ENUM', () => {
-      const meant = own.length === 1 ? own[0] : find(value)
-      const advice = meant === undefined ? `it must be ${wanted}` : `write ${meant}`
-      const message = `${lastSegment(path)} is ${show(value)}; ${advice}.`
-      return { path, ruleId: 'SCHEMA-ENUM', message, ...seenValue(value), ...fixBy(path, meant) }
-    })
+    },
   }
 }
 
 export function compileBoolean(): Check {
-  return (value, path, inspection) => {
-    if (typeof value !== 'boolean') {
+  return {
+    isPlainlySound: value => typeof value === 'boolean',
+    inspect(value, path, inspection) {
+      if (typeof value === 'boolean') return
       inspection.report('SCHEMA-TYPE', () =>
         typeFault(describeTypes(['boolean']), value, path, meantBoolean(value)),
       )
-    }
+    },
   }
 }
 

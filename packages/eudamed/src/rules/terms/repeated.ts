@@ -9,19 +9,21 @@ export interface Repeat<Item> {
 }
 
 /** The items whose key an earlier item has, each with the first that has it. Items without a key are never repeated. */
-export function* findRepeats<Item>(
+export function findRepeats<Item>(
   items: readonly Item[],
   getKey: (item: Item) => string | undefined,
-): Generator<Repeat<Item>, void> {
-  if (items.length < 2) return
+): readonly Repeat<Item>[] {
+  const repeats: Repeat<Item>[] = []
+  if (items.length < 2) return repeats
   const firsts = new Map<string, number>()
   for (const [index, item] of items.entries()) {
     const key = getKey(item)
     if (key === undefined) continue
     const first = firsts.get(key)
     if (first === undefined) firsts.set(key, index)
-    else yield { item, index, first }
+    else repeats.push({ item, index, first })
   }
+  return repeats
 }
 
 /** The fix that removes the later of two items at `path`, where it says nothing that the first does not say. */

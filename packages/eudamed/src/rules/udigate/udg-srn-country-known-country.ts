@@ -50,6 +50,13 @@ export default defineRule({
         deviceGroup: { MFActorCode: 'QQ-MF-000001723' },
         at: '/deviceGroup/MFActorCode',
       },
+      {
+        title: 'a producer of packs from nowhere',
+        model: 'EU_UDI_SPP',
+        actorCode: 'QQ-PR-000001723',
+        deviceGroup: { PRActorCode: 'QQ-PR-000001723' },
+        at: '/deviceGroup/PRActorCode',
+      },
     ],
   },
 })

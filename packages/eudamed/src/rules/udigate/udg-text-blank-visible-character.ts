@@ -61,9 +61,14 @@ export default defineRule({
   reads,
 
   check({ device, deviceGroup }, report) {
-    for (const field of reads.device) lookInto(device[field], `/device/${field}`, field, report)
-    for (const field of reads.deviceGroup)
-      lookInto(deviceGroup[field], `/deviceGroup/${field}`, field, report)
+    for (const field of reads.device) {
+      if (hasBlank(device[field], field)) lookInto(device[field], `/device/${field}`, field, report)
+    }
+    for (const field of reads.deviceGroup) {
+      if (hasBlank(deviceGroup[field], field)) {
+        lookInto(deviceGroup[field], `/deviceGroup/${field}`, field, report)
+      }
+    }
   },
 
   examples: {
@@ -113,6 +118,19 @@ export default defineRule({
     ],
   },
 })
+
+/** Whether there is a text in `value` that shows nothing: asked first, since nearly all have none. */
+function hasBlank(value: unknown, name: string): boolean {
+  if (typeof value === 'string') return texts.has(name) && !visible.test(value)
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) {
+    for (const item of value) if (hasBlank(item, name)) return true
+    return false
+  }
+  const members = value as Record<string, unknown>
+  for (const key of Object.keys(members)) if (hasBlank(members[key], key)) return true
+  return false
+}
 
 /** Reports the texts in `value` that show nothing; `name` is the field or member that holds it. */
 function lookInto(value: unknown, at: string, name: string, report: Report<'/device/ReferenceNumber'>): void {
