@@ -1,4 +1,11 @@
-import { countRecords, hasRecordIn, movedRecords, moveRecords } from '../store/batch-records.ts'
+import {
+  countRecords,
+  type Followed,
+  hasRecordIn,
+  movedRecords,
+  moveSubmitted,
+  openStates,
+} from '../store/batch-records.ts'
 import { changeBatch } from '../store/batches.ts'
 import { decodeJson, encodeJson } from '../store/json.ts'
 import type { BatchRecordState, SubmissionRow } from '../store/tables.ts'
@@ -7,17 +14,27 @@ import type { Batching } from './batching.ts'
 /** How many records are brought up to date at once. */
 const slice = 600
 
-/** Brings the records of a batch up to date with what became of their submissions. */
-export async function followBatch({ store }: Pick<Batching, 'store'>, batchId: string): Promise<void> {
+/**
+ * Brings the records of a batch up to date with what became of their submissions.
+ *
+ * @param which those that have no end yet; `all` where what has ended may be in doubt since, or have another outcome
+ */
+export async function followBatch(
+  { store }: Pick<Batching, 'store'>,
+  batchId: string,
+  which: Followed = 'open',
+): Promise<void> {
   for (;;) {
-    const moved = await movedRecords(store.db, batchId, slice)
+    const moved = await movedRecords(store.db, batchId, which, slice)
     if (moved.length > 0) {
       const byState = Map.groupBy(moved, describeRecordState)
       await store.write(async db => {
         for (const [state, records] of byState) {
           const numbers = records.map(({ number }) => number)
-          await moveRecords(db, batchId, numbers, ['submitted', 'in-doubt'], state)
+          await moveSubmitted(db, batchId, numbers, state)
         }
+        // Of one that had ended they are counted anew.
+        await changeBatch(db, batchId, ['ended'], { counts: null })
       })
     }
     if (moved.length < slice) return
@@ -29,7 +46,10 @@ export async function endBatch(
   { store, now }: Pick<Batching, 'store' | 'now'>,
   batchId: string,
 ): Promise<boolean> {
-  if (await hasRecordIn(store.db, batchId, ['submitted', 'in-doubt'])) return false
+  if (await hasRecordIn(store.db, batchId, openStates)) return false
+  // What is contradicted since it ended is open again.
+  await followBatch({ store }, batchId, 'all')
+  if (await hasRecordIn(store.db, batchId, openStates)) return false
   const at = now().getTime()
   return store.write(async db => {
     const counts = encodeJson(await countRecords(db, batchId))
@@ -37,8 +57,13 @@ export async function endBatch(
   })
 }
 
-function describeRecordState({ outcome, doubt }: Pick<SubmissionRow, 'outcome' | 'doubt'>): BatchRecordState {
-  const ended = decodeJson(outcome)
-  if (ended !== undefined) return ended.kind
-  return doubt === null ? 'submitted' : 'in-doubt'
+/**
+ * The state of a record by its submission. A doubt goes before an outcome, which it contradicts: such a record is not submitted again.
+ */
+export function describeRecordState({
+  outcome,
+  doubt,
+}: Pick<SubmissionRow, 'outcome' | 'doubt'>): BatchRecordState {
+  if (doubt !== null) return 'in-doubt'
+  return decodeJson(outcome)?.kind ?? 'submitted'
 }

@@ -32,7 +32,7 @@ export async function resubmitBatch(
 ): Promise<number | undefined> {
   if (mode !== 'submit') return undefined
   const at = batching.now().getTime()
-  await followBatch(batching, batchId)
+  await followBatch(batching, batchId, 'all')
   return batching.store.write(async db => {
     const change = {
       // One that was cancelled while it was read is read to its end first.

@@ -141,33 +141,49 @@ const putEnds = rowInserter(async (db, records: readonly BatchRecordRow[]) => {
   if (numInsertedOrUpdatedRows !== BigInt(records.length)) throw new NotReady()
 })
 
-/** Records that were submitted, and whose submission has come to something else than they say. */
-export function movedRecords(db: Db, batchId: string, limit: number) {
-  return db
+/** The states that a record has of its submission: those in which it has no end yet, and all. */
+export const openStates = ['submitted', 'in-doubt'] as const satisfies readonly BatchRecordState[]
+const ofSubmission = [
+  ...openStates,
+  'accepted',
+  'partly-accepted',
+  'refused',
+  'blocked',
+  'failed',
+] as const satisfies readonly BatchRecordState[]
+
+/** Of all records that were submitted, or of those that have no end yet, and are found at once. */
+export type Followed = 'all' | 'open'
+
+/** Records whose submission has come to something else than they say. */
+export function movedRecords(db: Db, batchId: string, which: Followed, limit: number) {
+  const records = db
     .selectFrom('batch_record')
     .innerJoin('submission', 'submission.request_id', 'batch_record.request_id')
-    .select(['batch_record.number', 'batch_record.state', 'submission.outcome', 'submission.doubt'])
+    .select(['batch_record.number', 'submission.outcome', 'submission.doubt'])
     .where('batch_record.batch_id', '=', batchId)
+    .where('batch_record.state', 'in', which === 'all' ? ofSubmission : openStates)
     .where(where =>
-      where.or([
-        where.and([
-          where('batch_record.state', 'in', ['submitted', 'in-doubt']),
-          where('submission.outcome', 'is not', null),
-        ]),
-        where.and([where('batch_record.state', '=', 'submitted'), where('submission.doubt', 'is not', null)]),
-        where.and([where('batch_record.state', '=', 'in-doubt'), where('submission.doubt', 'is', null)]),
-      ]),
+      where
+        .case()
+        .when('submission.doubt', 'is not', null)
+        .then(where('batch_record.state', '!=', 'in-doubt'))
+        .when('submission.outcome', 'is', null)
+        .then(where('batch_record.state', '!=', 'submitted'))
+        // What has ended gets another outcome only where an operator says that the authority holds it after all.
+        .when('submission.status', '=', 'SUCCESS')
+        .then(where('batch_record.state', '!=', 'accepted'))
+        .else(where('batch_record.state', 'in', openStates))
+        .end(),
     )
-    .limit(limit)
-    .execute()
+  return records.limit(limit).execute()
 }
 
-/** Puts records from one of these states into another. */
-export async function moveRecords(
+/** Puts records that were submitted into another state. */
+export async function moveSubmitted(
   db: Db,
   batchId: string,
   numbers: readonly number[],
-  from: readonly BatchRecordState[],
   to: BatchRecordState,
 ): Promise<void> {
   for (const some of inChunks(numbers)) {
@@ -175,7 +191,7 @@ export async function moveRecords(
       .updateTable('batch_record')
       .set({ state: to })
       .where('batch_id', '=', batchId)
-      .where('state', 'in', from)
+      .where('state', 'in', ofSubmission)
       .where('number', 'in', some)
       .execute()
   }

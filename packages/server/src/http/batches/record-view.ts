@@ -1,7 +1,7 @@
+import { describeRecordState } from '../../batches/follow-batch.ts'
 import type { RecordWithSubmission } from '../../store/batch-records.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { Outcome, Stop } from '../../store/outcome.ts'
-import type { BatchRecordState } from '../../store/tables.ts'
 import { type Body, inCapitals } from '../endpoint/body.ts'
 import type { BatchRecordLine } from './bodies.ts'
 
@@ -39,7 +39,8 @@ export function viewRecord(row: ShownRecord): RecordView {
         ? undefined
         : { issuingAgency: agency ?? undefined, code: code ?? undefined },
     label: viewRecordLabel(row),
-    state: inCapitals(stateNow(row, outcome)),
+    // What its submission says goes before what has been noted of it.
+    state: inCapitals(row.request_id === null ? row.state : describeRecordState(row)),
     requestId: row.request_id ?? undefined,
     registered: outcome?.kind === 'accepted' ? outcome.state : undefined,
     reasons: reasons.length === 0 ? undefined : reasons,
@@ -53,20 +54,10 @@ export function viewRecordLabel({ label }: Pick<ShownRecord, 'label'>): RecordVi
   return said === undefined || Object.keys(said).length === 0 ? undefined : said
 }
 
-/** What its submission says goes before what has been noted of it. */
-function stateNow(
-  { state, doubt }: Pick<ShownRecord, 'state' | 'doubt'>,
-  outcome: Outcome | undefined,
-): BatchRecordState {
-  if (state !== 'submitted' && state !== 'in-doubt') return state
-  if (outcome) return outcome.kind
-  return doubt === null ? 'submitted' : 'in-doubt'
-}
-
 function listReasons(row: ShownRecord, outcome: Outcome | undefined): readonly string[] {
   if (row.reasons !== null) return decodeJson(row.reasons)
-  if (outcome) return listOutcomeReasons(outcome)
   if (row.doubt !== null) return [`In doubt: ${row.doubt}`]
+  if (outcome) return listOutcomeReasons(outcome)
   return row.waits_for === null
     ? []
     : [`Waits until submission ${row.waits_for}, which changes its device group, is through.`]

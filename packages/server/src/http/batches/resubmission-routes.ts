@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { followBatch } from '../../batches/follow-batch.ts'
 import { isResubmittable, resubmittedStates } from '../../batches/resubmit-batch.ts'
 import { countRecords, recordsAfter } from '../../store/batch-records.ts'
 import { count, inCapitals, ref, string } from '../endpoint/body.ts'
@@ -50,6 +51,7 @@ const previewResubmission = endpoint('GET /api/v1/batches/:id/resubmit', {
   async handle({ caller, params: { id } }, gateway) {
     const { db } = gateway.store
     const batch = await requireBatch(gateway, caller, id)
+    await followBatch(gateway, id, 'all')
     const counts = await countRecords(db, id)
     const states = resubmittedStates.filter(state => (counts[state] ?? 0) > 0)
     const records = states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
