@@ -217,17 +217,29 @@ test('the access token in a message is that of whose device it is', () => {
   assert.deepEqual(reports, ['false token'])
 })
 
-test('what was cancelled is not sent, unless the store has forgotten that', () => {
-  assert.deepEqual(new Set(sendCancelled(false)), new Set(['false refusal']))
-  assert.deepEqual(sendCancelled(true), [])
-})
+for (const kind of ['cancelled', 'refused'] as const) {
+  test(`what was ${kind} is not done, unless the store has forgotten that, and not what was asked`, () => {
+    assert.deepEqual(new Set(doWhatEnded(kind, undefined)), new Set(['false refusal']))
+    assert.deepEqual(new Set(doWhatEnded(kind, 'before')), new Set(['false refusal']))
+    assert.deepEqual(doWhatEnded(kind, 'after'), [])
+  })
+}
 
-function sendCancelled(goesBack: boolean) {
+/** @param goesBackTo a copy from before it was asked, or from after that */
+function doWhatEnded(kind: 'cancelled' | 'refused', goesBackTo: 'before' | 'after' | undefined) {
   return judge((oracle, judged) => {
-    oracle.copied(1)
+    if (goesBackTo === 'before') oracle.copied(1)
     oracle.asked(first)
-    oracle.told(first, { ...refusal, kind: 'cancelled' })
-    if (goesBack) oracle.wentBack(1)
+    oracle.judged({
+      text: '<c>d</c>secret-1-of-the-maker',
+      held: [],
+      isMadeToRefuse: true,
+      hasRefused: true,
+      mayComeTwice: false,
+    })
+    if (goesBackTo === 'after') oracle.copied(1)
+    oracle.told(first, { ...refusal, kind })
+    if (goesBackTo !== undefined) oracle.wentBack(1)
     judged(registered)
   })
 }

@@ -30,17 +30,17 @@ export function makeStoreReturns(): StoreReturns {
       const since = copies.get(copy) ?? 0
       returns.push({ since, at: now })
       for (const asked of asks) {
-        const { ask, acknowledgedAt, toldAt } = asked
+        const { ask, askedAt, acknowledgedAt, toldAt, telling } = asked
         if (toldAt < since) continue
-        // That it was cancelled, it has forgotten.
-        if (asked.telling?.kind === 'cancelled') {
-          asked.telling = { ...asked.telling, kind: 'withdrawn' }
-          asked.toldAt = Number.POSITIVE_INFINITY
-        }
-        if (acknowledgedAt < since) {
+        // In the copy it may be under way, and what its client was told since is forgotten: it goes its way once more.
+        if (askedAt < since) {
           revived.add(ask.group)
-          continue
+          if (telling !== undefined && telling.kind !== 'success') {
+            asked.telling = { ...telling, kind: 'withdrawn' }
+            asked.toldAt = Number.POSITIVE_INFINITY
+          }
         }
+        if (acknowledgedAt < since) continue
         for (const code of [ask.device, ask.group])
           forgotten.set(code, { since: now, until: Number.POSITIVE_INFINITY })
       }

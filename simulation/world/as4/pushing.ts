@@ -20,7 +20,8 @@ export function pushAnswers(
   post: (message: HttpMessage, what: string) => Promise<HttpMessage | undefined>,
   pushedAgain: () => number,
 ): (answer: Mail) => void {
-  const push = async ({ id, conversationId, refToMessageId, xml }: Mail): Promise<void> => {
+  /** @returns whether the gateway has it */
+  const push = async ({ id, conversationId, refToMessageId, xml }: Mail): Promise<boolean> => {
     const messageId = id
     const sent = buildUserMessage(
       {
@@ -41,23 +42,33 @@ export function pushAnswers(
         randomBytes: count => chance.bytes(count),
       },
     )
+    let isThere = false
     for (let number = 1; number <= mostPushes; number += 1) {
       const response = await post(sent.http, messageId)
       const said = response && read(response, sent)
       world.say('partner', `push ${number} of ${messageId}: ${said?.kind ?? 'no answer'}`)
       if (said?.kind === 'error') {
         world.report(`the gateway refuses the push ${messageId}: ${said.errors[0]?.detail}`)
-        return
+        return false
       }
-      if (said?.kind === 'receipt' && !chance.happens(pushedAgain())) return
+      isThere ||= said?.kind === 'receipt'
+      if (isThere && !chance.happens(pushedAgain())) return true
       await world.sleep(firstPause * 2 ** (number - 1) * (1 + chance.draw()))
     }
     world.say('partner', `${messageId} given up`)
+    return isThere
   }
   const read = (response: HttpMessage, sent: Parameters<typeof receiveResponse>[1]) =>
     receiveResponse(response, sent, {
       partner: { signers: [gateway.certificate] },
       now: new Date(world.time()),
     })
-  return answer => void push(answer)
+  const latest = new Map<string, Promise<boolean>>()
+  return answer => {
+    const { refToMessageId } = answer
+    if (refToMessageId === undefined) return void push(answer)
+    // What contradicts an answer comes after it, and not without it.
+    const before = latest.get(refToMessageId)
+    latest.set(refToMessageId, before ? before.then(isThere => isThere && push(answer)) : push(answer))
+  }
 }
