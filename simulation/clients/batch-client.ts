@@ -53,7 +53,7 @@ export async function pursueBatch(
     if (taken.kind === 'no-answer' || taken.answer === undefined) return
     batchId = taken.answer
     world.say(name, `batch ${batchId} of asks ${sent.map(({ ask }) => ask.number).join(', ')}`)
-    for (const request of sent) if (open.has(request)) oracle.acknowledged(request.ask)
+    for (const request of sent) if (open.has(request)) oracle.acknowledged(request.ask, 'file')
   }
   const cancel = async (id: string): Promise<void> => {
     const cancelled = await call(gateway => gateway.cancelBatch(organisation.caller, id))
@@ -77,7 +77,10 @@ export async function pursueBatch(
     if (found.answer.isOver && open.size > 0) write()
   }
   const readRecord = (request: Request, { state, requestId, reasons, answer }: BatchRecord): void => {
-    if (requestId !== undefined) onTaken(request.ask, requestId)
+    if (requestId !== undefined) {
+      oracle.acknowledged(request.ask, 'submission')
+      onTaken(request.ask, requestId)
+    }
     const kind = endings[state]
     if (kind === undefined) return
     open.delete(request)

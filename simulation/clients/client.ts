@@ -85,7 +85,7 @@ export async function pursue(client: Client, request: Request): Promise<Telling>
     world.say(name, `told ${status} of ${body.requestId}`)
     if (requestId === undefined && status === 202) {
       requestId = body.requestId
-      oracle.acknowledged(ask)
+      oracle.acknowledged(ask, 'submission')
       onTaken(ask, requestId)
       if (chance.happens(habits.withdrawal)) return withdraw(client, ask)
       await pry(client, ask, requestId)

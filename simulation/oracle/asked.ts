@@ -6,8 +6,10 @@ export interface Asked {
   /** When it was asked, and when its client was told the end. */
   askedAt: number
   toldAt: number
-  /** When its client was told last that it is taken; infinite where it was not. */
+  /** When its client was told that it is taken; infinite where it was not, or that is lost. */
   acknowledgedAt: number
+  /** The same of that it is a submission, and not only in a file. */
+  submittedAt: number
   isGivenUp: boolean
   /** When it was asked for anew for the last time since the store had forgotten it: what it is planned by is not older. */
   plannedAfter: number
@@ -26,6 +28,7 @@ export function makeAsked(ask: Ask, now: number): Asked {
     toldAt: Number.POSITIVE_INFINITY,
     plannedAfter: now,
     acknowledgedAt: Number.POSITIVE_INFINITY,
+    submittedAt: Number.POSITIVE_INFINITY,
     isGivenUp: false,
     isRefused: false,
     telling: undefined,

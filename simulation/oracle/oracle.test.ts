@@ -111,7 +111,7 @@ test('what a store forgot that went back is no loss, and what its copy had is', 
   const forgets = judge(oracle => {
     oracle.copied(1)
     oracle.asked(first)
-    oracle.acknowledged(first)
+    oracle.acknowledged(first, 'submission')
     oracle.wentBack(1)
     oracle.vanished(first)
     oracle.told(first, success)
@@ -119,12 +119,32 @@ test('what a store forgot that went back is no loss, and what its copy had is', 
   assert.deepEqual(new Set(forgets), new Set(['false success']))
   const loses = judge(oracle => {
     oracle.asked(first)
-    oracle.acknowledged(first)
+    oracle.acknowledged(first, 'submission')
     oracle.copied(1)
     oracle.wentBack(1)
     oracle.vanished(first)
   })
   assert.deepEqual(loses, ['lost'])
+})
+
+test('what is in the file of a copy, and was submitted after it, is forgotten as a submission', () => {
+  const submitAgain = (as: 'file' | 'submission') =>
+    judge((oracle, judged) => {
+      oracle.asked(first)
+      oracle.acknowledged(first, as)
+      oracle.copied(1)
+      judged(registered)
+      oracle.wentBack(1)
+      oracle.judged({
+        text: '<c>d</c>secret-1-of-the-maker',
+        held: [],
+        isMadeToRefuse: false,
+        hasRefused: true,
+        mayComeTwice: false,
+      })
+    })
+  assert.deepEqual(submitAgain('file'), [])
+  assert.deepEqual(submitAgain('submission'), ['asked in vain'])
 })
 
 test('a refusal by what a store has forgotten is excused until all was pulled', () => {
@@ -147,7 +167,7 @@ function refuseForgotten(isPulled: boolean) {
 test('what has no end is stuck, and what vanished is lost', () => {
   const reports = judge(oracle => {
     oracle.asked(first)
-    oracle.acknowledged(first)
+    oracle.acknowledged(first, 'submission')
     oracle.vanished(first)
     oracle.end()
   })

@@ -11,8 +11,8 @@ export interface Oracle {
   asked(ask: Ask): void
   /** A client was told how what it asked ended, or asks no more. */
   told(ask: Ask, telling: Telling): void
-  /** A client was told that what it asks is taken: from then on it must not be lost. */
-  acknowledged(ask: Ask): void
+  /** A client was told that what it asks is taken, in a file or as a submission: from then on it must not be lost. */
+  acknowledged(ask: Ask, as: 'file' | 'submission'): void
   /** A submission that a client was told of is there no longer. */
   vanished(ask: Ask): void
   /** Another organisation was shown what is none of its business. */
@@ -125,11 +125,12 @@ export function makeOracle(report: (what: string) => void): Oracle {
       if (kind !== 'cancelled' && !isGrounded(asked, kind))
         report(`false refusal: ${about} (${because}), and nothing stands against it`)
     },
-    acknowledged(ask) {
+    acknowledged(ask, as) {
       const asked = asks[ask.number]
       if (asked === undefined) return
       count += 1
-      asked.acknowledgedAt = count
+      asked.acknowledgedAt = Math.min(asked.acknowledgedAt, count)
+      if (as === 'submission') asked.submittedAt = Math.min(asked.submittedAt, count)
     },
     vanished(ask) {
       const asked = asks[ask.number]
@@ -137,6 +138,8 @@ export function makeOracle(report: (what: string) => void): Oracle {
       count += 1
       asked.plannedAfter = count
       const { acknowledgedAt } = asked
+      asked.acknowledgedAt = Number.POSITIVE_INFINITY
+      asked.submittedAt = Number.POSITIVE_INFINITY
       if (acknowledgedAt === Number.POSITIVE_INFINITY) return
       // What was taken after the copy was made is not in it.
       if (returns.mayLack(acknowledgedAt)) return

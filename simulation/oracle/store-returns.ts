@@ -30,7 +30,7 @@ export function makeStoreReturns(): StoreReturns {
       const since = copies.get(copy) ?? 0
       returns.push({ since, at: now })
       for (const asked of asks) {
-        const { ask, askedAt, acknowledgedAt, toldAt, telling } = asked
+        const { ask, askedAt, submittedAt, toldAt, telling } = asked
         if (toldAt < since) continue
         // In the copy it may be under way, and what its client was told since is forgotten: it goes its way once more.
         if (askedAt < since) {
@@ -40,7 +40,9 @@ export function makeStoreReturns(): StoreReturns {
             asked.toldAt = Number.POSITIVE_INFINITY
           }
         }
-        if (acknowledgedAt < since) continue
+        // A file may be in it, and not what was submitted of it.
+        if (submittedAt < since) continue
+        asked.submittedAt = Number.POSITIVE_INFINITY
         for (const code of [ask.device, ask.group])
           forgotten.set(code, { since: now, until: Number.POSITIVE_INFINITY })
       }
