@@ -8,6 +8,7 @@ import { callLists } from './call-lists.ts'
 import { callPeople } from './call-people.ts'
 import { callStopping } from './call-stopping.ts'
 import { callSubmission } from './call-submission.ts'
+import { callWork } from './call-work.ts'
 import type { Examples } from './examples.ts'
 
 /** Calls every operation so that each answer is had that is no problem. */
@@ -26,4 +27,5 @@ export async function callOperations(t: TestContext, examples: Examples): Promis
   await callLists(world, examples)
   await callExports(t, examples.group('exports'))
   await callPeople(t, examples)
+  await callWork(t, examples)
 }

@@ -16,7 +16,7 @@ const storeys: readonly (readonly string[])[] = [
   ['delivery'],
   ['connection', 'submissions', 'witness'],
   ['batches'],
-  ['imports'],
+  ['imports', 'work-items'],
   ['reading'],
   // What subscribes to the changes of the store.
   ['evidence', 'webhooks'],

@@ -16,6 +16,7 @@ import { insertPasskey, keepAccount } from '../src/store/accounts.ts'
 import { bindActor, releaseActor } from '../src/store/actors.ts'
 import { announce, type WriteTransaction } from '../src/store/changes.ts'
 import { insertCodeListChange } from '../src/store/code-lists.ts'
+import { insertComment } from '../src/store/comments.ts'
 import type { Db } from '../src/store/database.ts'
 import { eraseDecider, insertDecision } from '../src/store/doubts.ts'
 import { releaseEntities } from '../src/store/entities.ts'
@@ -27,6 +28,7 @@ import { insertPull, movePull } from '../src/store/pulls.ts'
 import { insertSubscription } from '../src/store/subscriptions.ts'
 import type { Tables } from '../src/store/tables.ts'
 import { insertWebhook } from '../src/store/webhooks.ts'
+import { changeOwner, openWorkItem } from '../src/store/work-items.ts'
 import { deliverRecords, registerToken } from './delivered-records.ts'
 import { makeOlderStore } from './older-store.ts'
 import { emptyDatabaseFor, test } from './on-both-stores.ts'
@@ -68,6 +70,7 @@ const keys = {
   role_grant: ['id'],
   invitation: ['id'],
   account: ['person_id'],
+  work_item: ['id'],
   mapping: ['organisation', 'name'],
   inquiry: ['id'],
   code_list_change: ['number'],
@@ -84,6 +87,7 @@ const partKeys = {
   attempt: ['message_id', 'number'],
   acknowledgement: ['ebms_message_id'],
   passkey: ['id'],
+  comment: ['id'],
   evidence: ['chain', 'seq'],
   evidence_head: ['chain'],
   evidence_checkpoint: ['number'],
@@ -149,6 +153,7 @@ async function fillStore(t: TestContext) {
     const role = { ...wish, role: 'operator' } as const
     await grantRole(at, delivery, person.id, { ...role, actors: 'any' }, 'k', true)
     await addAccount(at, person.id)
+    await addComment(at, delivery, person.id)
     await bindActor(at, 'preview', 'DE-MF-000000002', 'maker')
     await insertInquiry(at, inquiry)
     const moved = { pages: 1, expected_pages: 2, counts: '{"devices":0}', differences: 0 }
@@ -195,6 +200,35 @@ async function addAccount(at: WriteTransaction, person_id: string): Promise<void
   }
   await keepAccount(at, account, 'made', `person:${person_id}`)
 }
+
+/** A submission with an owner and a comment. */
+async function addComment(
+  at: WriteTransaction,
+  environment: Parameters<typeof openWorkItem>[1],
+  person: string,
+): Promise<void> {
+  const { request_id: name } = await at
+    .selectFrom('submission')
+    .select('request_id')
+    .executeTakeFirstOrThrow()
+  const owned = { organisation: 'maker', stage: 'preview' } as const
+  const item = await openWorkItem(at, environment, owned, { kind: 'submission', name })
+  await changeOwner(at, item, person, 'k', new Date(1))
+  await insertComment(at, {
+    id: '0198c0de-0000-7000-8000-000000000011',
+    work_item_id: item.id,
+    author: `person:${person}`,
+    author_name: 'A',
+    text: 'What?',
+    text_salt: 'e'.repeat(32),
+    mentions: '[]',
+    created_at: 1,
+    edited_at: null,
+    deleted_at: null,
+    deleted_by: null,
+  })
+}
+
 const inquiry = {
   id: '0198c0de-0000-7000-8000-000000000010',
   stage: 'preview',
@@ -339,6 +373,7 @@ test('rows that were slipped in, changed or removed by hand are named, whatever 
           ...(table === 'code_list_change' ? { number: 1_000 + c } : {}),
           ...(table === 'api_key' || table === 'invitation' ? { hash: `h${b}` } : {}),
           ...(table === 'account' ? { mail: `m${b}` } : {}),
+          ...(table === 'work_item' ? { name: `n${b}` } : {}),
           ...(table === 'person' ? { subject: `s${b}` } : {}),
           ...(table === 'message' ? { correlation_id: `c${b}` } : {}),
           ...(table === 'pull' || table === 'inquiry' ? { state: 'complete' } : {}),

@@ -21,12 +21,17 @@ export interface TestPerson {
 }
 
 /** Makes a person with a role, without asking any provider. */
-export async function makePerson({ gateway }: World, name: string, role: Role): Promise<TestPerson> {
+export async function makePerson(
+  { gateway }: World,
+  name: string,
+  role: Role,
+  mail: string | null = null,
+): Promise<TestPerson> {
   const { store } = gateway
   const wanted =
     role === 'host' ? { role } : ({ role, organisation: 'maker', stage: 'preview', actors: 'any' } as const)
   const { id } = await store.write(async db => {
-    const person = await createPerson(db, environment, { name, mail: null }, 'command line')
+    const person = await createPerson(db, environment, { name, mail }, 'command line')
     await grantRole(db, environment, person.id, wanted, 'command line')
     return person
   })

@@ -1529,6 +1529,170 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/submissions/{requestId}/owner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the owner of a submission and its doubts */
+        put: operations["setSubmissionOwner"];
+        post?: never;
+        /** Take the owner of a submission and its doubts away */
+        delete: operations["releaseSubmissionOwner"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/submissions/{requestId}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The comments on a submission and its doubts, oldest first, and its owner */
+        get: operations["listSubmissionComments"];
+        put?: never;
+        /** Comment on a submission and its doubts */
+        post: operations["createSubmissionComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches/{id}/owner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the owner of a batch */
+        put: operations["setBatchOwner"];
+        post?: never;
+        /** Take the owner of a batch away */
+        delete: operations["releaseBatchOwner"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The comments on a batch, oldest first, and its owner */
+        get: operations["listBatchComments"];
+        put?: never;
+        /** Comment on a batch */
+        post: operations["createBatchComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deadlines/{issuingAgency}/{code}/owner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the owner of the deadlines of a device */
+        put: operations["setDeadlineOwner"];
+        post?: never;
+        /** Take the owner of the deadlines of a device away */
+        delete: operations["releaseDeadlineOwner"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deadlines/{issuingAgency}/{code}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The comments on the deadlines of a device, oldest first, and its owner */
+        get: operations["listDeadlineComments"];
+        put?: never;
+        /** Comment on the deadlines of a device */
+        post: operations["createDeadlineComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/comments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Write a comment of your own anew */
+        put: operations["editComment"];
+        post?: never;
+        /**
+         * Delete a comment of your own: its text is erased, and it stays as a deleted one
+         * @description Who may erase what is personal (the right evidence.erase) deletes those of others too.
+         */
+        delete: operations["deleteComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who may own something: the people of the organisation */
+        get: operations["listColleagues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How often you get mail about what you own and commented on */
+        get: operations["getMailChoice"];
+        /** Choose how often you get mail about what you own and commented on */
+        put: operations["setMailChoice"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events": {
         parameters: {
             query?: never;
@@ -1538,7 +1702,7 @@ export interface paths {
         };
         /**
          * What changes from now on, as server-sent events
-         * @description An event `submission`, `batch` or `pull` for each that is new or has come to something else, with what lists show of it; a comment every 15 seconds. After a break, read the lists anew.
+         * @description An event `submission`, `batch` or `pull` for each that is new or has come to something else, with what lists show of it; an event `work-item` where an owner or comments of something have changed; a comment every 15 seconds. After a break, read the lists anew.
          */
         get: operations["watchEvents"];
         put?: never;
@@ -2458,6 +2622,12 @@ export interface components {
              * @description When nothing more was to become of it.
              */
             endedAt?: string;
+            owner?: components["schemas"]["Owner"];
+            /**
+             * Format: int64
+             * @description How many comments there are; absent where there are none.
+             */
+            comments?: number;
             createdBy: components["schemas"]["Author"];
             /** @description The first things that are wrong with the file and none of its records. */
             problems: {
@@ -2796,6 +2966,12 @@ export interface components {
              * @description When nothing more was to become of it.
              */
             endedAt?: string;
+            owner?: components["schemas"]["Owner"];
+            /**
+             * Format: int64
+             * @description How many comments there are; absent where there are none.
+             */
+            comments?: number;
         };
         /** Cells to change by hand: `cells`, or `cause` with `value` or `suggested` */
         CellEdit: {
@@ -3059,6 +3235,65 @@ export interface components {
                  */
                 retiredOn?: string;
             }[];
+        };
+        /** The people of an organisation on a stage, by their names */
+        Colleagues: {
+            items: {
+                /** Format: uuid */
+                id: string;
+                /** @description What the person is called. */
+                name: string;
+                /** @description What they are here. */
+                roles: ("viewer" | "editor" | "submitter" | "operator" | "administrator" | "auditor" | "host")[];
+            }[];
+        };
+        /** Comment */
+        Comment: {
+            /** Format: uuid */
+            id: string;
+            author: components["schemas"]["Author"];
+            /** @description What the author was called when they wrote it; absent once they are forgotten. */
+            authorName?: string;
+            /** @description Absent once it is deleted. */
+            text?: string;
+            /** @description The people whom the text names. */
+            mentions: {
+                /** Format: uuid */
+                id: string;
+                /** @description What the person is called now. */
+                name?: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last written anew.
+             */
+            editedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was deleted.
+             */
+            deletedAt?: string;
+            deletedBy?: components["schemas"]["Author"];
+        };
+        /** Page of comments, oldest first, and the owner of what they are about */
+        CommentPage: {
+            owner?: components["schemas"]["Owner"];
+            /** @description Deleted ones too, without their text. */
+            items: components["schemas"]["Comment"][];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** A comment */
+        CommentRequest: {
+            /** @description Plain text: it is shown as it is written, and its addresses as links. */
+            text: string;
+            /** @description The people whom the text names, each as `@` and their name: they are notified. */
+            mentions?: string[];
         };
         /** What is submitted of an import */
         Confirmation: {
@@ -6204,6 +6439,12 @@ export interface components {
              * @description The last batch that brought it, where none was submitted.
              */
             batchId?: string;
+            owner?: components["schemas"]["Owner"];
+            /**
+             * Format: int64
+             * @description How many comments there are; absent where there are none.
+             */
+            comments?: number;
         };
         /** By when devices must be registered, and until when they may be placed on the market */
         DeadlineList: {
@@ -6548,6 +6789,12 @@ export interface components {
             label?: components["schemas"]["Label"];
             /** @description Why its outcome is unknown. */
             doubt: string;
+            owner?: components["schemas"]["Owner"];
+            /**
+             * Format: int64
+             * @description How many comments there are; absent where there are none.
+             */
+            comments?: number;
             /**
              * Format: date-time
              * @description When it came into doubt.
@@ -8343,6 +8590,19 @@ export interface components {
             /** @enum {unknown} */
             status: "live";
         };
+        /** How often a person gets mail about what they own and commented on */
+        MailChoice: {
+            /**
+             * @description at-once: what happens within a minute is one mail; daily: one mail a day, with what waits for you; none: no mail.
+             * @enum {unknown}
+             */
+            frequency: "at-once" | "daily" | "none";
+            /**
+             * Format: int64
+             * @description Hour of the day in UTC, of daily; 6 where absent.
+             */
+            hour?: number;
+        };
         /** Mapping of a table to records */
         Mapping: {
             /**
@@ -8756,6 +9016,31 @@ export interface components {
                 answered: number[];
             }[];
         };
+        /** Owner */
+        Owner: {
+            /**
+             * Format: uuid
+             * @description The person.
+             */
+            id: string;
+            /** @description What the person is called now; absent once they are forgotten. */
+            name?: string;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            since: string;
+        };
+        /** Who is to own it */
+        OwnerRequest: {
+            /**
+             * Format: uuid
+             * @description The person, as GET /api/v1/colleagues lists them.
+             */
+            person?: string;
+            /** @description Their mail address. Either this or `person`. */
+            mail?: string;
+        };
         /** At which pace an organisation sends */
         Pacing: {
             /** @description Messages within any hour. */
@@ -9020,7 +9305,7 @@ export interface components {
              * @description The kind of problem, for programs.
              * @enum {unknown}
              */
-            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "authentication.session" | "session.foreign-page" | "session.not-secure" | "session.old" | "sign-in.refused" | "invitation.unknown" | "invitation.impossible" | "passkey.impossible" | "passkey.refused" | "account.impossible" | "sign-in.logout-token" | "permission.membership" | "permission.scope" | "permission.right" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
+            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "authentication.session" | "session.foreign-page" | "session.not-secure" | "session.old" | "sign-in.refused" | "invitation.unknown" | "invitation.impossible" | "passkey.impossible" | "passkey.refused" | "account.impossible" | "sign-in.logout-token" | "permission.membership" | "permission.scope" | "permission.right" | "comment.foreign" | "comment.impossible" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
             /**
              * Format: uuid
              * @description Names this call; also in x-request-id.
@@ -9690,7 +9975,7 @@ export interface components {
             /** @description What may not be done, and what would allow it. */
             denied: {
                 /** @enum {unknown} */
-                right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "exports.read" | "exports.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "codes.manage" | "organisations.manage";
+                right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "exports.read" | "exports.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "codes.manage" | "organisations.manage";
                 /** @description The roles that give it to a person. */
                 roles: ("viewer" | "editor" | "submitter" | "operator" | "administrator" | "auditor" | "host")[];
                 /**
@@ -9704,7 +9989,7 @@ export interface components {
             /** @description What the key is for; none for a person. */
             scopes: ("validate" | "submit" | "read" | "admin")[];
             /** @description What may be done with these scopes, or roles. */
-            rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "exports.read" | "exports.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "codes.manage" | "organisations.manage")[];
+            rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "exports.read" | "exports.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "codes.manage" | "organisations.manage")[];
             /** @description The SRNs that the caller may act for. */
             actors: "any" | string[];
             authority: {
@@ -9818,6 +10103,12 @@ export interface components {
              * @description When the outcome was known.
              */
             endedAt?: string;
+            owner?: components["schemas"]["Owner"];
+            /**
+             * Format: int64
+             * @description How many comments there are; absent where there are none.
+             */
+            comments?: number;
             submittedBy: components["schemas"]["Author"];
             records: {
                 /** @description The device record as it was given. */
@@ -10095,6 +10386,12 @@ export interface components {
              * @description When the outcome was known.
              */
             endedAt?: string;
+            owner?: components["schemas"]["Owner"];
+            /**
+             * Format: int64
+             * @description How many comments there are; absent where there are none.
+             */
+            comments?: number;
         };
         /** The gateway, or the connection to the authority, failed */
         SubmissionTechnicalErrorResponse: {
@@ -10650,6 +10947,31 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** Owner and comments of a submission, a batch or the deadlines of a device */
+        WorkItem: {
+            /** @enum {unknown} */
+            kind: "SUBMISSION" | "BATCH" | "DEADLINE";
+            /**
+             * Format: uuid
+             * @description Of a submission.
+             */
+            requestId?: string;
+            /**
+             * Format: uuid
+             * @description Of a batch.
+             */
+            batchId?: string;
+            /** @description Of a device with a deadline. */
+            issuingAgency?: string;
+            /** @description Of that device. */
+            code?: string;
+            owner?: components["schemas"]["Owner"];
+            /**
+             * Format: int64
+             * @description How many comments there are; absent where there are none.
+             */
+            comments?: number;
+        };
     };
     responses: {
         /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object */
@@ -11086,6 +11408,24 @@ export interface components {
         };
         /** @description The person cannot be invited */
         "409_invitation.impossible": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The comment cannot be written */
+        "409_comment.impossible": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Another page makes the call; Sign-in needs HTTPS; You have no role there; The API key may not do this; Your role does not allow this; The comment is of another author; The demo key is for trying out on this machine */
+        "403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_comment.foreign_permission.demo-key": {
             headers: {
                 [name: string]: unknown;
             };
@@ -12069,6 +12409,8 @@ export interface operations {
                 limit?: number;
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description Only what this person owns: me, or the id of a person. none: only what has no owner. */
+                owner?: string;
             };
             header?: never;
             path?: never;
@@ -13542,6 +13884,8 @@ export interface operations {
                 model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
                 /** @description SRN of the actor. */
                 actorCode?: string;
+                /** @description Only what this person owns: me, or the id of a person. none: only what has no owner. */
+                owner?: string;
                 /** @description A requestId, the beginning of the code of a device or a device group, or words of a name or of the reference of one: of what is found by those, the first 5,000. */
                 search?: string;
             };
@@ -13609,6 +13953,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only those that need an operator, or do not. */
                 needsOperator?: boolean;
+                /** @description Only what this person owns: me, or the id of a person. none: only what has no owner. */
+                owner?: string;
             };
             header?: never;
             path?: never;
@@ -14077,6 +14423,8 @@ export interface operations {
                 kind?: "REGISTRATION" | "END_OF_PLACING";
                 /** @description Only deadlines that are this near. */
                 nearness?: "LATE" | "WITHIN_30_DAYS" | "WITHIN_90_DAYS" | "LATER";
+                /** @description Only what this person owns: me, or the id of a person. none: only what has no owner. */
+                owner?: string;
                 /** @description How many are listed. */
                 limit?: number;
             };
@@ -14886,6 +15234,584 @@ export interface operations {
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    setSubmissionOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerRequest"];
+            };
+        };
+        responses: {
+            /** @description The owner it has now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkItem"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    releaseSubmissionOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has no owner */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    listSubmissionComments: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of comments */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentPage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    createSubmissionComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentRequest"];
+            };
+        };
+        responses: {
+            /** @description The comment; Location names it */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_comment.impossible"];
+            413: components["responses"]["413_body.too-large"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    setBatchOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerRequest"];
+            };
+        };
+        responses: {
+            /** @description The owner it has now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkItem"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    releaseBatchOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has no owner */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    listBatchComments: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of comments */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentPage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    createBatchComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentRequest"];
+            };
+        };
+        responses: {
+            /** @description The comment; Location names it */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_comment.impossible"];
+            413: components["responses"]["413_body.too-large"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    setDeadlineOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                issuingAgency: string;
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerRequest"];
+            };
+        };
+        responses: {
+            /** @description The owner it has now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkItem"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    releaseDeadlineOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                issuingAgency: string;
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has no owner */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    listDeadlineComments: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                issuingAgency: string;
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of comments */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentPage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    createDeadlineComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                issuingAgency: string;
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentRequest"];
+            };
+        };
+        responses: {
+            /** @description The comment; Location names it */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_comment.impossible"];
+            413: components["responses"]["413_body.too-large"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    editComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentRequest"];
+            };
+        };
+        responses: {
+            /** @description The comment as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_comment.foreign_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_comment.impossible"];
+            413: components["responses"]["413_body.too-large"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    deleteComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its text is erased */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_comment.foreign_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    listColleagues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Colleagues"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    getMailChoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What you have chosen */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailChoice"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    setMailChoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailChoice"];
+            };
+        };
+        responses: {
+            /** @description What you have chosen */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailChoice"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];

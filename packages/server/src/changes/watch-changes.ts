@@ -10,13 +10,16 @@ import {
   readSubmissionHeads,
   type SubmissionHead,
 } from '../store/submissions.ts'
-import type { BatchRow, PullRow } from '../store/tables.ts'
+import type { BatchRow, PullRow, WorkItemRow } from '../store/tables.ts'
+import { listChangedWorkItems } from '../store/work-items.ts'
 
 /** What is new with an organisation's submissions, batches and pulls. */
 export interface Change {
   submissions: readonly SubmissionHead[]
   batches: readonly BatchRow[]
   pulls: readonly PullRow[]
+  /** Those whose owner or comments are others. */
+  workItems: readonly WorkItemRow[]
 }
 
 export interface ChangeWatch {
@@ -26,8 +29,8 @@ export interface ChangeWatch {
 
 /** How often the store is looked at while a client listens, in milliseconds: others may write to it too. */
 const lookEvery = 1_000
-/** How many submissions are watched: the newest ones, and of those before them the ones that have not ended; and how many pulls. */
-const watched = { newest: 200, open: 500, pulls: 50 }
+/** How many submissions are watched: the newest ones, and of those before them the ones that have not ended; and how many pulls and work items. */
+const watched = { newest: 200, open: 500, pulls: 50, workItems: 100 }
 
 interface Watch {
   owner: Owner
@@ -53,7 +56,7 @@ export function watchChanges({ db }: Pick<Store, 'db'>, log: Logger, jobs: JobRu
         return
       }
       const change = await watch.look()
-      if (change.submissions.length + change.batches.length + change.pulls.length === 0) return
+      if (Object.values(change).every(({ length }) => length === 0)) return
       for (const listener of watch.listeners) listener(change)
     } catch (error) {
       log.info({ err: error }, 'changes could not be looked for')
@@ -87,6 +90,7 @@ async function startLooking(db: Store['db'], owner: Owner): Promise<() => Promis
   let seen = new Map<string, string>()
   let batches = new Map<string, string>()
   let pulls = new Map<string, string>()
+  let items = new Map<string, number>()
   const look = async (): Promise<Change> => {
     const rows = await readWatched(db, owner)
     // What was open and is among the newest no longer has ended, most likely.
@@ -106,7 +110,10 @@ async function startLooking(db: Store['db'], owner: Owner): Promise<() => Promis
     const newest = await listPulls(db, owner, { limit: watched.pulls })
     const moved = newest.filter(pull => pulls.get(pull.id) !== makePullMark(pull))
     pulls = new Map(newest.map(pull => [pull.id, makePullMark(pull)]))
-    return { submissions, batches: changed, pulls: moved }
+    const latest = await listChangedWorkItems(db, owner, watched.workItems)
+    const workItems = latest.filter(({ id, version }) => items.get(id) !== version)
+    items = new Map(latest.map(({ id, version }) => [id, version]))
+    return { submissions, batches: changed, pulls: moved, workItems }
   }
   await look()
   return look

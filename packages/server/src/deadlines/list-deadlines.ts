@@ -3,6 +3,7 @@ import type { Db } from '../store/database.ts'
 import { countDueDevices, type DueGroup, listDueDevices } from '../store/due-devices.ts'
 import { decodeJson } from '../store/json.ts'
 import type { Owner } from '../store/submissions.ts'
+import type { WorkOf } from '../store/work-of.ts'
 import { findDeadlines } from './law.ts'
 
 /** A device with a deadline. */
@@ -34,6 +35,8 @@ export interface Deadlines {
 export interface RequestedDeadlines {
   readonly kind?: DeadlineKind | undefined
   readonly nearness?: Nearness | undefined
+  /** Who owns them. */
+  readonly workOf?: WorkOf | undefined
   /** How many of them. */
   readonly limit?: number | undefined
 }
@@ -56,10 +59,12 @@ export async function listDeadlines(
   db: Db,
   owner: Owner,
   today: string,
-  { kind, nearness, limit = 1000 }: RequestedDeadlines = {},
+  { kind, nearness, workOf, limit = 1000 }: RequestedDeadlines = {},
 ): Promise<Deadlines> {
-  const groups = (await countDueDevices(db, owner)).flatMap(group => dateGroup(group, today))
-  const wanted = groups.filter(
+  const findGroups = async (of?: WorkOf): Promise<DatedGroup[]> =>
+    (await countDueDevices(db, owner, of)).flatMap(group => dateGroup(group, today))
+  const groups = await findGroups()
+  const wanted = (workOf === undefined ? groups : await findGroups(workOf)).filter(
     group =>
       (kind === undefined || group.kind === kind) && (nearness === undefined || group.nearness === nearness),
   )
@@ -71,7 +76,7 @@ export async function listDeadlines(
   for (const some of alike.values()) {
     if (devices.length >= limit) break
     const rest = limit - devices.length
-    const found = await Promise.all(some.map(group => listGroup(db, owner, group, rest)))
+    const found = await Promise.all(some.map(group => listGroup(db, owner, group, rest, workOf)))
     devices.push(...found.flat().toSorted(compareDevices).slice(0, rest))
   }
   const total = wanted.reduce((sum, { count }) => sum + count, 0)
@@ -91,9 +96,15 @@ function findDeadline({ kind, model, basis }: DueGroup): Deadline | undefined {
     : law?.findEndOfPlacing(model, picked)
 }
 
-async function listGroup(db: Db, owner: Owner, group: DatedGroup, limit: number): Promise<DueDevice[]> {
+async function listGroup(
+  db: Db,
+  owner: Owner,
+  group: DatedGroup,
+  limit: number,
+  workOf?: WorkOf,
+): Promise<DueDevice[]> {
   const { deadline, nearness } = group
-  const rows = await listDueDevices(db, owner, group, limit)
+  const rows = await listDueDevices(db, owner, group, limit, workOf)
   return rows.map(({ agency, code, model, request_id: requestId, batch_id: batchId }) => ({
     agency,
     code,

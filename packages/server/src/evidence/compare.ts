@@ -7,6 +7,7 @@ import {
   parseActorChain,
   subscriptionChains,
   webhookChains,
+  workItemChains,
 } from '../store/chains.ts'
 import type { EvidenceRow } from '../store/tables.ts'
 import type { Problem } from './check-chain.ts'
@@ -77,6 +78,7 @@ const deletable = [
   subscriptionChains,
   invitationChains,
   accountChains,
+  workItemChains,
 ]
 
 /** Whether a chain says itself that what it is of is not stored any longer. */

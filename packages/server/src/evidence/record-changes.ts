@@ -14,6 +14,7 @@ import {
   nameSubscriptionChain,
   nameUnmatchedChain,
   nameWebhookChain,
+  nameWorkItemChain,
 } from '../store/chains.ts'
 import { type ByType, type Change, handleChange, type Subscriber } from '../store/changes.ts'
 import type { ActorRow, WebhookRow } from '../store/tables.ts'
@@ -161,6 +162,22 @@ const entries: ByType<NewEvidence | readonly NewEvidence[]> = {
     ),
   'account-deleted': ({ personId, by, at }) =>
     entry(nameAccountChain(personId), 'deleted', kinds.deleted.facts(by), at.getTime()),
+  'work-item-made': ({ item: row }) =>
+    entry(nameWorkItemChain(row.id), 'work-item-made', kinds['work-item-made'].facts(row), row.created_at),
+  'owner-changed': ({ itemId, owner, by, at }) =>
+    entry(nameWorkItemChain(itemId), 'owner-changed', kinds['owner-changed'].facts(owner, by), at.getTime()),
+  'work-item-deleted': ({ itemId, by, at }) =>
+    entry(nameWorkItemChain(itemId), 'deleted', kinds.deleted.facts(by), at.getTime()),
+  'comment-made': ({ comment: row }) =>
+    entry(nameWorkItemChain(row.work_item_id), 'commented', kinds.commented.facts(row), row.created_at),
+  'comment-edited': ({ comment: row }) => {
+    const facts = kinds['comment-edited'].facts(row)
+    return entry(nameWorkItemChain(row.work_item_id), 'comment-edited', facts, row.edited_at)
+  },
+  'comment-deleted': ({ comment: { id, work_item_id }, by, at }) => {
+    const facts = kinds['comment-deleted'].facts(id, by)
+    return entry(nameWorkItemChain(work_item_id), 'comment-deleted', facts, at.getTime())
+  },
   'key-adopted': ({ keyId, before, standing, at }) =>
     entry(chainOfSecretKey, 'adopted', kinds.adopted.facts(keyId, before, standing), at.getTime()),
   // Each entry names it.

@@ -14,6 +14,7 @@ import type {
   ApiKeyRow,
   AttemptRow,
   CodeListChangeRow,
+  CommentRow,
   DecisionRow,
   EntityRow,
   InquiryRow,
@@ -31,6 +32,7 @@ import type {
   SubmissionRow,
   SubscriptionRow,
   WebhookRow,
+  WorkItemRow,
 } from '../store/tables.ts'
 import { software } from '../version.ts'
 import { anchorRows } from './anchor.ts'
@@ -322,6 +324,33 @@ const person: PersonRow = {
   last_signed_in_at: 25,
 }
 
+const item: WorkItemRow = {
+  id: 'w1',
+  organisation,
+  stage,
+  kind: 'submission',
+  name: 's1',
+  owner_id: 'h1',
+  owner_since: 30,
+  owner_by: 'k1',
+  comments: 1,
+  version: 2,
+  changed_at: 31,
+  created_at: 29,
+}
+const comment: CommentRow = {
+  id: 'c1',
+  work_item_id: 'w1',
+  author: 'person:h1',
+  author_name: 'Ada',
+  text: 'Is it this?',
+  text_salt: 'b'.repeat(32),
+  mentions: '["h2"]',
+  created_at: 31,
+  edited_at: null,
+  deleted_at: null,
+  deleted_by: null,
+}
 const grant: RoleGrantRow = {
   id: 'r1',
   person_id: 'h1',
@@ -481,6 +510,12 @@ const changes: readonly Change[] = [
   },
   { type: 'account-kept', whole: { account, passkeys: [] }, change: 'password set', by: 'person:h1' },
   { type: 'account-deleted', personId: 'h1', by, at },
+  { type: 'work-item-made', item },
+  { type: 'owner-changed', itemId: 'w1', owner: 'h1', by, at },
+  { type: 'comment-made', comment },
+  { type: 'comment-edited', comment: { ...comment, text: 'Or this?', edited_at: 32 } },
+  { type: 'comment-deleted', comment, by, at },
+  { type: 'work-item-deleted', itemId: 'w2', by, at },
   { type: 'checkpoint-seen', number: 7 },
   { type: 'clock-set', milliseconds: -4_000, at },
   { type: 'decision-made', decision: { ...decision, id: 'd2', decided_by_salt: 'a'.repeat(32) } },
@@ -567,6 +602,8 @@ test('what is stored of each thing is anchored with the same bytes in every vers
     await db.insertInto('invitation').values(invitation).execute()
     await db.insertInto('passkey').values(passkey).execute()
     await db.insertInto('account').values(account).execute()
+    await db.insertInto('work_item').values(item).execute()
+    await db.insertInto('comment').values(comment).execute()
     await anchorRows(db, makeLanes(() => signer).take({ randomBytes }), () => now)
   })
   assert.equal(await linesIn(store), expected('anchors'))

@@ -21,6 +21,7 @@ import type {
   describeWebhookDisabling,
   describeWebhookState,
 } from './describe-rows.ts'
+import type { describeComment, describeOwner } from './describe-work.ts'
 import type { Members } from './read-stored.ts'
 
 /** The state of what a chain is of, by the kind that the chain begins with where it has a beginning. */
@@ -41,6 +42,7 @@ export interface States {
   'role-granted': ReturnType<typeof describeRoleGrantState>
   invited: ReturnType<typeof describeInvitationState> & { deletedAt?: number }
   'account-kept': ReturnType<typeof describeAccount> & { deletedAt?: number }
+  'work-item-made': ReturnType<typeof describeOwner> & { deletedAt?: number }
   unmatched: object
   settings: object
   clock: object
@@ -60,6 +62,7 @@ export interface Parts {
   attempt: ReturnType<typeof describeAttempt>
   answer: ReturnType<typeof describeAnswer> & { receivedAt: number }
   page: ReturnType<typeof describePage>
+  comment: ReturnType<typeof describeComment>
 }
 
 /** The members of `Of` as they are read from an entry, which may have been changed: their names are known, and no more. */

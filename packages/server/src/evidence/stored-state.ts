@@ -16,6 +16,7 @@ import {
   nameSubscriptionChain,
   nameUnmatchedChain,
   nameWebhookChain,
+  nameWorkItemChain,
 } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
 import { type RowsOfChains, readRowsOfChains } from '../store/rows-of-chains.ts'
@@ -53,6 +54,7 @@ import {
   describeWebhookDisabling,
   describeWebhookState,
 } from './describe-rows.ts'
+import { describeComment, describeOwner, describeWorkItem } from './describe-work.ts'
 import { hashContent } from './entry.ts'
 import { type EvidenceThing, namePart, type Parts, type States } from './replay-step.ts'
 import { requestAsKept } from './request-as-kept.ts'
@@ -172,6 +174,11 @@ function addThings(rows: RowsOfChains, add: (chain: string, thing: WithoutParts)
     const chain = nameAccountChain(whole.account.person_id)
     add(chain, { kind: 'account-kept', facts: {}, state: describeAccount(whole) })
   }
+  for (const row of rows.workItems) {
+    const facts = describeWorkItem(row)
+    const state = describeOwner(row)
+    add(nameWorkItemChain(row.id), { kind: 'work-item-made', at: row.created_at, facts, state })
+  }
   for (const row of rows.mappings) {
     const state = { ...describeMapping(row), by: row.changed_by, changedAt: row.changed_at }
     add(nameMappingChain(row), { kind: 'mapping-kept', facts: {}, state })
@@ -205,6 +212,9 @@ function addParts(
   for (const row of rows.answers) {
     const chain = row.message_id ?? nameUnmatchedChain(row.stage)
     add(chain, 'answer', row.ebms_message_id, { ...describeAnswer(row), receivedAt: row.received_at })
+  }
+  for (const row of rows.comments) {
+    add(nameWorkItemChain(row.work_item_id), 'comment', row.id, describeComment(row))
   }
   for (const row of rows.pages) add(row.pull_id, 'page', row.number, describePage(row))
 }

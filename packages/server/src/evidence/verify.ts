@@ -159,6 +159,7 @@ const named: Readonly<Record<CoveredTable, string>> = {
   role_grant: 'a role',
   invitation: 'an invitation',
   account: 'an account',
+  work_item: 'a work item',
   mapping: 'a mapping',
   code_list_change: 'a change of a code list',
 }

@@ -33,6 +33,7 @@ import { subscriptions } from './subscriptions/routes.ts'
 import { templates } from './templates/routes.ts'
 import { validation } from './validate/routes.ts'
 import { webhooks } from './webhooks/routes.ts'
+import { workItems } from './work-items/routes.ts'
 
 /** Every endpoint of the API, in the order in which the document has them. */
 export const endpoints: Endpoints = {
@@ -58,6 +59,7 @@ export const endpoints: Endpoints = {
   ...invited,
   ...accounts,
   ...invitations,
+  ...workItems,
   ...events,
   ...actors,
   ...keys,

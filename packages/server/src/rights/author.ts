@@ -12,9 +12,14 @@ const ofKey = 'key:'
 
 const ids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** What is stored of a person who does something. */
+export function formatPerson(personId: string): string {
+  return `${ofPerson}${personId}`
+}
+
 /** What is stored of who does something. */
 export function formatAuthor(agent: Agent): string {
-  return agent.kind === 'key' ? agent.keyId : `${ofPerson}${agent.personId}`
+  return agent.kind === 'key' ? agent.keyId : formatPerson(agent.personId)
 }
 
 /** Who did something, from what is stored of it. */

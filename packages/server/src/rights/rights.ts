@@ -7,6 +7,9 @@ export const rights = {
   'mappings.edit': 'Keep and delete mappings of tables.',
   'records.read':
     'Read devices, groups, submissions, doubts, pulls, inquiries, deadlines and figures, search them, and watch them change.',
+  'comments.write':
+    'Comment on submissions, batches and deadlines, and change and delete comments of oneself.',
+  'owners.set': 'Set the owner of a submission, a batch or a deadline.',
   'records.validate': 'Validate records and tables, and have cells of a table fixed.',
   'records.plan': 'See which operations a submission would need.',
   'imports.read': 'Read imports: findings, changes, plan, receipt.',

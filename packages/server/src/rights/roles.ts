@@ -3,7 +3,7 @@ import type { Right } from './rights.ts'
 /** The rights of every person, whatever their roles. */
 const ofEveryone: readonly Right[] = ['session.use', 'account.manage', 'reference.read']
 
-const ofViewers: readonly Right[] = [
+const ofReaders: readonly Right[] = [
   ...ofEveryone,
   'mappings.read',
   'records.read',
@@ -12,8 +12,12 @@ const ofViewers: readonly Right[] = [
   'actors.read',
 ]
 
+/** Who reads may be asked, and so may answer. */
+const ofViewers: readonly Right[] = [...ofReaders, 'comments.write']
+
 const ofEditors: readonly Right[] = [
   ...ofViewers,
+  'owners.set',
   'mappings.edit',
   'records.validate',
   'records.plan',
@@ -29,7 +33,7 @@ interface RoleMeaning {
 /** Every role. A right that a role does not name is denied to it. */
 export const roles = {
   viewer: {
-    meaning: 'Reads devices, submissions, batches and imports, and changes nothing.',
+    meaning: 'Reads devices, submissions, batches and imports, and comments; changes nothing else.',
     rights: ofViewers,
   },
   editor: {
@@ -53,6 +57,7 @@ export const roles = {
       'Keeps deliveries going: decides doubts, pulls, checks the connection, cancels batches; does not submit.',
     rights: [
       ...ofViewers,
+      'owners.set',
       'batches.manage',
       'doubts.decide',
       'pulls.start',
@@ -70,6 +75,7 @@ export const roles = {
       'Manages people, API keys, actors with their tokens, webhooks and subscriptions; does not submit.',
     rights: [
       ...ofViewers,
+      'owners.set',
       'connection.check',
       'evidence.read',
       'evidence.erase',
@@ -88,7 +94,7 @@ export const roles = {
   auditor: {
     meaning: 'Reads everything of the organisation, evidence and exports included, and changes nothing.',
     rights: [
-      ...ofViewers,
+      ...ofReaders,
       'exports.read',
       'evidence.read',
       'keys.read',

@@ -11,6 +11,8 @@ export const rightsOfEveryKey: readonly Right[] = ['session.use', 'reference.rea
 const rightsOfScope: Readonly<Record<Scope, readonly Right[]>> = {
   validate: ['records.validate', 'imports.edit'],
   submit: [
+    'comments.write',
+    'owners.set',
     'mappings.edit',
     'batches.manage',
     'submissions.submit',

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
 import type { BatchRow, BatchState } from './tables.ts'
+import { isWorkOf, type WorkOf } from './work-of.ts'
 
 export async function insertBatch(db: Db, batch: BatchRow): Promise<void> {
   await db.insertInto('batch').values(batch).execute()
@@ -23,14 +25,19 @@ export function findBatchOfIdempotencyKey(db: Db, owner: Owner, key: string): Pr
 export function listBatches(
   db: Db,
   owner: Owner,
-  page: { limit: number; before?: string | undefined },
+  page: { limit: number; before?: string | undefined; workOf?: WorkOf | undefined },
 ): Promise<BatchRow[]> {
-  const query = owned(db, owner)
+  let query = owned(db, owner)
     .selectAll()
     .where('state', '!=', 'receiving')
     .orderBy('id', 'desc')
     .limit(page.limit)
-  return (page.before === undefined ? query : query.where('id', '<', page.before)).execute()
+  if (page.before !== undefined) query = query.where('id', '<', page.before)
+  const { workOf } = page
+  if (workOf !== undefined) {
+    query = query.where(isWorkOf(db, owner, 'batch', sql.ref('id'), workOf))
+  }
+  return query.execute()
 }
 
 /** Batches in one of these states, the oldest first. */

@@ -113,6 +113,14 @@ export function nameAccountChain(personId: string): string {
   return `${accountChains}${personId}`
 }
 
+/** What the names of the chains of work items begin with. */
+export const workItemChains = 'work-item '
+
+/** The chain of the owner and the comments of something. */
+export function nameWorkItemChain(id: string): string {
+  return `${workItemChains}${id}`
+}
+
 /** The chain of what was done to the clock by which times are recorded. */
 export const chainOfClock = 'clock'
 

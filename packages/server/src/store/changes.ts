@@ -11,6 +11,7 @@ import type {
   BatchRecordRow,
   BatchRow,
   CodeListChangeRow,
+  CommentRow,
   DecisionRow,
   EntityRow,
   IdempotencyKeyRow,
@@ -32,6 +33,7 @@ import type {
   Tables,
   WebhookRow,
   WholeAccount,
+  WorkItemRow,
 } from './tables.ts'
 
 /** What is known of how a submission came, besides what is stored of it. */
@@ -198,6 +200,12 @@ export type Change =
   /** How a person signs in is another. */
   | { type: 'account-kept'; whole: WholeAccount; change: AccountChange; by: string }
   | { type: 'account-deleted'; personId: string; by: string; at: Date }
+  /** Something has an owner or a comment for the first time. */
+  | { type: 'work-item-made'; item: WorkItemRow }
+  | { type: 'owner-changed'; itemId: string; owner: string | null; by: string; at: Date }
+  | { type: 'work-item-deleted'; itemId: string; by: string; at: Date }
+  | { type: 'comment-made' | 'comment-edited'; comment: CommentRow }
+  | { type: 'comment-deleted'; comment: Pick<CommentRow, 'id' | 'work_item_id'>; by: string; at: Date }
   /** A process of the gateway begins to work, with these settings: no secret is in them. */
   | { type: 'gateway-started'; settings: Readonly<Record<string, string>>; at: Date }
   | { type: 'clock-set'; milliseconds: number; at: Date }

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
 import type { DecisionRow, OperationRow, SubmissionRow } from './tables.ts'
+import { isWorkOf, type WorkOf } from './work-of.ts'
 
 /** An operation in doubt, with what it is about. */
 export type DoubtRow = OperationRow &
@@ -21,11 +23,12 @@ export type DoubtRow = OperationRow &
 /** Operations in doubt of an organisation on a stage, newest submission first. */
 export function listDoubts(
   db: Db,
-  { organisation, stage }: Owner,
+  owner: Owner,
   page: {
     limit: number
     after?: Pick<OperationRow, 'request_id' | 'position'> | undefined
     needsOperator?: boolean | undefined
+    workOf?: WorkOf | undefined
   },
 ): Promise<DoubtRow[]> {
   let query = db
@@ -43,8 +46,8 @@ export function listDoubts(
       'submission.received_at',
       'submission.ended_at',
     ])
-    .where('submission.organisation', '=', organisation)
-    .where('submission.stage', '=', stage)
+    .where('submission.organisation', '=', owner.organisation)
+    .where('submission.stage', '=', owner.stage)
     .where('operation.doubted_at', 'is not', null)
     .orderBy('operation.request_id', 'desc')
     .orderBy('operation.position')
@@ -63,6 +66,10 @@ export function listDoubts(
   }
   if (page.needsOperator !== undefined)
     query = query.where('operation.needs_operator', '=', page.needsOperator ? 1 : 0)
+  const { workOf } = page
+  if (workOf !== undefined) {
+    query = query.where(isWorkOf(db, owner, 'submission', sql.ref('operation.request_id'), workOf))
+  }
   return query.execute()
 }
 

@@ -4,6 +4,7 @@ import { inChunks, readInChunks } from './chunks.ts'
 import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
 import type { DueDeviceRow, EntityRow } from './tables.ts'
+import { deadlineName, isWorkOf, type WorkOf } from './work-of.ts'
 
 /** A device by what its issuing agency calls it. */
 export type DeviceCode = Pick<DueDeviceRow, 'agency' | 'code'>
@@ -13,34 +14,39 @@ export type DueGroup = Pick<DueDeviceRow, 'kind' | 'model' | 'basis'>
 
 const name = ['stage', 'code', 'agency', 'code_space', 'organisation'] as const
 
-/** How many devices of an organisation have a deadline that depends on the same. */
+/** How many devices of an organisation have a deadline that depends on the same. @param workOf those that are owned so alone, where it is given */
 export async function countDueDevices(
   db: Db,
-  { organisation, stage }: Owner,
+  owner: Owner,
+  workOf?: WorkOf,
 ): Promise<(DueGroup & { count: number })[]> {
-  const rows = await db
+  const query = db
     .selectFrom('due_device')
     .select(['kind', 'model', 'basis', ({ fn }) => fn.countAll<number | string>().as('count')])
-    .where('organisation', '=', organisation)
-    .where('stage', '=', stage)
+    .where('organisation', '=', owner.organisation)
+    .where('stage', '=', owner.stage)
     .where('succeeded', '=', 0)
     .groupBy(['kind', 'model', 'basis'])
-    .execute()
+  const rows = await (workOf === undefined
+    ? query
+    : query.where(isWorkOf(db, owner, 'deadline', deadlineName, workOf))
+  ).execute()
   return rows.map(row => ({ ...row, count: Number(row.count) }))
 }
 
 /** The first devices by their codes of an organisation whose deadline depends on the same. */
 export function listDueDevices(
   db: Db,
-  { organisation, stage }: Owner,
+  owner: Owner,
   { kind, model, basis }: DueGroup,
   limit: number,
+  workOf?: WorkOf,
 ): Promise<DueDeviceRow[]> {
-  return db
+  const query = db
     .selectFrom('due_device')
     .selectAll()
-    .where('organisation', '=', organisation)
-    .where('stage', '=', stage)
+    .where('organisation', '=', owner.organisation)
+    .where('stage', '=', owner.stage)
     .where('succeeded', '=', 0)
     .where('kind', '=', kind)
     .where('model', '=', model)
@@ -48,7 +54,24 @@ export function listDueDevices(
     .orderBy('code')
     .orderBy('agency')
     .limit(limit)
-    .execute()
+  return (
+    workOf === undefined ? query : query.where(isWorkOf(db, owner, 'deadline', deadlineName, workOf))
+  ).execute()
+}
+
+/** Whether a device of an organisation has a deadline. */
+export async function hasDeadline(
+  db: Db,
+  { organisation, stage }: Owner,
+  { agency, code }: DeviceCode,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('due_device')
+    .select('code')
+    .where(where => where.and({ organisation, stage, agency, code }))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Stores devices that a submission brought, or that are registered, over what was known of them. */

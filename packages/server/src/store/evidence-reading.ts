@@ -15,6 +15,7 @@ import {
   unmatchedChains,
   unnamedCodeSpace,
   webhookChains,
+  workItemChains,
 } from './chains.ts'
 import type { Db } from './database.ts'
 import { locksRows } from './evidence.ts'
@@ -37,7 +38,7 @@ export function readInOneTransaction<Result>(db: Db, read: (db: Db) => Promise<R
 
 /** The name of the chain of a row whose chain is not named by its id alone. */
 function getChain(
-  table: 'api_key' | 'webhook' | 'subscription' | 'person' | 'role_grant' | 'invitation',
+  table: 'api_key' | 'webhook' | 'subscription' | 'person' | 'role_grant' | 'invitation' | 'work_item',
   beginning: string,
 ) {
   return sql<string>`${sql.lit(beginning)} || ${sql.ref(`${table}.id`)}`
@@ -68,6 +69,7 @@ const chainsOfTables = {
   person: { chain: getChain('person', personChains), has: undefined },
   role_grant: { chain: getChain('role_grant', roleGrantChains), has: undefined },
   invitation: { chain: getChain('invitation', invitationChains), has: undefined },
+  work_item: { chain: getChain('work_item', workItemChains), has: undefined },
   account: { chain: sql<string>`${sql.lit(accountChains)} || account.person_id`, has: undefined },
   mapping: { chain: mappingChain, has: undefined },
   code_list_change: { chain: codeListChain, has: undefined },

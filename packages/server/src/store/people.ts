@@ -1,8 +1,11 @@
+import { formatPerson } from '../rights/author.ts'
 import { announce, type WriteTransaction } from './changes.ts'
 import { readInChunks } from './chunks.ts'
+import { forgetAuthorNames } from './comments.ts'
 import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
 import type { PersonRow, RoleGrantRow } from './tables.ts'
+import { forgetWorkMail } from './work-notices.ts'
 
 export async function insertPerson(db: WriteTransaction, person: PersonRow): Promise<void> {
   await db.insertInto('person').values(person).execute()
@@ -55,6 +58,10 @@ export async function changePerson(
   const isSame = Object.entries(change).every(([name, value]) => before[name as keyof PersonRow] === value)
   if (isSame) return before
   await db.updateTable('person').set(change).where('id', '=', before.id).execute()
+  if (after.name === null) {
+    await forgetAuthorNames(db, formatPerson(before.id))
+    await forgetWorkMail(db, before.id)
+  }
   announce(db, { type: 'person-changed', before, after, by, at })
   return after
 }

@@ -13,6 +13,7 @@ import {
   roleGrantChains,
   subscriptionChains,
   webhookChains,
+  workItemChains,
 } from './chains.ts'
 import type { Db } from './database.ts'
 import type {
@@ -20,6 +21,7 @@ import type {
   ActorRow,
   ApiKeyRow,
   CodeListChangeRow,
+  CommentRow,
   EntityRow,
   InvitationRow,
   MappingRow,
@@ -28,6 +30,7 @@ import type {
   SubscriptionRow,
   WebhookRow,
   WholeAccount,
+  WorkItemRow,
 } from './tables.ts'
 
 /** All that is stored of what certain chains are of. */
@@ -70,6 +73,8 @@ export async function readRowsOfChains(db: Db, chains: readonly string[]) {
     roleGrants: await readRoleGrants(db, idsIn(chains, roleGrantChains)),
     invitations: await readInvitations(db, idsIn(chains, invitationChains)),
     accounts: await readAccounts(db, idsIn(chains, accountChains)),
+    workItems: await readWorkItems(db, idsIn(chains, workItemChains)),
+    comments: await readComments(db, idsIn(chains, workItemChains)),
     mappings: await readMappings(db, idsIn(chains, mappingChains)),
     codeListChanges: await readCodeListChanges(db, idsIn(chains, codeListChains)),
   }
@@ -120,6 +125,16 @@ async function readAccounts(db: Db, ids: readonly string[]): Promise<WholeAccoun
     whole.push({ account, passkeys: await listPasskeys(db, account.person_id) })
   }
   return whole
+}
+
+async function readWorkItems(db: Db, ids: readonly string[]): Promise<WorkItemRow[]> {
+  return ids.length === 0 ? [] : db.selectFrom('work_item').selectAll().where('id', 'in', ids).execute()
+}
+
+async function readComments(db: Db, ids: readonly string[]): Promise<CommentRow[]> {
+  return ids.length === 0
+    ? []
+    : db.selectFrom('comment').selectAll().where('work_item_id', 'in', ids).execute()
 }
 
 async function readMappings(db: Db, ids: readonly string[]): Promise<MappingRow[]> {

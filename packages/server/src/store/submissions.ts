@@ -1,10 +1,11 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Stage } from '../stage.ts'
 import { rowFinder } from './batch-calls.ts'
 import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
 import { type SearchedLabel, selectLabelled } from './entity-labels.ts'
 import type { SubmissionRow, SubmissionStatus, Tables } from './tables.ts'
+import { isWorkOf, type WorkOf } from './work-of.ts'
 
 /** Whose submissions are meant: an organisation sees its own on one stage, and no other. */
 export interface Owner {
@@ -80,6 +81,8 @@ export interface SubmissionFilter {
   status?: SubmissionStatus | undefined
   model?: string | undefined
   actor?: string | undefined
+  /** Who owns it. */
+  workOf?: WorkOf | undefined
   /** A requestId, the beginning of the code of a device or a device group, or what a name or a reference of one has. */
   search?: Search | undefined
 }
@@ -97,6 +100,10 @@ export async function listSubmissions(
     for (const name of ['status', 'model', 'actor'] as const) {
       const value = filter[name]
       if (value !== undefined) query = query.where(name, '=', value)
+    }
+    const { workOf } = filter
+    if (workOf !== undefined) {
+      query = query.where(isWorkOf(db, owner, 'submission', sql.ref('request_id'), workOf))
     }
     return query
   }

@@ -42,6 +42,7 @@ import type { ShownStateRow } from './rows/shown-states.ts'
 import type { IdempotencyKeyRow, SubmissionRow } from './rows/submissions.ts'
 import type { MailRow, NoticeRow, SubscriptionRow } from './rows/subscriptions.ts'
 import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from './rows/webhooks.ts'
+import type { CommentRow, MailChoiceRow, WorkItemRow, WorkNoticeRow } from './rows/work-items.ts'
 
 export * from './rows/accounts.ts'
 export * from './rows/actors-and-keys.ts'
@@ -68,6 +69,7 @@ export * from './rows/shown-states.ts'
 export * from './rows/submissions.ts'
 export * from './rows/subscriptions.ts'
 export * from './rows/webhooks.ts'
+export * from './rows/work-items.ts'
 
 // Times are milliseconds since 1970, yes and no are 1 and 0, structured values are JSON texts.
 
@@ -128,6 +130,10 @@ export interface Tables {
   subscription: SubscriptionRow
   notice: NoticeRow
   mail: MailRow
+  work_item: WorkItemRow
+  comment: CommentRow
+  work_notice: WorkNoticeRow
+  mail_choice: MailChoiceRow
   evidence: EvidenceRow
   evidence_head: EvidenceHeadRow
   evidence_checkpoint: EvidenceCheckpointRow

@@ -21,9 +21,9 @@ export const accessKinds = {
     facts: doneBy,
     replay: ({ state, at, change }) => change(state, { revokedAt: at }),
   }),
-  /** An API key, a webhook, a subscription, an invitation or an account was deleted. */
+  /** An API key, a webhook, a subscription, an invitation, an account, or a batch with its work item was deleted. */
   deleted: kind({
-    to: ['granted', 'subscribed', 'subscription-made', 'invited', 'account-kept'],
+    to: ['granted', 'subscribed', 'subscription-made', 'invited', 'account-kept', 'work-item-made'],
     facts: doneBy,
     replay: ({ state, at, change }) => change(state, { deletedAt: at }),
   }),

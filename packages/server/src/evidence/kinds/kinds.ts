@@ -7,6 +7,7 @@ import { peopleKinds } from './people.ts'
 import { questionKinds } from './questions.ts'
 import { storeKinds } from './store.ts'
 import { submissionKinds } from './submissions.ts'
+import { workKinds } from './work.ts'
 
 /** Every kind of entry that a chain of the evidence has. */
 export const kinds = {
@@ -17,6 +18,7 @@ export const kinds = {
   ...accountKinds,
   ...choiceKinds,
   ...peopleKinds,
+  ...workKinds,
   ...storeKinds,
 } as const
 

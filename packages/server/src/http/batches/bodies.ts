@@ -7,6 +7,7 @@ import { Author } from '../endpoint/author.ts'
 import { count, id, inCapitals, ref, Stage, sha256, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 import { fix } from '../validate/bodies.ts'
+import { workMembers } from '../work-items/bodies.ts'
 
 const summary = {
   id: id(),
@@ -56,6 +57,7 @@ const summary = {
   receivedAt: time('When it began to come.'),
   cancelledAt: Type.Optional(time('When it was cancelled.')),
   endedAt: Type.Optional(time('When nothing more was to become of it.')),
+  ...workMembers,
 }
 
 export const BatchSummary = Type.Object(summary, { $id: 'BatchSummary', title: 'Batch' })

@@ -7,11 +7,13 @@ import { deleteRecords, recordsAfter } from '../../store/batch-records.ts'
 import { listBatches as findBatches, removeBatch } from '../../store/batches.ts'
 import { decodeJson } from '../../store/json.ts'
 import { batchRecordStates } from '../../store/tables.ts'
+import { removeWorkItem } from '../../store/work-items.ts'
 import { viewAuthor } from '../endpoint/author.ts'
 import { inCapitals, string } from '../endpoint/body.ts'
 import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { byId, byNumber, pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { Problem } from '../problems/problem.ts'
+import { readWorkOf, workQuery } from '../work-items/work-of.ts'
 import {
   BatchDetail,
   BatchPage,
@@ -34,10 +36,11 @@ const endpoint = endpointWith({ tag: 'Batches', right: 'batches.manage' })
 const listBatches = endpoint('GET /api/v1/batches', {
   summary: 'List batches, newest first',
   right: 'batches.read',
-  query: pageQuery(uuids),
+  query: { ...pageQuery(uuids), ...workQuery },
   answers: { 200: json('A page of batches', BatchPage) },
-  async handle({ caller, query: { limit, cursor: before } }, gateway) {
-    const rows = await findBatches(gateway.store.db, caller, { limit: limit + 1, before })
+  async handle({ caller, query: { limit, cursor: before, owner } }, gateway) {
+    const workOf = readWorkOf(caller, owner)
+    const rows = await findBatches(gateway.store.db, caller, { limit: limit + 1, before, workOf })
     return viewPage(rows, limit, row => viewBatch(gateway, row), byId)
   },
 })
@@ -101,6 +104,7 @@ const deleteBatch = endpoint('DELETE /api/v1/batches/:id', {
     await gateway.store.write(async at => {
       await deleteRecords(at, batch)
       await removeBatch(at, id)
+      await removeWorkItem(at, caller, { kind: 'batch', name: id }, caller.author, gateway.now())
     })
     return undefined
   },

@@ -4,15 +4,17 @@ import { decodeJson } from '../../store/json.ts'
 import type { BatchRow, RecordCounts } from '../../store/tables.ts'
 import { describeBatchState } from '../../webhooks/make-event.ts'
 import { type Body, formatTime } from '../endpoint/body.ts'
+import { readWorkViews } from '../work-items/bodies.ts'
 import type { BatchSummary } from './bodies.ts'
 
 type BatchView = Body<typeof BatchSummary>
 
-/** A batch, with the counts as they are now. */
+/** A batch, with the counts as they are now, and who owns it. */
 export async function viewBatch(
   { store, now }: Pick<Gateway, 'store' | 'now'>,
   batch: BatchRow,
 ): Promise<BatchView> {
+  const work = await readWorkViews(store.db, batch, 'batch', [batch.id])
   const counts = decodeJson(batch.counts) ?? (await countRecords(store.db, batch.id))
   return {
     id: batch.id,
@@ -30,6 +32,7 @@ export async function viewBatch(
     receivedAt: formatTime(batch.created_at),
     cancelledAt: formatTime(batch.cancelled_at),
     endedAt: formatTime(batch.ended_at),
+    ...work(batch.id),
   }
 }
 

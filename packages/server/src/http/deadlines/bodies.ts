@@ -2,9 +2,12 @@ import * as Type from 'typebox'
 import { findCodeSpace } from '../../authorities/laws.ts'
 import type { DueDevice, NearnessCounts, RequestedDeadlines } from '../../deadlines/list-deadlines.ts'
 import type { EntityName } from '../../store/entities.ts'
+import { nameDeadline } from '../../store/work-items.ts'
+import type { WorkOf } from '../../store/work-of.ts'
 import { criterion, viewCriterion } from '../devices/entity.ts'
 import { Label, type Labels } from '../devices/label.ts'
 import { type Body, count, id, inCapitals, ref, Stage, string } from '../endpoint/body.ts'
+import { type WorkViews, workMembers } from '../work-items/bodies.ts'
 
 const date = (description: string) => Type.String({ format: 'date', description })
 
@@ -29,12 +32,14 @@ export function readRequested({
   kind,
   nearness,
   limit,
+  workOf,
 }: {
   kind?: (typeof deadlineKinds)[number]
   nearness?: (typeof nearnesses)[number]
   limit: number
+  workOf: WorkOf | undefined
 }): RequestedDeadlines {
-  return { kind: kind && kindByName[kind], nearness: nearness && nearnessByName[nearness], limit }
+  return { kind: kind && kindByName[kind], nearness: nearness && nearnessByName[nearness], limit, workOf }
 }
 
 const Counts = Type.Object({
@@ -72,6 +77,7 @@ export const Deadline = Type.Object(
     }),
     requestId: Type.Optional(id('The last submission that brought the device.')),
     batchId: Type.Optional(id('The last batch that brought it, where none was submitted.')),
+    ...workMembers,
   },
   { $id: 'Deadline', title: 'Deadline of a device' },
 )
@@ -90,7 +96,7 @@ export const DeadlineList = Type.Object(
   },
 )
 
-export function viewDeadline(device: DueDevice, labels: Labels): Body<typeof Deadline> {
+export function viewDeadline(device: DueDevice, labels: Labels, work: WorkViews): Body<typeof Deadline> {
   const { agency, code, model, deadline, nearness, requestId, batchId } = device
   const { kind, earliest, latest, missing, condition, source } = deadline
   return {
@@ -108,6 +114,7 @@ export function viewDeadline(device: DueDevice, labels: Labels): Body<typeof Dea
     source,
     requestId: requestId ?? undefined,
     batchId: batchId ?? undefined,
+    ...work(nameDeadline(device).name),
   }
 }
 

@@ -1,7 +1,10 @@
 import * as Type from 'typebox'
 import { listDeadlines } from '../../deadlines/list-deadlines.ts'
+import { nameDeadline } from '../../store/work-items.ts'
 import { readLabels } from '../devices/label.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
+import { readWorkViews } from '../work-items/bodies.ts'
+import { readWorkOf, workQuery } from '../work-items/work-of.ts'
 import {
   DeadlineList,
   deadlineKinds,
@@ -21,13 +24,18 @@ const getDeadlines = endpoint('GET /api/v1/deadlines', {
     nearness: Type.Optional(
       Type.Enum([...nearnesses], { description: 'Only deadlines that are this near.' }),
     ),
+    ...workQuery,
     limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'How many are listed.' }),
   },
   answers: { 200: json('The deadlines', DeadlineList) },
   async handle({ caller, query }, { store, now }) {
+    const { owner, ...wanted } = query
+    const asked = readRequested({ ...wanted, workOf: readWorkOf(caller, owner) })
     const today = now().toISOString().slice(0, 10)
-    const { counts, devices, total } = await listDeadlines(store.db, caller, today, readRequested(query))
+    const { counts, devices, total } = await listDeadlines(store.db, caller, today, asked)
     const labels = await readLabels(store.db, caller.stage, devices.map(pickDueDevice))
+    const items = devices.map(device => nameDeadline(device).name)
+    const work = await readWorkViews(store.db, caller, 'deadline', items)
     return {
       stage: caller.stage,
       today,
@@ -35,7 +43,7 @@ const getDeadlines = endpoint('GET /api/v1/deadlines', {
         registration: viewCounts(counts.registration),
         endOfPlacing: viewCounts(counts['end-of-placing']),
       },
-      items: devices.map(device => viewDeadline(device, labels)),
+      items: devices.map(device => viewDeadline(device, labels, work)),
       total,
     }
   },

@@ -11,6 +11,7 @@ import { Label, type Labels, pickSubmitted } from '../devices/label.ts'
 import { Author, nameAuthor, viewAuthor } from '../endpoint/author.ts'
 import { type Body, formatTime, id, ref, Stage, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
+import { type WorkViews, workMembers } from '../work-items/bodies.ts'
 
 export const LookUp = Type.Object({
   messageId: id('The message that asks.'),
@@ -51,6 +52,7 @@ export const Doubt = Type.Object(
     device: DiReference,
     label: Type.Optional(ref(Label)),
     doubt: string('Why its outcome is unknown.'),
+    ...workMembers,
     since: time('When it came into doubt.'),
     needsOperator: Type.Boolean({ description: 'No machine can resolve it.' }),
     nextLookUpAt: Type.Optional(time('When the authority is asked next what it holds.')),
@@ -91,7 +93,7 @@ export const DoubtResolution = Type.Object(
   { $id: 'DoubtResolution', title: 'What a person decides about a doubt', additionalProperties: false },
 )
 
-/** An operation in doubt. @param labels what people call its device @param lookUps what the authority was asked about it @param decisions those about its submission */
+/** An operation in doubt. @param labels what people call its device @param lookUps what the authority was asked about it @param decisions those about its submission @param work who owns its submission */
 export function viewDoubt(
   stage: StageName,
   row: DoubtRow,
@@ -99,6 +101,7 @@ export function viewDoubt(
   lookUps: readonly LookUpRow[],
   decisions: readonly DecisionRow[],
   names: AuthorNames,
+  work: WorkViews,
 ): Body<typeof Doubt> {
   return {
     requestId: row.request_id,
@@ -111,6 +114,7 @@ export function viewDoubt(
     device: { issuingAgency: row.device_agency, code: row.device_code },
     label: labels(pickSubmitted(row)),
     doubt: row.doubt ?? '',
+    ...work(row.request_id),
     since: formatTime(row.doubted_at ?? 0),
     needsOperator: row.needs_operator === 1,
     nextLookUpAt: formatTime(row.look_up_at),

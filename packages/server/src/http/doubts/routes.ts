@@ -10,6 +10,8 @@ import { pageQuery, viewPage } from '../endpoint/page.ts'
 import { jsonBody, wrongMembers } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
 import { SubmissionSummary, viewSubmission } from '../submissions/summary.ts'
+import { readWorkViews } from '../work-items/bodies.ts'
+import { readWorkOf, workQuery } from '../work-items/work-of.ts'
 import { DoubtPage, DoubtResolution, readDeciders, viewDoubt } from './bodies.ts'
 
 const endpoint = endpointWith({ tag: 'Submission', right: 'records.read' })
@@ -24,10 +26,14 @@ const listDoubts = endpoint('GET /api/v1/doubts', {
     needsOperator: Type.Optional(
       Type.Boolean({ description: 'Only those that need an operator, or do not.' }),
     ),
+    ...workQuery,
   },
   answers: { 200: json('A page of doubts', DoubtPage) },
-  async handle({ caller, query: { limit, cursor: after, needsOperator } }, { store: { db } }) {
-    const rows = await findDoubts(db, caller, { limit: limit + 1, after, needsOperator })
+  async handle({ caller, query: { limit, cursor: after, needsOperator, owner } }, { store: { db } }) {
+    const workOf = readWorkOf(caller, owner)
+    const rows = await findDoubts(db, caller, { limit: limit + 1, after, needsOperator, workOf })
+    const ids = rows.map(row => row.request_id)
+    const work = await readWorkViews(db, caller, 'submission', ids)
     const labels = await readLabels(db, caller.stage, rows.map(pickSubmitted))
     return viewPage(
       rows,
@@ -35,7 +41,7 @@ const listDoubts = endpoint('GET /api/v1/doubts', {
       async row => {
         const decisions = await listDecisions(db, row.request_id)
         const names = await readDeciders(db, decisions)
-        return viewDoubt(caller.stage, row, labels, await listLookUps(db, row), decisions, names)
+        return viewDoubt(caller.stage, row, labels, await listLookUps(db, row), decisions, names, work)
       },
       ({ request_id, position }) => `${request_id}.${position}`,
     )

@@ -5,6 +5,7 @@ import { viewBatch } from '../batches/summary.ts'
 import { endpointWith, sent } from '../endpoint/endpoint.ts'
 import { readStarters, viewPull } from '../pulls/bodies.ts'
 import { viewSubmissions } from '../submissions/summary.ts'
+import { readOwnerNames, viewWorkItem } from '../work-items/bodies.ts'
 
 const endpoint = endpointWith({ tag: 'Register', right: 'records.read' })
 
@@ -17,7 +18,7 @@ const mostBehind = 1024 * 1024
 const watchEvents = endpoint('GET /api/v1/events', {
   summary: 'What changes from now on, as server-sent events',
   description:
-    'An event `submission`, `batch` or `pull` for each that is new or has come to something else, with what lists show of it; a comment every 15 seconds. After a break, read the lists anew.',
+    'An event `submission`, `batch` or `pull` for each that is new or has come to something else, with what lists show of it; an event `work-item` where an owner or comments of something have changed; a comment every 15 seconds. After a break, read the lists anew.',
   answers: { 200: sent('Events, until the connection ends', { 'text/event-stream': Type.String() }) },
   async handle({ request, reply, caller }, gateway) {
     const stream = new Readable({ read() {} })
@@ -27,13 +28,15 @@ const watchEvents = endpoint('GET /api/v1/events', {
       if (stream.readableLength > mostBehind) stream.destroy()
       else stream.push(text)
     }
-    const tell = async ({ submissions, batches, pulls }: Change): Promise<void> => {
-      for (const each of await viewSubmissions(gateway.store.db, submissions)) {
+    const tell = async ({ submissions, batches, pulls, workItems }: Change): Promise<void> => {
+      for (const each of await viewSubmissions(gateway.store.db, caller, submissions)) {
         send(makeEvent('submission', each))
       }
       for (const row of batches) send(makeEvent('batch', await viewBatch(gateway, row)))
       const starters = await readStarters(gateway.store.db, pulls)
       for (const row of pulls) send(makeEvent('pull', viewPull(row, starters)))
+      const owners = await readOwnerNames(gateway.store.db, workItems)
+      for (const item of workItems) send(makeEvent('work-item', viewWorkItem(item, owners)))
     }
     const unsubscribe = gateway.changes.subscribe(caller, change => {
       tell(change).catch(error => {

@@ -17,6 +17,7 @@ import submission from './submission.json' with { type: 'json' }
 import templates from './templates.json' with { type: 'json' }
 import validation from './validation.json' with { type: 'json' }
 import webhooks from './webhooks.json' with { type: 'json' }
+import work from './work.json' with { type: 'json' }
 
 type Examples = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
@@ -42,6 +43,7 @@ export const bodyExamples: Examples = withValidRequests({
   ...templates,
   ...validation,
   ...webhooks,
+  ...work,
 })
 
 /** What is sent with records is what is known to be valid. */

@@ -22,6 +22,7 @@ interface Belongings {
   event: string
   pull?: string
   inquiry?: string
+  comment: string
   file?: string
 }
 
@@ -36,6 +37,22 @@ type Operation = `${'get' | 'put' | 'post' | 'delete'} ${string}`
 /** What names one thing: the address of the owner's, and that of one that there is not. */
 const naming: Readonly<Record<Operation, (of: Belongings) => Pair[]>> = {
   'get /api/v1/submissions/{requestId}': ({ submission }) => named('/api/v1/submissions/', submission),
+  'put /api/v1/submissions/{requestId}/owner': ({ submission }) =>
+    named('/api/v1/submissions/', submission, '/owner'),
+  'get /api/v1/submissions/{requestId}/comments': ({ submission }) =>
+    named('/api/v1/submissions/', submission, '/comments'),
+  'post /api/v1/submissions/{requestId}/comments': ({ submission }) =>
+    named('/api/v1/submissions/', submission, '/comments'),
+  'put /api/v1/batches/{id}/owner': ({ batch }) => named('/api/v1/batches/', batch, '/owner'),
+  'get /api/v1/batches/{id}/comments': ({ batch }) => named('/api/v1/batches/', batch, '/comments'),
+  'post /api/v1/batches/{id}/comments': ({ batch }) => named('/api/v1/batches/', batch, '/comments'),
+  'put /api/v1/deadlines/{issuingAgency}/{code}/owner': ({ device }) =>
+    named('/api/v1/deadlines/GS1/', device, '/owner'),
+  'get /api/v1/deadlines/{issuingAgency}/{code}/comments': ({ device }) =>
+    named('/api/v1/deadlines/GS1/', device, '/comments'),
+  'post /api/v1/deadlines/{issuingAgency}/{code}/comments': ({ device }) =>
+    named('/api/v1/deadlines/GS1/', device, '/comments'),
+  'put /api/v1/comments/{id}': ({ comment }) => named('/api/v1/comments/', comment),
   'get /api/v1/devices/{issuingAgency}/{code}': ({ device }) => named('/api/v1/devices/GS1/', device),
   'get /api/v1/device-groups/{issuingAgency}/{code}': ({ group }) =>
     named('/api/v1/device-groups/GS1/', group),
@@ -102,6 +119,12 @@ const naming: Readonly<Record<Operation, (of: Belongings) => Pair[]>> = {
     named('/api/v1/webhooks/', webhook, `/deliveries/${event}/resend`),
   'post /api/v1/batches/{id}/cancel': ({ batch }) => named('/api/v1/batches/', batch, '/cancel'),
   'post /api/v1/batches/{id}/resubmit': ({ batch }) => named('/api/v1/batches/', batch, '/resubmit'),
+  'delete /api/v1/submissions/{requestId}/owner': ({ submission }) =>
+    named('/api/v1/submissions/', submission, '/owner'),
+  'delete /api/v1/batches/{id}/owner': ({ batch }) => named('/api/v1/batches/', batch, '/owner'),
+  'delete /api/v1/deadlines/{issuingAgency}/{code}/owner': ({ device }) =>
+    named('/api/v1/deadlines/GS1/', device, '/owner'),
+  'delete /api/v1/comments/{id}': ({ comment }) => named('/api/v1/comments/', comment),
   'delete /api/v1/actors/{srn}': ({ actor }) => named('/api/v1/actors/', actor),
   'delete /api/v1/batches/{id}': ({ batch }) => named('/api/v1/batches/', batch),
   'delete /api/v1/webhooks/{id}': ({ webhook }) => named('/api/v1/webhooks/', webhook),
@@ -115,6 +138,7 @@ const unnamed: Readonly<Record<Operation, string>> = {
   'get /api/v1/device-groups': '/api/v1/device-groups?limit=500',
   'get /api/v1/search': '/api/v1/search?q=0&limit=50',
   'get /api/v1/overview': '/api/v1/overview',
+  'get /api/v1/colleagues': '/api/v1/colleagues',
   'get /api/v1/deadlines': '/api/v1/deadlines',
   'get /api/v1/session': '/api/v1/session',
   'get /api/v1/sign-in': '/api/v1/sign-in',
@@ -156,6 +180,8 @@ const notAsked: readonly Operation[] = [
   // They are about a person or an invitation, which no key reaches; accounts.test.ts asks them as strangers.
   'get /api/v1/account',
   'get /api/v1/invitations',
+  'get /api/v1/account/mail',
+  'put /api/v1/account/mail',
   'post /api/v1/account/passkeys',
   'post /api/v1/account/passkeys/options',
   'delete /api/v1/account/passkeys/{id}',
@@ -262,6 +288,7 @@ async function fill(world: World, organisation: string, stage: Stage): Promise<B
     topics: ['outcomes'],
     frequency: 'daily',
   })
+  const { id: comment } = await post(`/api/v1/submissions/${submission}/comments`, { text: 'Of mine.' })
   const { eventId: event } = await post(`/api/v1/webhooks/${webhook}/test`, undefined)
   const belongings: Belongings = {
     stage,
@@ -276,6 +303,7 @@ async function fill(world: World, organisation: string, stage: Stage): Promise<B
     webhook,
     subscription,
     event,
+    comment,
   }
   if (stage === 'preview') {
     const { id: pull } = await post('/api/v1/pulls', { actorCode: actor })

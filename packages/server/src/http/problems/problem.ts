@@ -271,6 +271,16 @@ export const problems = {
     title: 'Your role does not allow this',
     detail: 'This needs the right "submissions.submit", which the role submitter has.',
   },
+  'comment.foreign': {
+    status: 403,
+    title: 'The comment is of another author',
+    detail: 'Only who wrote a comment changes it. Who may erase what is personal deletes it too.',
+  },
+  'comment.impossible': {
+    status: 409,
+    title: 'The comment cannot be written',
+    detail: 'There are 1000 comments already, the most there may be.',
+  },
   'permission.actor': {
     status: 403,
     title: 'The API key may not act for this actor',

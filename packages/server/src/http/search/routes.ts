@@ -69,7 +69,7 @@ const search = endpoint('GET /api/v1/search', {
     return {
       devices: devices.map(device => viewDevice(device, labels)),
       deviceGroups: groups.map(group => viewGroup(group, labels)),
-      submissions: await viewSubmissions(db, submissions),
+      submissions: await viewSubmissions(db, caller, submissions),
       batches: await Promise.all(found.map(batch => viewBatch(gateway, batch))),
     }
   },

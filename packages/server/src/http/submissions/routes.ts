@@ -15,8 +15,10 @@ import { pickSubmitted, readLabels } from '../devices/label.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { Problem } from '../problems/problem.ts'
+import { readWorkViews } from '../work-items/bodies.ts'
+import { readWorkOf, workQuery } from '../work-items/work-of.ts'
 import { type StoredMessage, type StoredOperation, SubmissionDetail, viewSubmissionDetail } from './bodies.ts'
-import { SubmissionPage, viewSubmission } from './summary.ts'
+import { SubmissionPage, viewSubmissions } from './summary.ts'
 
 const endpoint = endpointWith({ tag: 'Submission', right: 'records.read' })
 
@@ -31,6 +33,7 @@ const listSubmissions = endpoint('GET /api/v1/submissions', {
     ),
     model: Type.Optional(Type.Enum([...modelNames])),
     actorCode: Type.Optional(Type.String({ maxLength: 120, description: 'SRN of the actor.' })),
+    ...workQuery,
     search: Type.Optional(
       Type.String({
         maxLength: 120,
@@ -41,15 +44,21 @@ const listSubmissions = endpoint('GET /api/v1/submissions', {
   },
   answers: { 200: json('A page of submissions', SubmissionPage) },
   async handle({ caller, query }, { store: { db } }) {
-    const { limit, cursor: before, actorCode: actor, search: typed, ...filter } = query
+    const { limit, cursor: before, actorCode: actor, search: typed, owner, ...filter } = query
+    const workOf = readWorkOf(caller, owner)
     const search = typed === undefined ? undefined : parseSearch(typed)
-    const rows = await findSubmissions(db, caller, { limit: limit + 1, before }, { actor, search, ...filter })
-    const labels = await readLabels(db, caller.stage, rows.map(pickSubmitted))
+    const rows = await findSubmissions(
+      db,
+      caller,
+      { limit: limit + 1, before },
+      { actor, search, workOf, ...filter },
+    )
+    const views = await viewSubmissions(db, caller, rows)
     return viewPage(
-      rows,
+      views,
       limit,
-      row => viewSubmission(row, labels),
-      ({ request_id }) => request_id,
+      view => view,
+      ({ requestId }) => requestId,
     )
   },
 })
@@ -67,7 +76,9 @@ const getSubmission = endpoint('GET /api/v1/submissions/:requestId', {
     const labels = await readLabels(db, caller.stage, [pickSubmitted(submission)])
     const authors = operations.flatMap(({ decisions }) => decisions.map(({ key_id }) => key_id))
     const names = await readAuthorNames(db, [submission.key_id, ...authors])
-    return viewSubmissionDetail(submission, labels, obstacle, operations, messages, names)
+    const work = await readWorkViews(db, caller, 'submission', [requestId])
+    const detail = viewSubmissionDetail(submission, labels, obstacle, operations, messages, names)
+    return { ...detail, ...work(requestId) }
   },
 })
 

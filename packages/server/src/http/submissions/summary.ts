@@ -1,13 +1,14 @@
 import * as Type from 'typebox'
 import type { Db } from '../../store/database.ts'
 import { decodeJson } from '../../store/json.ts'
-import type { SubmissionHead } from '../../store/submissions.ts'
+import type { Owner, SubmissionHead } from '../../store/submissions.ts'
 import { contractStatus, describeStatus, type Obstacle } from '../../submissions/describe-status.ts'
 import { criterion, DiReference, viewCriterion } from '../devices/entity.ts'
 import { Label, type Labels, pickSubmitted, readLabels } from '../devices/label.ts'
 import { type Body, formatTime, id, ref, Stage, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 import { SubmissionStatus } from '../submit/bodies.ts'
+import { readWorkViews, workMembers } from '../work-items/bodies.ts'
 
 /** The members of a submission that lists show. */
 export const submissionSummary = {
@@ -25,6 +26,7 @@ export const submissionSummary = {
   operations: Type.Array(Type.String(), { description: 'What the authority was asked for, in order.' }),
   receivedAt: time('When the request came.'),
   endedAt: Type.Optional(time('When the outcome was known.')),
+  ...workMembers,
 }
 
 export const SubmissionSummary = Type.Object(submissionSummary, {
@@ -66,13 +68,15 @@ export function viewSubmission(
   }
 }
 
-/** What lists show of submissions of a stage. */
+/** What lists show of submissions of an organisation on a stage, with who owns them. */
 export async function viewSubmissions(
   db: Db,
+  owner: Owner,
   rows: readonly SubmissionHead[],
 ): Promise<readonly Body<typeof SubmissionSummary>[]> {
-  const [first] = rows
-  if (first === undefined) return []
-  const labels = await readLabels(db, first.stage, rows.map(pickSubmitted))
-  return rows.map(row => viewSubmission(row, labels))
+  if (rows.length === 0) return []
+  const labels = await readLabels(db, owner.stage, rows.map(pickSubmitted))
+  const ids = rows.map(row => row.request_id)
+  const work = await readWorkViews(db, owner, 'submission', ids)
+  return rows.map(row => ({ ...viewSubmission(row, labels), ...work(row.request_id) }))
 }

@@ -40,6 +40,7 @@ import * as people from './0041-people.ts'
 import * as accounts from './0042-accounts.ts'
 import * as widerEvidence from './0045-wider-evidence.ts'
 import * as outsideProof from './0046-outside-proof.ts'
+import * as workItems from './0050-work-items.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -84,4 +85,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0042-accounts': accounts,
   '0045-wider-evidence': widerEvidence,
   '0046-outside-proof': outsideProof,
+  '0050-work-items': workItems,
 }

@@ -1,0 +1,27 @@
+import type { MailChoice, MailChoiceRow } from '../store/tables.ts'
+import { keepMailChoice, removeWorkNotices } from '../store/work-notices.ts'
+import { findNextMail } from './next-mail.ts'
+import type { Working } from './working.ts'
+
+/** Keeps how often a person wants mail; who wants none is not told what has happened until now either. */
+export function chooseMail(
+  { store, now }: Working,
+  personId: string,
+  { frequency, hour = 6 }: { frequency: MailChoice; hour?: number | undefined },
+): Promise<MailChoiceRow> {
+  const isDaily = frequency === 'daily'
+  const choice: MailChoiceRow = {
+    person_id: personId,
+    frequency,
+    hour: isDaily ? hour : null,
+    due_at: isDaily ? findNextMail(hour, now()).getTime() : null,
+  }
+  return store.write(
+    async db => {
+      await keepMailChoice(db, choice)
+      if (frequency === 'none') await removeWorkNotices(db, personId)
+      return choice
+    },
+    [`mail ${personId}`],
+  )
+}

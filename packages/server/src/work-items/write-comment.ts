@@ -1,0 +1,161 @@
+import { makeId } from '../ids.ts'
+import type { Caller } from '../rights/caller.ts'
+import { mayDo } from '../rights/caller.ts'
+import type { WriteTransaction } from '../store/changes.ts'
+import {
+  deleteComment,
+  editComment as editStoredComment,
+  findComment,
+  insertComment,
+} from '../store/comments.ts'
+import type { Db } from '../store/database.ts'
+import { decodeJson, encodeJson } from '../store/json.ts'
+import { listMembers } from '../store/members.ts'
+import type { CommentRow, WorkItemRow, WorkNoticeKind } from '../store/tables.ts'
+import { openWorkItem, readWorkItemsById, type WorkName } from '../store/work-items.ts'
+import { findSubject, type Subject } from './find-subject.ts'
+import { listConcerned, notifyPeople } from './notify-people.ts'
+import { lockWorkItem, type Working } from './working.ts'
+
+/** What is written: plain text, and the ids of the people whom it names. */
+export interface WrittenComment {
+  text: string
+  mentions: readonly string[]
+}
+
+/** What became of a comment. */
+export type CommentDone =
+  | { kind: 'done'; comment: CommentRow }
+  /** There is no such thing, or no such comment. */
+  | { kind: 'unknown' }
+  /** It is another one's. */
+  | { kind: 'foreign' }
+  | { kind: 'impossible'; because: string }
+  /** The person at this place of `mentions` does not belong to the organisation. */
+  | { kind: 'stranger'; index: number }
+
+/** How many comments a work item may have, deleted ones not counted. */
+const mostComments = 1_000
+
+/** Comments on something, and notifies the people whom it concerns and those whom the text names. */
+export function writeComment(
+  working: Working,
+  caller: Caller,
+  name: WorkName,
+  written: WrittenComment,
+): Promise<CommentDone> {
+  return working.store.write(
+    async (db): Promise<CommentDone> => {
+      const subject = await findSubject(db, caller, name)
+      if (!subject) return { kind: 'unknown' }
+      const index = await findStranger(db, caller, written.mentions)
+      if (index !== -1) return { kind: 'stranger', index }
+      const item = await openWorkItem(db, working, caller, name)
+      if (item.comments >= mostComments) {
+        const because = `There are ${mostComments} comments already, the most there may be.`
+        return { kind: 'impossible', because }
+      }
+      const told = await findTold(db, item, subject, written.mentions)
+      const comment: CommentRow = {
+        id: makeId(working),
+        work_item_id: item.id,
+        author: caller.author,
+        author_name: caller.agent.name,
+        ...sealText(working, written),
+        created_at: working.now().getTime(),
+        edited_at: null,
+        deleted_at: null,
+        deleted_by: null,
+      }
+      await insertComment(db, comment)
+      await notifyPeople(db, working, caller, item, told)
+      return { kind: 'done', comment }
+    },
+    [lockWorkItem(caller, name)],
+  )
+}
+
+/** Writes a comment of the caller's own anew; those whom it names and did not before are notified. */
+export function rewriteComment(
+  working: Working,
+  caller: Caller,
+  id: string,
+  written: WrittenComment,
+): Promise<CommentDone> {
+  return working.store.write(
+    async (db): Promise<CommentDone> => {
+      const found = await findOwnComment(db, caller, id)
+      if (!found) return { kind: 'unknown' }
+      const { comment, item } = found
+      if (comment.author !== caller.author) return { kind: 'foreign' }
+      if (comment.deleted_at !== null) return { kind: 'impossible', because: 'It is deleted.' }
+      const index = await findStranger(db, caller, written.mentions)
+      if (index !== -1) return { kind: 'stranger', index }
+      const before = decodeJson(comment.mentions)
+      const changed = await editStoredComment(db, comment, sealText(working, written), working.now())
+      const added = written.mentions.filter(person => !before.includes(person))
+      const told = new Map(added.map(person => [person, 'mention' as const]))
+      await notifyPeople(db, working, caller, item, told)
+      return { kind: 'done', comment: changed }
+    },
+    [`comment ${id}`],
+  )
+}
+
+/** Deletes a comment: its author does, or who may erase what is personal. */
+export function eraseComment(working: Working, caller: Caller, id: string): Promise<CommentDone> {
+  return working.store.write(
+    async (db): Promise<CommentDone> => {
+      const found = await findOwnComment(db, caller, id)
+      if (!found) return { kind: 'unknown' }
+      const { comment } = found
+      if (comment.author !== caller.author && !mayDo(caller, 'evidence.erase')) return { kind: 'foreign' }
+      if (comment.deleted_at !== null) return { kind: 'done', comment }
+      return { kind: 'done', comment: await deleteComment(db, comment, caller.author, working.now()) }
+    },
+    [`comment ${id}`],
+  )
+}
+
+/** A comment of the organisation and stage of the caller, with what it is about. */
+export async function findOwnComment(
+  db: Db,
+  { organisation, stage }: Caller,
+  id: string,
+): Promise<{ comment: CommentRow; item: WorkItemRow } | undefined> {
+  const comment = await findComment(db, id)
+  if (!comment) return undefined
+  const [item] = await readWorkItemsById(db, [comment.work_item_id])
+  return item && item.organisation === organisation && item.stage === stage ? { comment, item } : undefined
+}
+
+/** Where the first is who does not belong to the organisation; -1 where all do. */
+async function findStranger(
+  db: WriteTransaction,
+  caller: Caller,
+  mentions: readonly string[],
+): Promise<number> {
+  if (mentions.length === 0) return -1
+  const members = new Set((await listMembers(db, caller)).map(({ id }) => id))
+  return mentions.findIndex(person => !members.has(person))
+}
+
+async function findTold(
+  db: WriteTransaction,
+  item: WorkItemRow,
+  subject: Subject,
+  mentions: readonly string[],
+): Promise<Map<string, WorkNoticeKind>> {
+  const concerned = await listConcerned(db, item, subject)
+  const told = new Map<string, WorkNoticeKind>(concerned.map(person => [person, 'comment']))
+  for (const person of mentions) told.set(person, 'mention')
+  return told
+}
+
+function sealText({ randomBytes }: Working, { text, mentions }: WrittenComment) {
+  return {
+    text,
+    text_salt: Buffer.from(randomBytes(16)).toString('hex'),
+    mentions: encodeJson([...new Set(mentions)]),
+  }
+}
