@@ -10,6 +10,7 @@ const sources = {
   'official-files':
     'the official schemas, samples and documents: get them from the EUDAMED help pages, the WSDL from a Domibus, and set UDIGATE_EUDAMED_DIR to their folder',
   openssl: 'OpenSSL 3, the command (Debian: apt-get install openssl)',
+  pgbouncer: 'PgBouncer (Debian: apt-get install pgbouncer)',
   'pg-dump': 'pg_dump (Debian: apt-get install postgresql)',
   postgres:
     'PostgreSQL (Debian: apt-get install postgresql), or UDIGATE_TEST_DATABASE_URL with a server on which databases may be made',

@@ -192,7 +192,7 @@ function copyData(programs: string, { folder }: StartedServer, options: ExecFile
 }
 
 /** PostgreSQL does not run as root. */
-function otherUser(): { uid: number; gid: number } | undefined {
+export function otherUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8').split('\n')
   const line =

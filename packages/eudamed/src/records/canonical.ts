@@ -96,12 +96,14 @@ function getUnfilled(model: Model, path: RecordPath): object {
   let records = unfilled.get(model)
   if (records === undefined) {
     const { device, deviceGroup } = models[model]
-    const list = ({ properties }: { properties: object }): object =>
-      Object.fromEntries(Object.keys(properties).map(name => [name, undefined]))
-    records = { '/device': list(device), '/deviceGroup': list(deviceGroup) }
+    records = { '/device': leaveOpen(device), '/deviceGroup': leaveOpen(deviceGroup) }
     unfilled.set(model, records)
   }
   return records[path]
+}
+
+function leaveOpen({ properties }: { properties: object }): object {
+  return Object.fromEntries(Object.keys(properties).map(name => [name, undefined]))
 }
 
 /** Brings a request into canonical form, its records by `bring`. */

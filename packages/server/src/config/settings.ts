@@ -202,6 +202,14 @@ export const settings = {
     example: '20',
     default: 10,
   }),
+  UDIGATE_DATABASE_POOLER: setting(acceptOneOf(['none', 'transaction']), {
+    topic: 'store',
+    field: 'databasePooler',
+    description:
+      'What stands before PostgreSQL: transaction for a pooler that gives each transaction another connection (PgBouncer with pool_mode = transaction).',
+    example: 'transaction',
+    default: 'none',
+  }),
   UDIGATE_SECRET_KEY: setting(key, {
     topic: 'store',
     field: 'secretKey',

@@ -66,12 +66,17 @@ export interface StorePosition {
   read(db: Db): Promise<Position>
 }
 
+/** `none`: the connections of a process are its own. `transaction`: they last as long as one transaction. */
+export type Pooler = 'none' | 'transaction'
+
 /** Where a store is: a PostgreSQL where its address is given, else the embedded one in a folder. */
 export interface StorePlace {
   dataDir: string
   databaseUrl?: string | undefined
   /** How many connections to it may be used at a time; 10 where absent. */
   databaseConnections?: number | undefined
+  /** What stands before it and gives each transaction, or each statement outside of one, another connection to it. */
+  databasePooler?: Pooler
 }
 
 /**

@@ -13,14 +13,14 @@ import type { Tables } from './tables.ts'
  * @throws DataDirectoryInUse when another process has the folder, Error where there is no store
  */
 export async function inspectStore<Result>(
-  { dataDir, databaseUrl }: StorePlace,
+  { dataDir, databaseUrl, databasePooler }: StorePlace,
   read: (db: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result> {
   if (databaseUrl === undefined) return lookAtFile(dataDir, read)
   // Loaded only where they are needed.
   const { postgresDialect } = await import('./postgres-dialect.ts')
   const { openPool } = await import('./postgres-pool.ts')
-  const pool = openPool(databaseUrl, { max: 1, connectionTimeoutMillis: 10_000 })
+  const pool = openPool(databaseUrl, { max: 1, connectionTimeoutMillis: 10_000, pooler: databasePooler })
   return readAndClose(new Kysely<Tables>({ dialect: postgresDialect(pool) }), read)
 }
 

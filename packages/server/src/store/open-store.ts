@@ -10,9 +10,13 @@ export type OpenStore = (place: StorePlace, options: StoreOptions) => Promise<St
  * @throws DataDirectoryInUse when another process has the folder, SecretKeyRefused when the store is another key's
  */
 export async function openStore(place: StorePlace, options: StoreOptions): Promise<Store> {
-  const { dataDir, databaseUrl, databaseConnections } = place
+  const { dataDir, databaseUrl, databaseConnections, databasePooler } = place
   if (databaseUrl === undefined) return openSqliteStore(dataDir, options)
   // Loaded only where it is needed.
   const { openPostgresStore } = await import('./postgres-store.ts')
-  return openPostgresStore(databaseUrl, { ...options, connections: databaseConnections })
+  return openPostgresStore(databaseUrl, {
+    ...options,
+    connections: databaseConnections,
+    pooler: databasePooler,
+  })
 }

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import type { Connections } from './database.ts'
+import type { Connections, Pooler } from './database.ts'
 import { StoreUnavailable } from './unavailable.ts'
 
 type TypeId = Parameters<typeof pg.types.getTypeParser>[0]
@@ -8,6 +8,10 @@ type TypeId = Parameters<typeof pg.types.getTypeParser>[0]
 /** How many statements are kept prepared on each connection, and how long one may be to be kept. */
 const mostPrepared = 500
 const longestPrepared = 4_000
+
+export interface PoolSettings extends pg.PoolConfig {
+  pooler?: Pooler | undefined
+}
 
 export interface WatchedPool extends PostgresPool {
   connections(): Connections
@@ -24,16 +28,18 @@ export interface WatchedPool extends PostgresPool {
  */
 export function openPool(
   url: string,
-  settings: pg.PoolConfig,
+  { pooler = 'none', ...settings }: PoolSettings,
   explain: () => Promise<Error | undefined> = async () => undefined,
 ): WatchedPool {
+  const { config, begin } =
+    pooler === 'none' ? { config: settings, begin: undefined } : leaveNothing(settings)
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'udigate',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: makeParser },
-    ...settings,
+    ...config,
   })
   // An idle connection that is lost is replaced when the next one is wanted.
   pool.on('error', () => {})
@@ -45,7 +51,7 @@ export function openPool(
   let isAway = false
 
   const findName = (text: string): string | undefined => {
-    if (text.length > longestPrepared) return undefined
+    if (pooler !== 'none' || text.length > longestPrepared) return undefined
     const known = names.get(text)
     if (known !== undefined || names.size === mostPrepared) return known
     const name = `udigate_${names.size}`
@@ -62,6 +68,7 @@ export function openPool(
     const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
       const name = findName(text)
       try {
+        if (text === 'begin' && begin !== undefined) return await beginBy(client, begin)
         return await client.query({ text, values: values.map(storable), ...(name ? { name } : {}) })
       } catch (error) {
         if (isMisfit(error)) throw (await explain()) ?? error
@@ -114,6 +121,28 @@ export function openPool(
       isAway = false
     },
   }
+}
+
+/**
+ * Settings for connections that are others' after each transaction: nothing is left on them. What is usually said when one is
+ * made is said at the beginning of each transaction, and a statement outside of one is waited for as long.
+ */
+function leaveNothing(settings: pg.PoolConfig): { config: pg.PoolConfig; begin: string } {
+  const { statement_timeout: statement, idle_in_transaction_session_timeout: idle, ...config } = settings
+  const timeouts = [
+    ...(statement ? [`set local statement_timeout = ${statement}`] : []),
+    ...(idle ? [`set local idle_in_transaction_session_timeout = ${idle}`] : []),
+  ]
+  return {
+    config: { ...(statement ? { query_timeout: statement } : {}), ...config },
+    begin: ['begin', ...timeouts].join('; '),
+  }
+}
+
+/** Several statements in one round trip have several results, of which the last is as good as that of `begin`. */
+async function beginBy(client: pg.PoolClient, text: string): Promise<pg.QueryResult | undefined> {
+  const results: pg.QueryResult | pg.QueryResult[] = await client.query(text)
+  return Array.isArray(results) ? results.at(-1) : results
 }
 
 /** PostgreSQL takes no NUL in a text. No record may have one, nor what stands for it here: nothing is found by either. */

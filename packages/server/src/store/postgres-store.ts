@@ -8,7 +8,7 @@ import { everyProcess } from '../jobs/lease.ts'
 import { type JobRunner, makeJobRunner } from '../jobs/runner.ts'
 import { migrateForKey, SecretKeyRefused } from './admit-key.ts'
 import { announcing, type Settling, settling, type WriteTransaction } from './changes.ts'
-import type { Locks, Store, StoreOptions, StorePosition } from './database.ts'
+import type { Locks, Pooler, Store, StoreOptions, StorePosition } from './database.ts'
 import { takeLocks } from './entity-lock.ts'
 import { makeGroupCommit } from './group-commit.ts'
 import { findNewerMigration, NewerTables } from './migrate.ts'
@@ -22,6 +22,7 @@ const usualConnections = 10
 
 interface PostgresOptions extends StoreOptions {
   connections?: number | undefined
+  pooler?: Pooler | undefined
 }
 
 /** How many transactions of those that gather there are at the same time. */
@@ -43,7 +44,7 @@ const pausesOfCollisions = doubling(10, 1_000)
  */
 export async function openPostgresStore(
   url: string,
-  { connections = usualConnections, jobs = makeOwnJobs(), ...options }: PostgresOptions,
+  { connections = usualConnections, pooler, jobs = makeOwnJobs(), ...options }: PostgresOptions,
 ): Promise<Store> {
   let newer: string | undefined
   const lookForNewer = async (): Promise<void> => {
@@ -53,6 +54,7 @@ export async function openPostgresStore(
     url,
     {
       max: connections,
+      pooler,
       connectionTimeoutMillis: 10_000,
       statement_timeout: 30_000,
       // The locks of a process that was stopped in the middle of a transaction must not outlast it for long.
@@ -65,6 +67,7 @@ export async function openPostgresStore(
   )
   const controlPool = openPool(url, {
     max: 1,
+    pooler,
     connectionTimeoutMillis: pulse.patience,
     query_timeout: pulse.patience,
   })
@@ -83,7 +86,10 @@ export async function openPostgresStore(
     if (cause instanceof SecretKeyRefused) throw cause
     const isLost = cause instanceof StoreUnavailable && !(cause instanceof NewerTables)
     const { message } = (isLost ? cause.cause : cause) as Error
-    throw new Error(`The database at DATABASE_URL cannot be used: ${message}.`, { cause })
+    const advice = /unsupported startup parameter/.test(message)
+      ? ' A pooler stands before it: set UDIGATE_DATABASE_POOLER=transaction.'
+      : ''
+    throw new Error(`The database at DATABASE_URL cannot be used: ${message}.${advice}`, { cause })
   }
   const watch = watchPulse(lookForNewer, pool, jobs)
   const writeAlone: Store['write'] = async (work, locks) => {
