@@ -4,6 +4,7 @@ import { invitePerson } from '../../packages/server/src/people/accounts/invite.t
 import { party, password, showCode } from '../../packages/server/test/account-world.ts'
 import { makeAuthenticator } from '../../packages/server/test/authenticator.ts'
 import { start, type World } from '../../packages/server/test/harness.ts'
+import { makePerson } from '../../packages/server/test/people.ts'
 import { type Examples, exampleKey } from './examples.ts'
 
 const environment = { now: () => new Date(), randomBytes: (count: number) => randomBytes(count) }
@@ -46,12 +47,15 @@ export async function callPeople(t: TestContext, examples: Examples): Promise<vo
   keep('signInWithRecoveryCode', await browser.send('POST', 'sign-in/recovery-code', recovery), recovery)
   await changeAccount(browser, keep)
 
-  const wanted = { name: 'Grace Hopper', mail: 'grace@maker.example', role: 'auditor', actors: 'any' }
+  const roles = [{ role: 'auditor', actors: 'any' }]
+  const wanted = { name: 'Grace Hopper', mail: 'grace@maker.example', roles }
   keep('createInvitation', await browser.send('POST', 'invitations', wanted), wanted)
   keep('listInvitations', await browser.send('GET', 'invitations'))
   const joined = { token: await invite(world) }
   keep('joinByInvitation', await browser.send('POST', 'invitation/join', joined), joined)
   await acceptWithPasskey(world, keep)
+  await administerPeople(browser, keep)
+  await manageOrganisations(world, keep)
 }
 
 type Keep = ReturnType<Examples['group']>['keep']
@@ -70,6 +74,32 @@ async function changeAccount(browser: Browser, keep: Keep): Promise<void> {
   const chosen = choosePassword(proposed.body)
   keep('setPassword', await browser.send('PUT', 'account/password', chosen), chosen)
   keep('makeRecoveryCodes', await browser.send('POST', 'account/recovery-codes'))
+}
+
+async function administerPeople(browser: Browser, keep: Keep): Promise<void> {
+  const listed = keep('listPeople', await browser.send('GET', 'people'))
+  const [{ id } = { id: '' }] = listed.body.items as { id: string }[]
+  keep('getPerson', await browser.send('GET', `people/${id}`))
+  const wanted = { role: 'auditor', actors: 'any' }
+  const given = keep('giveRole', await browser.send('POST', `people/${id}/roles`, wanted), wanted)
+  const role = (given.body.roles as { id: string }[]).at(-1)
+  keep('takeRoleBack', await browser.send('DELETE', `people/${id}/roles/${role?.id}`))
+  keep('endSessionsOfPerson', await browser.send('DELETE', `people/${id}/sessions`))
+  keep('takeAllRolesBack', await browser.send('DELETE', `people/${id}`))
+  keep('listOwnSessions', await browser.send('GET', 'account/sessions'))
+}
+
+async function manageOrganisations(world: World, keep: Keep): Promise<void> {
+  const hans = await makePerson(world, 'Hans Lipper', 'host')
+  const { cookie = '' } = await hans.signIn()
+  const host = openBrowser(world, cookie.replace('udigate-session', '__Host-udigate-session'))
+  const wanted = {
+    name: 'another maker',
+    stages: ['preview', 'production'],
+    administrator: { name: 'Katherine Johnson', mail: 'katherine@another.example' },
+  }
+  keep('makeOrganisation', await host.send('POST', 'organisations', wanted), wanted)
+  keep('listOrganisations', await host.send('GET', 'organisations'))
 }
 
 async function acceptWithPasskey(world: World, keep: Keep): Promise<void> {
@@ -98,8 +128,8 @@ async function invite({ gateway }: World, mail = mailOfAda): Promise<string> {
 }
 
 /** What a browser on the gateway's own page sends, with its cookie. */
-function openBrowser(world: World) {
-  let cookie: string | undefined
+function openBrowser(world: World, signedIn?: string) {
+  let cookie = signedIn
   const calls = { GET: world.get, POST: world.post, PUT: world.put, DELETE: world.remove }
   return {
     async send(method: keyof typeof calls, path: string, body?: unknown) {

@@ -11,8 +11,8 @@ const model = 'EU_UDI_MDR'
 export async function callWork(t: TestContext, examples: Examples): Promise<void> {
   const world = await start(t)
   const { keep } = examples.group('work')
-  const grace = await makePerson(world, 'Grace Hopper', 'submitter', 'grace@maker.example')
-  const ada = await makePerson(world, 'Ada Lovelace', 'submitter', 'ada@maker.example')
+  const grace = await makePerson(world, 'Grace Hopper', 'submitter', { mail: 'grace@maker.example' })
+  const ada = await makePerson(world, 'Ada Lovelace', 'submitter', { mail: 'ada@maker.example' })
   const options = { key: null, headers: await grace.signIn() }
   const request = freshRequest(model)
   await world.simulator.arm('refuse', { match: request.device.Device })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createPerson, endRole, grantRole } from '../src/people/people.ts'
 import { beginSession } from '../src/people/sessions.ts'
 import type { Role } from '../src/rights/roles.ts'
+import type { Stage } from '../src/stage.ts'
 import { listRoleGrants } from '../src/store/people.ts'
 import type { World } from './harness.ts'
 
@@ -11,7 +12,7 @@ const environment = {
   sessionTimes: { idle: 3_600_000, lifetime: 3_600_000 },
 }
 
-/** A person of the organisation "maker" on the stage preview, or a host, with one role. */
+/** A person with one role. */
 export interface TestPerson {
   id: string
   /** Begins a session, and gives the headers of a call of the console in it. */
@@ -20,16 +21,25 @@ export interface TestPerson {
   endRole(): Promise<void>
 }
 
-/** Makes a person with a role, without asking any provider. */
+/** Where a person has a role. */
+interface Place {
+  organisation: string
+  stage: Stage
+  actors: 'any' | readonly string[]
+}
+
+/** Makes a person with a role, without asking any provider: in the organisation "maker" on the stage preview for any actor, or elsewhere. */
 export async function makePerson(
   { gateway }: World,
   name: string,
   role: Role,
-  mail: string | null = null,
+  { mail = null, ...place }: Partial<Place> & { mail?: string | null } = {},
 ): Promise<TestPerson> {
   const { store } = gateway
   const wanted =
-    role === 'host' ? { role } : ({ role, organisation: 'maker', stage: 'preview', actors: 'any' } as const)
+    role === 'host'
+      ? { role }
+      : ({ role, organisation: 'maker', stage: 'preview', actors: 'any', ...place } as const)
   const { id } = await store.write(async db => {
     const person = await createPerson(db, environment, { name, mail }, 'command line')
     await grantRole(db, environment, person.id, wanted, 'command line')

@@ -1491,6 +1491,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where one is signed in, newest first */
+        get: operations["listOwnSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of the own sessions: its calls and streams end within a second */
+        delete: operations["endOwnSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/invitations": {
         parameters: {
             query?: never;
@@ -1524,6 +1558,159 @@ export interface paths {
         post?: never;
         /** Withdraw an invitation: its link leads nowhere, at once */
         delete: operations["deleteInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who belongs to the organisation on this stage, newest first */
+        get: operations["listPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A person who belongs or belonged to the organisation on this stage */
+        get: operations["getPerson"];
+        put?: never;
+        post?: never;
+        /**
+         * Take back every role that a person has in the organisation on this stage
+         * @description Who has no role elsewhere either is signed out. The person stays listed as FORMER, and their name with what they have done.
+         */
+        delete: operations["takeAllRolesBack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people/{id}/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a person of the organisation a role on this stage
+         * @description For no more actors than who asks manages people for. Someone who is nothing in the organisation yet is invited. Repeating it changes nothing.
+         */
+        post: operations["giveRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people/{id}/roles/{role}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a role back
+         * @description What the person does by it ends within a second. What they have submitted goes on.
+         */
+        delete: operations["takeRoleBack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people/{id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign a person of the organisation out everywhere; they can sign in again */
+        delete: operations["endSessionsOfPerson"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people/{id}/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forget who a person was, for good
+         * @description Name, mail address, subject at the provider and all that they sign in with are erased. What they have done stays, under an id that names no person, and the evidence verifies as before. Only where the person is and was nothing in another organisation, and is nothing on another stage or as a host.
+         */
+        post: operations["forgetPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The organisations of the gateway, by name */
+        get: operations["listOrganisations"];
+        put?: never;
+        /**
+         * Make an organisation, and invite its first administrator
+         * @description The administrator invites all others. An organisation that there is already, on whichever stage, gets no person from a host.
+         */
+        post: operations["makeOrganisation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraw an organisation whose first administrator has not accepted */
+        delete: operations["withdrawOrganisation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3344,6 +3531,13 @@ export interface components {
         CreatedInvitation: {
             /** @description For the person alone. It is shown this once: only a hash of it is stored. */
             link: string;
+            /** @description What became of the mail; absent where none was asked for. */
+            mailing?: {
+                /** @enum {unknown} */
+                state: "SENT" | "FAILED";
+                /** @description Why it was not sent. The link works all the same. */
+                because?: string;
+            };
             /**
              * Format: uuid
              * @description Names the invitation.
@@ -3362,8 +3556,7 @@ export interface components {
             state: "OPEN" | "EXPIRED";
             /** Format: date-time */
             createdAt: string;
-            /** @description Who invited. */
-            createdBy: string;
+            createdBy: components["schemas"]["Author"];
             /**
              * Format: date-time
              * @description Until when the link can be used.
@@ -8440,6 +8633,8 @@ export interface components {
         };
         /** Invitations that were not accepted, newest first */
         InvitationList: {
+            /** @description Whether the gateway can send invitations by mail. */
+            canMail: boolean;
             items: components["schemas"]["InvitationResponse"][];
         };
         /** Person to invite */
@@ -8447,13 +8642,13 @@ export interface components {
             name: string;
             /** @description The mail address that the person signs in with. */
             mail: string;
+            /** @description What the person becomes in the organisation on the stage. */
+            roles: components["schemas"]["RoleRequest"][];
             /**
-             * @description What the person becomes in the organisation on the stage.
-             * @enum {unknown}
+             * @description Whether the gateway sends the link to the mail address: it needs a mail server and UDIGATE_PUBLIC_URL. Who can read that mail can accept the invitation.
+             * @default false
              */
-            role: "viewer" | "editor" | "submitter" | "operator" | "administrator" | "auditor" | "host";
-            /** @description The SRNs that the person may act for. */
-            actors: "any" | string[];
+            isMailed?: boolean;
         };
         /** Invitation that was not accepted */
         InvitationResponse: {
@@ -8475,8 +8670,7 @@ export interface components {
             state: "OPEN" | "EXPIRED";
             /** Format: date-time */
             createdAt: string;
-            /** @description Who invited. */
-            createdBy: string;
+            createdBy: components["schemas"]["Author"];
             /**
              * Format: date-time
              * @description Until when the link can be used.
@@ -8923,6 +9117,43 @@ export interface components {
             /** @description Whether the console has a name, which a passkey needs; an address of numbers is none. */
             canMakePasskey: boolean;
         };
+        /** Page of organisations, by name */
+        OrganisationPage: {
+            items: components["schemas"]["OrganisationResponse"][];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** Organisation to make */
+        OrganisationRequest: {
+            /** @description What the organisation is called, for good. */
+            name: string;
+            stages: components["schemas"]["Stage"][];
+            administrator: {
+                name: string;
+                /** @description The mail address that the person signs in with. */
+                mail: string;
+            };
+            /**
+             * @description Whether the gateway sends the link to the mail address: it needs a mail server and UDIGATE_PUBLIC_URL. Who can read that mail can accept the invitation.
+             * @default false
+             */
+            isMailed?: boolean;
+        };
+        /** Organisation, as hosts see it */
+        OrganisationResponse: {
+            /** @description What the organisation is called, for good. */
+            name: string;
+            /** @description The stages on which it has people, keys or actors. */
+            stages: {
+                stage: components["schemas"]["Stage"];
+                /** @description Who administers it there, and can sign in. */
+                administrators: {
+                    name?: string;
+                    mail?: string;
+                }[];
+            }[];
+            invitation?: components["schemas"]["InvitationResponse"];
+        };
         /** How things stand */
         Overview: {
             stage: components["schemas"]["Stage"];
@@ -9015,6 +9246,42 @@ export interface components {
                 /** @description How many had their outcome within each of `answerTimes`; the last: later. */
                 answered: number[];
             }[];
+        };
+        /** Session of the person who asks */
+        OwnSession: {
+            /**
+             * Format: uuid
+             * @description Names the session.
+             */
+            id: string;
+            /** @description Whether the call is made in it. */
+            isThis: boolean;
+            /**
+             * @description By what it was begun.
+             * @enum {unknown}
+             */
+            via: "PROVIDER" | "ACCOUNT" | "KEY" | "DEMO" | "COMMAND_LINE";
+            /** @description Browser and system, as they say of themselves, such as Firefox on Linux. */
+            browser?: string;
+            /**
+             * Format: date-time
+             * @description When the person signed in.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was used last, to about a minute.
+             */
+            lastUsedAt: string;
+            /**
+             * Format: date-time
+             * @description When it ends, however much it is used.
+             */
+            endsAt: string;
+        };
+        /** Sessions of the person who asks, newest first */
+        OwnSessionList: {
+            items: components["schemas"]["OwnSession"][];
         };
         /** Owner */
         Owner: {
@@ -9223,6 +9490,79 @@ export interface components {
             /** @description Six digits that the authenticator app shows now. */
             code: string;
         };
+        /** Page of people, newest first */
+        PersonPage: {
+            items: components["schemas"]["PersonResponse"][];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** Person of the organisation */
+        PersonResponse: {
+            /**
+             * Format: uuid
+             * @description Names the person.
+             */
+            id: string;
+            /** @description What the person is called; absent once they are forgotten. */
+            name?: string;
+            mail?: string;
+            /**
+             * @description CURRENT has a role here; FORMER had one; REMOVED may not sign in any longer; FORGOTTEN as well, and it is not known any longer who that was.
+             * @enum {unknown}
+             */
+            state: "CURRENT" | "FORMER" | "REMOVED" | "FORGOTTEN";
+            /** @description Whether that is the person who asks. */
+            isYou: boolean;
+            /** @description What the person is in the organisation on this stage, and was: oldest first. */
+            roles: {
+                /**
+                 * Format: uuid
+                 * @description Names that the person was given this role.
+                 */
+                id: string;
+                /** @enum {unknown} */
+                role: "viewer" | "editor" | "submitter" | "operator" | "administrator" | "auditor";
+                /** @description The SRNs that the person may act for with the role; any for all of the organisation's. */
+                actors: "any" | string[];
+                /** @description Whether the groups that the provider names give it: it comes again at each sign-in until they do not. */
+                isByGroups: boolean;
+                /** Format: date-time */
+                grantedAt: string;
+                grantedBy: components["schemas"]["Author"];
+                /**
+                 * Format: date-time
+                 * @description When it was taken back; absent while the person has it.
+                 */
+                endedAt?: string;
+                endedBy?: components["schemas"]["Author"];
+            }[];
+            signsInBy: {
+                /**
+                 * Format: int64
+                 * @description Passkeys of an account of the gateway.
+                 */
+                passkeys: number;
+                /** @description A password with an authenticator app. */
+                password: boolean;
+                /** @description What the OpenID Connect provider is called that vouches for the person. */
+                provider?: string;
+            };
+            /**
+             * Format: date-time
+             * @description When the person signed in or did something last, to about a minute.
+             */
+            lastSeenAt?: string;
+            /**
+             * Format: int64
+             * @description In how many browsers and command lines the person is signed in.
+             */
+            sessions: number;
+            /**
+             * Format: date-time
+             * @description When the person became known.
+             */
+            createdAt: string;
+        };
         /** What submitting would do */
         PlanResponse: {
             /**
@@ -9305,7 +9645,7 @@ export interface components {
              * @description The kind of problem, for programs.
              * @enum {unknown}
              */
-            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "authentication.session" | "session.foreign-page" | "session.not-secure" | "session.old" | "sign-in.refused" | "invitation.unknown" | "invitation.impossible" | "passkey.impossible" | "passkey.refused" | "account.impossible" | "sign-in.logout-token" | "permission.membership" | "permission.scope" | "permission.right" | "comment.foreign" | "comment.impossible" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
+            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "authentication.session" | "session.foreign-page" | "session.not-secure" | "session.old" | "sign-in.refused" | "invitation.unknown" | "invitation.impossible" | "people.beyond" | "people.last-administrator" | "people.own" | "people.removed" | "people.elsewhere" | "organisation.known" | "passkey.impossible" | "passkey.refused" | "account.impossible" | "sign-in.logout-token" | "permission.membership" | "permission.scope" | "permission.right" | "comment.foreign" | "comment.impossible" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
             /**
              * Format: uuid
              * @description Names this call; also in x-request-id.
@@ -9835,6 +10175,13 @@ export interface components {
             /** @description One of the recovery codes. */
             code: string;
         };
+        /** Role to give */
+        RoleRequest: {
+            /** @enum {unknown} */
+            role: "viewer" | "editor" | "submitter" | "operator" | "administrator" | "auditor";
+            /** @description The SRNs that the person may act for with the role; any for all of the organisation's. */
+            actors: "any" | string[];
+        };
         /** Rule with its examples */
         RuleDetail: {
             /** @description The ruleId of findings, or the authority's id of a rule that others decide. */
@@ -9990,8 +10337,14 @@ export interface components {
             scopes: ("validate" | "submit" | "read" | "admin")[];
             /** @description What may be done with these scopes, or roles. */
             rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "exports.read" | "exports.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "codes.manage" | "organisations.manage")[];
-            /** @description The SRNs that the caller may act for. */
+            /** @description The SRNs that the caller may act for, by one role or another. */
             actors: "any" | string[];
+            /** @description The rights that are for fewer actors than that, as only some roles give them. */
+            narrower: {
+                /** @enum {unknown} */
+                right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "exports.read" | "exports.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "codes.manage" | "organisations.manage";
+                actors: string[];
+            }[];
             authority: {
                 /** @description Whether the stage has a connection to its authority. */
                 connected: boolean;
@@ -10974,8 +11327,8 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object */
-        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object": {
+        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A header cannot be used */
+        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11055,8 +11408,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request cannot be read; A header is given twice; A parameter of the address cannot be used; The workbook or CSV file cannot be read; There is nothing in the file */
-        "400_request.malformed_request.header-repeated_request.parameter_table.unreadable_batch.empty": {
+        /** @description The request cannot be read; A header is given twice; A header cannot be used; A parameter of the address cannot be used; The workbook or CSV file cannot be read; There is nothing in the file */
+        "400_request.malformed_request.header-repeated_request.header_request.parameter_table.unreadable_batch.empty": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11073,8 +11426,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A member of the body is missing or wrong */
-        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members": {
+        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A header cannot be used; A member of the body is missing or wrong */
+        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11091,8 +11444,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request cannot be read; A header is given twice; A parameter of the address cannot be used */
-        "400_request.malformed_request.header-repeated_request.parameter": {
+        /** @description The request cannot be read; A header is given twice; A header cannot be used; A parameter of the address cannot be used */
+        "400_request.malformed_request.header-repeated_request.header_request.parameter": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11118,8 +11471,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request cannot be read; A header is given twice */
-        "400_request.malformed_request.header-repeated": {
+        /** @description The request cannot be read; A header is given twice; A header cannot be used */
+        "400_request.malformed_request.header-repeated_request.header": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11154,8 +11507,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A member of the body is missing or wrong; A parameter of the address cannot be used */
-        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter": {
+        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A header cannot be used; A member of the body is missing or wrong; A parameter of the address cannot be used */
+        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11172,8 +11525,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request cannot be read; A header is given twice; A parameter of the address cannot be used; No mapping can be proposed for the file */
-        "400_request.malformed_request.header-repeated_request.parameter_mapping.file-unreadable": {
+        /** @description The request cannot be read; A header is given twice; A header cannot be used; A parameter of the address cannot be used; No mapping can be proposed for the file */
+        "400_request.malformed_request.header-repeated_request.header_request.parameter_mapping.file-unreadable": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11199,8 +11552,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A member of the body is missing or wrong; A parameter of the address cannot be used; The workbook or CSV file cannot be read */
-        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter_table.unreadable": {
+        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A header cannot be used; A member of the body is missing or wrong; A parameter of the address cannot be used; The workbook or CSV file cannot be read */
+        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter_table.unreadable": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11208,8 +11561,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request cannot be read; A header is given twice; A parameter of the address cannot be used; The workbook or CSV file cannot be read */
-        "400_request.malformed_request.header-repeated_request.parameter_table.unreadable": {
+        /** @description The request cannot be read; A header is given twice; A header cannot be used; A parameter of the address cannot be used; The workbook or CSV file cannot be read */
+        "400_request.malformed_request.header-repeated_request.header_request.parameter_table.unreadable": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11217,8 +11570,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request cannot be read; A header is given twice; The workbook or CSV file cannot be read */
-        "400_request.malformed_request.header-repeated_table.unreadable": {
+        /** @description The request cannot be read; A header is given twice; A header cannot be used; The workbook or CSV file cannot be read */
+        "400_request.malformed_request.header-repeated_request.header_table.unreadable": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11289,6 +11642,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object */
+        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The API key is not valid */
         "401_authentication.invalid": {
             headers: {
@@ -11316,8 +11678,26 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The request cannot be read; A header is given twice; A parameter of the address cannot be used */
+        "400_request.malformed_request.header-repeated_request.parameter": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Another page makes the call; Sign-in needs HTTPS */
         "403_session.foreign-page_session.not-secure": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be read; A header is given twice */
+        "400_request.malformed_request.header-repeated": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11336,6 +11716,15 @@ export interface components {
         };
         /** @description There can be no passkeys here */
         "409_passkey.impossible": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A member of the body is missing or wrong */
+        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11406,8 +11795,62 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A header cannot be used; A member of the body is missing or wrong; The passkey is not taken */
+        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_passkey.refused": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The person cannot be invited */
         "409_invitation.impossible": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Another page makes the call; Sign-in needs HTTPS; The role is for actors that you do not manage; You have no role there; Your role does not allow this; The demo key is for trying out on this machine */
+        "403_session.foreign-page_session.not-secure_people.beyond_permission.membership_permission.right_permission.demo-key": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The organisation would have no administrator; You would shut yourself out */
+        "409_people.last-administrator_people.own": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The organisation would have no administrator; The person may not sign in any longer */
+        "409_people.last-administrator_people.removed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The organisation would have no administrator; You would shut yourself out; The person is, or was, something elsewhere */
+        "409_people.last-administrator_people.own_people.elsewhere": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The person cannot be invited; There is such an organisation already */
+        "409_invitation.impossible_organisation.known": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11478,8 +11921,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A member of the body is missing or wrong; The address of the webhook is not acceptable */
-        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_webhook.refused": {
+        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A header cannot be used; A member of the body is missing or wrong; The address of the webhook is not acceptable */
+        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_webhook.refused": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11514,8 +11957,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request cannot be read; A header is given twice; A member of the body is missing or wrong; A parameter of the address cannot be used; The file shows nothing that can be imported */
-        "400_request.malformed_request.header-repeated_request.members_request.parameter_pull.file-refused": {
+        /** @description The request cannot be read; A header is given twice; A header cannot be used; A member of the body is missing or wrong; A parameter of the address cannot be used; The file shows nothing that can be imported */
+        "400_request.malformed_request.header-repeated_request.header_request.members_request.parameter_pull.file-refused": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11541,8 +11984,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request cannot be read; A header is given twice; The response is not acceptable */
-        "400_request.malformed_request.header-repeated_export.response-refused": {
+        /** @description The request cannot be read; A header is given twice; A header cannot be used; The response is not acceptable */
+        "400_request.malformed_request.header-repeated_request.header_export.response-refused": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11550,8 +11993,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; The code list is not acceptable */
-        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_code-list.refused": {
+        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A header cannot be used; The code list is not acceptable */
+        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_code-list.refused": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11589,7 +12032,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -11622,7 +12065,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -11655,7 +12098,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -11688,7 +12131,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -11721,7 +12164,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -11765,7 +12208,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableFixReport"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable_batch.empty"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_table.unreadable_batch.empty"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -11811,7 +12254,7 @@ export interface operations {
                     "text/tab-separated-values": string;
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable_batch.empty"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_table.unreadable_batch.empty"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -11844,7 +12287,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlanResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -11877,7 +12320,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlanResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -11910,7 +12353,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlanResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -11943,7 +12386,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlanResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -11976,7 +12419,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlanResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -12427,7 +12870,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchPage"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
@@ -12517,7 +12960,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchDetail"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -12546,7 +12989,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -12578,7 +13021,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchSummary"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -12610,7 +13053,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchResubmission"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -12641,7 +13084,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchSummary"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -12680,7 +13123,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchRecordPage"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -12713,7 +13156,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchRecordLine"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -12746,7 +13189,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchRecordRequest"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -12783,7 +13226,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -12819,7 +13262,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -12850,7 +13293,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -12888,7 +13331,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -12917,7 +13360,7 @@ export interface operations {
                     "application/json": components["schemas"]["MappingIndex"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
@@ -12947,7 +13390,7 @@ export interface operations {
                     "application/json": components["schemas"]["KeptMapping"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -12983,7 +13426,7 @@ export interface operations {
                     "application/json": components["schemas"]["KeptMapping"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -13015,7 +13458,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -13062,7 +13505,7 @@ export interface operations {
                     "application/json": components["schemas"]["MappingProposal"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_mapping.file-unreadable"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_mapping.file-unreadable"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -13096,7 +13539,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportPage"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
@@ -13138,7 +13581,7 @@ export interface operations {
                     "application/json": components["schemas"]["Import"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable_batch.empty"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_table.unreadable_batch.empty"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -13170,7 +13613,7 @@ export interface operations {
                     "application/json": components["schemas"]["Import"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -13202,7 +13645,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -13234,7 +13677,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportMapping"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -13273,7 +13716,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportMapping"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter_table.unreadable"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter_table.unreadable"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -13317,7 +13760,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportValuePage"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -13361,7 +13804,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotReady"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_table.unreadable"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -13409,7 +13852,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotReady"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_table.unreadable"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -13452,7 +13895,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotReady"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_table.unreadable"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_table.unreadable"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -13500,7 +13943,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotReady"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter_table.unreadable"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter_table.unreadable"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -13551,7 +13994,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotReady"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter_table.unreadable"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter_table.unreadable"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -13586,7 +14029,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportChanges"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -13622,7 +14065,7 @@ export interface operations {
                     "application/json": components["schemas"]["Import"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -13668,7 +14111,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotReady"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_table.unreadable"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -13700,7 +14143,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportPlan"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -13743,7 +14186,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotReady"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter_table.unreadable"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_table.unreadable"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -13787,7 +14230,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportRecordPage"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -13825,7 +14268,7 @@ export interface operations {
                     "application/json": components["schemas"]["Import"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -13860,7 +14303,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -13904,7 +14347,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionPage"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
@@ -13933,7 +14376,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionDetail"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -13971,7 +14414,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoubtPage"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
@@ -14004,7 +14447,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionSummary"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -14042,7 +14485,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -14078,7 +14521,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceGroupResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -14124,7 +14567,7 @@ export interface operations {
                     "application/json": components["schemas"]["DevicePage"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
@@ -14165,7 +14608,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceGroupPage"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
@@ -14198,7 +14641,7 @@ export interface operations {
                     "application/json": components["schemas"]["EntityHistory"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -14234,7 +14677,7 @@ export interface operations {
                     "application/json": components["schemas"]["EntityHistory"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -14273,7 +14716,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicDevicePage"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             409: components["responses"]["409_witness.none"];
@@ -14307,7 +14750,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicLook"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -14343,7 +14786,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicLook"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -14378,7 +14821,7 @@ export interface operations {
                     "application/json": components["schemas"]["SearchResult"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
@@ -14407,7 +14850,7 @@ export interface operations {
                     "application/json": components["schemas"]["Overview"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
@@ -14443,7 +14886,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeadlineList"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
@@ -14474,7 +14917,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConnectionReport"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -14504,7 +14947,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
@@ -14927,7 +15370,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_invitation.unknown"];
@@ -14957,7 +15400,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             409: components["responses"]["409_account.impossible"];
@@ -14985,7 +15428,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyCreation"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.membership_permission.right_permission.demo-key"];
             409: components["responses"]["409_passkey.impossible_account.impossible"];
@@ -15017,7 +15460,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_passkey.refused"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_passkey.refused"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.membership_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -15049,7 +15492,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.membership_permission.right_permission.demo-key"];
             409: components["responses"]["409_account.impossible"];
@@ -15078,7 +15521,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedTotp"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.membership_permission.right_permission.demo-key"];
             409: components["responses"]["409_account.impossible"];
@@ -15110,7 +15553,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.membership_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -15140,10 +15583,66 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.membership_permission.right_permission.demo-key"];
             409: components["responses"]["409_account.impossible"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    listOwnSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSessionList"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    endOwnSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -15168,7 +15667,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationList"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
@@ -15199,7 +15698,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedInvitation"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -15229,7 +15728,340 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    listPeople: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description Those who have a role here, or those who had one and have none any longer. */
+                state?: "CURRENT" | "FORMER";
+                /** @description What stands in the name or the mail address. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of people */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonPage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    getPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    takeAllRolesBack: {
+        parameters: {
+            query?: {
+                /** @description Whether who asks may be the one: without the role they administer nothing any longer, and cannot take that back. */
+                own?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_people.beyond_permission.membership_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_people.last-administrator_people.own"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    giveRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleRequest"];
+            };
+        };
+        responses: {
+            /** @description The person */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_people.beyond_permission.membership_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_people.last-administrator_people.removed"];
+            413: components["responses"]["413_body.too-large"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    takeRoleBack: {
+        parameters: {
+            query?: {
+                /** @description Whether who asks may be the one: without the role they administer nothing any longer, and cannot take that back. */
+                own?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+                /** @description The id of the role that the person was given. */
+                role: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_people.beyond_permission.membership_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_people.last-administrator_people.own"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    endSessionsOfPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    forgetPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are forgotten */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_people.beyond_permission.membership_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_people.last-administrator_people.own_people.elsewhere"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    listOrganisations: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of organisations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganisationPage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    makeOrganisation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganisationRequest"];
+            };
+        };
+        responses: {
+            /** @description The invitation of the administrator */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedInvitation"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_invitation.impossible_organisation.known"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    withdrawOrganisation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation is withdrawn, and there is no such organisation */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -15264,7 +16096,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkItem"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -15295,7 +16127,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -15331,7 +16163,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommentPage"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -15366,7 +16198,7 @@ export interface operations {
                     "application/json": components["schemas"]["Comment"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -15404,7 +16236,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkItem"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -15435,7 +16267,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -15471,7 +16303,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommentPage"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -15506,7 +16338,7 @@ export interface operations {
                     "application/json": components["schemas"]["Comment"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -15545,7 +16377,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkItem"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -15577,7 +16409,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -15614,7 +16446,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommentPage"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -15650,7 +16482,7 @@ export interface operations {
                     "application/json": components["schemas"]["Comment"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -15688,7 +16520,7 @@ export interface operations {
                     "application/json": components["schemas"]["Comment"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_comment.foreign_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -15720,7 +16552,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_comment.foreign_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -15749,7 +16581,7 @@ export interface operations {
                     "application/json": components["schemas"]["Colleagues"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
@@ -15776,7 +16608,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailChoice"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
@@ -15807,7 +16639,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailChoice"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -15836,7 +16668,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
@@ -15868,7 +16700,7 @@ export interface operations {
                     "application/json": components["schemas"]["ActorPage"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
@@ -15897,7 +16729,7 @@ export interface operations {
                     "application/json": components["schemas"]["ActorResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -15941,7 +16773,7 @@ export interface operations {
                     "application/json": components["schemas"]["ActorResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -15972,7 +16804,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16007,7 +16839,7 @@ export interface operations {
                     "application/json": components["schemas"]["KeyPage"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
@@ -16038,7 +16870,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedKey"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.grant_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -16070,7 +16902,7 @@ export interface operations {
                     "application/json": components["schemas"]["KeyResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16099,7 +16931,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16134,7 +16966,7 @@ export interface operations {
                     "application/json": components["schemas"]["KeyResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16169,7 +17001,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookPage"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
@@ -16200,7 +17032,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_webhook.refused"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_webhook.refused"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -16232,7 +17064,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16267,7 +17099,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_webhook.refused"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_webhook.refused"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16298,7 +17130,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16329,7 +17161,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16360,7 +17192,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16399,7 +17231,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryPage"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16431,7 +17263,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryDetail"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16463,7 +17295,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16498,7 +17330,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriptionPage"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
@@ -16529,7 +17361,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriptionResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -16561,7 +17393,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriptionResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16590,7 +17422,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16621,7 +17453,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriptionResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16656,7 +17488,7 @@ export interface operations {
                     "application/json": components["schemas"]["PullPage"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
@@ -16687,7 +17519,7 @@ export interface operations {
                     "application/json": components["schemas"]["PullSummary"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -16729,7 +17561,7 @@ export interface operations {
                     "application/json": components["schemas"]["PullImport"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.members_request.parameter_pull.file-refused"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.members_request.parameter_pull.file-refused"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -16766,7 +17598,7 @@ export interface operations {
                     "application/json": components["schemas"]["PullDetail"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16804,7 +17636,7 @@ export interface operations {
                     "application/json": components["schemas"]["InquiryPage"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
@@ -16835,7 +17667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Inquiry"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -16867,7 +17699,7 @@ export interface operations {
                     "application/json": components["schemas"]["Inquiry"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16896,7 +17728,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExportManifest"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             409: components["responses"]["409_export.not-by-files"];
@@ -16924,7 +17756,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExportManifest"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             409: components["responses"]["409_export.not-by-files"];
@@ -16952,7 +17784,7 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             409: components["responses"]["409_export.not-by-files"];
@@ -16982,7 +17814,7 @@ export interface operations {
                     "application/xml": string;
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -17025,7 +17857,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportedResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_export.response-refused"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_export.response-refused"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -17055,7 +17887,7 @@ export interface operations {
                     "application/json": components["schemas"]["EvidenceHead"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -17083,7 +17915,7 @@ export interface operations {
                     "application/json": components["schemas"]["EvidenceLog"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -17116,7 +17948,7 @@ export interface operations {
                     "application/x-ndjson": components["schemas"]["EvidenceVerificationLine"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
@@ -17152,7 +17984,7 @@ export interface operations {
                     "application/x-ndjson": components["schemas"]["EvidenceExportLine"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -17185,7 +18017,7 @@ export interface operations {
                     "application/json": components["schemas"]["EvidenceErased"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -17234,7 +18066,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
@@ -17271,7 +18103,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -17307,7 +18139,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
@@ -17350,7 +18182,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -17385,7 +18217,7 @@ export interface operations {
                     "application/json": components["schemas"]["CodeListImport"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_code-list.refused"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_code-list.refused"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -17418,7 +18250,7 @@ export interface operations {
                     "application/json": components["schemas"]["CodeListImport"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -17457,7 +18289,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -17493,7 +18325,7 @@ export interface operations {
                     "application/json": components["schemas"]["CodeListHistory"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];

@@ -1,8 +1,8 @@
 import { demoKeyId } from '../keys/demo-key.ts'
 import { readAuthor } from '../rights/author.ts'
-import type { Acting } from '../rights/caller.ts'
+import { type Acting, areWithin } from '../rights/caller.ts'
 import { keysInForce } from '../store/api-keys.ts'
-import { mayPersonDo } from '../store/rights-of-people.ts'
+import { findReachOfPerson } from '../store/rights-of-people.ts'
 import type { Batching } from './batching.ts'
 
 /**
@@ -17,7 +17,8 @@ export async function whyNotSubmitted(
   const { author: text } = acting
   const author = readAuthor(text)
   if (author.kind === 'person') {
-    return (await mayPersonDo(store.db, author.id, acting, 'submissions.submit'))
+    const reach = await findReachOfPerson(store.db, author.id, acting, 'submissions.submit')
+    return reach !== undefined && areWithin(acting.actors, reach)
       ? undefined
       : 'The person who sent it may not submit any longer.'
   }

@@ -1,6 +1,6 @@
 import { accounts } from './accounts/account-routes.ts'
 import { invited } from './accounts/invitation-routes.ts'
-import { invitations } from './accounts/invitations-routes.ts'
+import { ownSessions } from './accounts/own-sessions.ts'
 import { accountSignIns } from './accounts/sign-in-routes.ts'
 import { actors } from './actors/routes.ts'
 import { batches } from './batches/routes.ts'
@@ -20,6 +20,9 @@ import { inquiries } from './inquiries/routes.ts'
 import { keys } from './keys/routes.ts'
 import { mappings } from './mappings/routes.ts'
 import { overview } from './overview/routes.ts'
+import { invitations } from './people/invitations-routes.ts'
+import { organisations } from './people/organisations-routes.ts'
+import { people } from './people/routes.ts'
 import { plans } from './plan/routes.ts'
 import { publicDevices } from './public-devices/routes.ts'
 import { pulls } from './pulls/routes.ts'
@@ -58,7 +61,10 @@ export const endpoints: Endpoints = {
   ...accountSignIns,
   ...invited,
   ...accounts,
+  ...ownSessions,
   ...invitations,
+  ...people,
+  ...organisations,
   ...workItems,
   ...events,
   ...actors,

@@ -2,7 +2,7 @@ import type { Environment } from '../ids.ts'
 import { areWithin, type Caller } from '../rights/caller.ts'
 import { findApiKey, keysInForce, listApiKeys } from '../store/api-keys.ts'
 import type { Db, Store } from '../store/database.ts'
-import { mayPersonDo } from '../store/rights-of-people.ts'
+import { findReachOfPerson } from '../store/rights-of-people.ts'
 import type { Owner } from '../store/submissions.ts'
 import type { ApiKeyRow } from '../store/tables.ts'
 import {
@@ -155,7 +155,7 @@ function nameKeysLock({ organisation, stage }: Owner): string {
 async function assertInForce(db: Db, { agent, ...owner }: Caller, now: Date): Promise<void> {
   const isInForce =
     agent.kind === 'person'
-      ? await mayPersonDo(db, agent.personId, owner, 'keys.manage')
+      ? (await findReachOfPerson(db, agent.personId, owner, 'keys.manage')) !== undefined
       : agent.keyId === demoKeyId || (await keysInForce(db, [agent.keyId], now)).has(agent.keyId)
   if (!isInForce) throw new KeyNotInForce()
 }

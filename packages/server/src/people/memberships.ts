@@ -1,4 +1,4 @@
-import type { Role } from '../rights/roles.ts'
+import { type GivenRole, joinReaches } from '../rights/reach.ts'
 import type { Stage } from '../stage.ts'
 import { decodeJson } from '../store/json.ts'
 import type { RoleGrantRow } from '../store/tables.ts'
@@ -7,9 +7,8 @@ import type { RoleGrantRow } from '../store/tables.ts'
 export interface Membership {
   organisation: string
   stage: Stage
-  roles: readonly Role[]
-  /** Those that all of these roles are for: no role reaches further by another one. */
-  actors: 'any' | readonly string[]
+  /** Each with its actors; the same role may be given several times. */
+  given: readonly GivenRole[]
 }
 
 /** Where a person is something. The roles of a host are in no organisation, and not among these. */
@@ -18,26 +17,21 @@ export function listMemberships(grants: readonly RoleGrantRow[]): Membership[] {
   for (const { organisation, stage, role, actors } of grants) {
     if (organisation === null || stage === null) continue
     const name = JSON.stringify([organisation, stage])
-    const before = found.get(name)
-    found.set(name, {
-      organisation,
-      stage,
-      roles: [...new Set([...(before?.roles ?? []), role])],
-      actors: meet(before?.actors ?? 'any', decodeJson(actors)),
-    })
+    const given = [...(found.get(name)?.given ?? []), { role, actors: decodeJson(actors) }]
+    found.set(name, { organisation, stage, given })
   }
   // Their ids say nothing of the order of those that were given at the same time.
   return [...found].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, membership]) => membership)
 }
 
+/** The actors that one role or another is for. */
+export function joinActors({ given }: Pick<Membership, 'given'>): GivenRole['actors'] {
+  return given.map(({ actors }) => actors).reduce(joinReaches, [])
+}
+
 /** Whether a person manages organisations. */
 export function isHost(grants: readonly RoleGrantRow[]): boolean {
   return grants.some(({ role }) => role === 'host')
-}
-
-function meet(one: Membership['actors'], other: Membership['actors']): Membership['actors'] {
-  if (one === 'any') return other
-  return other === 'any' ? one : one.filter(actor => other.includes(actor))
 }
 
 /** What a host acts in: no organisation has this name. */

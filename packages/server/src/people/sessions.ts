@@ -70,6 +70,7 @@ export async function beginSession(
     via: wanted.via,
     person_id: person?.id ?? null,
     key_id: 'keyId' in wanted ? wanted.keyId : null,
+    browser: null,
     rights_version: person?.rights_version ?? 0,
     provider_sid: wanted.atProvider?.sid ?? null,
     sealed_id_token: wanted.atProvider?.sealedIdToken ?? null,

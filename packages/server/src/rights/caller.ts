@@ -30,7 +30,9 @@ export interface Acting {
 /** Who makes a call, for whom, and what they may do there. */
 export interface Caller extends Acting {
   agent: Agent
-  rights: ReadonlySet<Right>
+  rights: Pick<ReadonlySet<Right>, 'has'>
+  /** The actors that each right is for, where these differ from right to right, as those of a person's roles may. */
+  reaches?: ReadonlyMap<Right, Acting['actors']>
 }
 
 /** What names who calls in the log and in traces. */
@@ -46,6 +48,12 @@ export function describeAgent(agent: Agent): string {
 /** Whether a caller may do something: nothing is allowed that is not among their rights. */
 export function mayDo({ rights }: Pick<Caller, 'rights'>, right: Right): boolean {
   return rights.has(right)
+}
+
+/** A caller in a call that needs a right: for the actors that this right is for. */
+export function narrowTo(caller: Caller, right: Right): Caller {
+  const actors = caller.reaches?.get(right) ?? caller.actors
+  return actors === caller.actors ? caller : { ...caller, actors }
 }
 
 /** Whether all of these actors are within a reach. */

@@ -119,9 +119,9 @@ const rightsOfRole: ReadonlyMap<Role, ReadonlySet<Right>> = new Map(
   roleNames.map(role => [role, new Set<Right>(roles[role].rights)]),
 )
 
-/** The rights that these roles give together. */
-export function findRoleRights(given: readonly Role[]): ReadonlySet<Right> {
-  return new Set(given.flatMap(role => [...(rightsOfRole.get(role) ?? [])]))
+/** The rights that a role gives. */
+export function listRoleRights(role: Role): Iterable<Right> {
+  return rightsOfRole.get(role) ?? []
 }
 
 /** The roles that give a right, in the order of the documentation. */

@@ -105,10 +105,6 @@ async function noteChangedRights(db: Db, personId: string): Promise<void> {
     .execute()
 }
 
-export function findRoleGrant(db: Db, id: string): Promise<RoleGrantRow | undefined> {
-  return db.selectFrom('role_grant').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
 /** What a person is, oldest first. */
 export function listRoleGrants(db: Db, personId: string): Promise<RoleGrantRow[]> {
   return db
@@ -120,17 +116,54 @@ export function listRoleGrants(db: Db, personId: string): Promise<RoleGrantRow[]
     .execute()
 }
 
-/** Who is something in an organisation on a stage, or was: newest first, those before the id `before` where it is given. */
+/** The people who are something in an organisation on a stage, or were and are not any longer: newest first. */
+export function listPeopleOf(
+  db: Db,
+  { organisation, stage }: Owner,
+  page: { isFormer: boolean; limit: number; before?: string | undefined },
+): Promise<PersonRow[]> {
+  const granted = db
+    .selectFrom('role_grant')
+    .select('person_id')
+    .where(grant => grant.and({ organisation, stage }))
+  const inForce = granted.where('ended_at', 'is', null)
+  let query = db.selectFrom('person').selectAll().orderBy('id', 'desc').limit(page.limit)
+  query = page.isFormer
+    ? query.where('id', 'in', granted).where('id', 'not in', inForce)
+    : query.where('id', 'in', inForce)
+  return (page.before === undefined ? query : query.where('id', '<', page.before)).execute()
+}
+
+/** What people are in an organisation on a stage, or were: oldest first. */
 export function listRoleGrantsOf(
   db: Db,
   { organisation, stage }: Owner,
-  page: { limit: number; before?: string | undefined },
+  personIds: readonly string[],
 ): Promise<RoleGrantRow[]> {
-  const query = db
+  return readInChunks(personIds, some =>
+    db
+      .selectFrom('role_grant')
+      .selectAll()
+      .where(grant => grant.and({ organisation, stage }))
+      .where('person_id', 'in', some)
+      .orderBy('id')
+      .execute(),
+  )
+}
+
+/** Every role that a person has or had, anywhere. */
+export function listAllRoleGrants(db: Db, personId: string): Promise<RoleGrantRow[]> {
+  return db.selectFrom('role_grant').selectAll().where('person_id', '=', personId).orderBy('id').execute()
+}
+
+/** What makes people administrators of an organisation on a stage who can sign in. */
+export function listAdministratorGrants(db: Db, { organisation, stage }: Owner): Promise<RoleGrantRow[]> {
+  return db
     .selectFrom('role_grant')
-    .selectAll()
-    .where(grant => grant.and({ organisation, stage }))
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-  return (page.before === undefined ? query : query.where('id', '<', page.before)).execute()
+    .innerJoin('person', 'person.id', 'role_grant.person_id')
+    .selectAll('role_grant')
+    .where(grant => grant.and({ organisation, stage, role: 'administrator' }))
+    .where('role_grant.ended_at', 'is', null)
+    .where('person.ended_at', 'is', null)
+    .execute()
 }

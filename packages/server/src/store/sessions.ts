@@ -143,6 +143,11 @@ export async function noteSessionUse(db: Db, id: string, at: number): Promise<vo
     .execute()
 }
 
+/** Notes in which browser a session is. */
+export async function noteSessionBrowser(db: Db, id: string, browser: string | null): Promise<void> {
+  await db.updateTable('session').set({ browser }).where('id', '=', id).execute()
+}
+
 /** Forgets sessions that ended before, but for what the evidence has of them. */
 export async function removeOldSessions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('session').where('ends_at', '<', before.getTime()).execute()

@@ -68,7 +68,8 @@ function sayMore({ count, items }: DigestSection): string[] {
   return count > items.length ? [`and ${count - items.length} more`] : []
 }
 
-function escapeHtml(text: string): string {
+/** Text as it stands in HTML. */
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -299,7 +299,11 @@ test('a person changes how they sign in: another passkey, a password, recovery c
 test('an administrator invites into the own organisation and stage alone, and withdraws an invitation', async t => {
   const world = await makeWorld(t)
   await acceptWithPasskey(world, await world.invite())
-  const wanted = { name: 'Grace Hopper', mail: 'grace@maker.example', role: 'editor', actors: 'any' }
+  const wanted = {
+    name: 'Grace Hopper',
+    mail: 'grace@maker.example',
+    roles: [{ role: 'editor', actors: 'any' }],
+  }
   const made = await world.send('invitations', wanted)
   assert.equal(made.status, 201)
   assert.match(String(made.body.link), /^https:\/\/udigate\.maker\.example\/#\/invitation\/[\w-]{43}$/)
@@ -311,7 +315,8 @@ test('an administrator invites into the own organisation and stage alone, and wi
     (listed.body.items as { name: string }[]).map(({ name }) => name),
     ['Grace Hopper'],
   )
-  assert.equal((await world.send('invitations', { ...wanted, role: 'host' })).status, 409)
+  const host = [{ role: 'host', actors: 'any' }]
+  assert.equal((await world.send('invitations', { ...wanted, roles: host })).status, 400)
   assert.equal((await world.drop(`invitations/${String(made.body.id)}`)).status, 204)
   assert.equal((await world.drop(`invitations/${String(made.body.id)}`)).status, 404)
   assert.equal((await world.send('invitation/open', { token })).status, 404)
@@ -340,7 +345,11 @@ test('an administrator of some actors invites for no others, and withdraws no in
 test('neither a key nor an editor invites, and a key has no account', async t => {
   const world = await makeWorld(t)
   const key = await world.makeKey({ scopes: ['validate', 'submit', 'read', 'admin'] })
-  const wanted = { name: 'Grace Hopper', mail: 'grace@maker.example', role: 'editor', actors: 'any' }
+  const wanted = {
+    name: 'Grace Hopper',
+    mail: 'grace@maker.example',
+    roles: [{ role: 'editor', actors: 'any' }],
+  }
   assert.equal((await world.post('/api/v1/invitations', wanted, { key })).status, 403)
   assert.equal((await world.get('/api/v1/account', { key })).status, 403)
   const editor = { role: 'editor', organisation: 'maker', stage: 'preview', actors: 'any' } as const

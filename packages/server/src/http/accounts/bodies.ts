@@ -1,14 +1,15 @@
 import * as Type from 'typebox'
 import { roleNames } from '../../rights/roles.ts'
 import { decodeJson } from '../../store/json.ts'
-import type { InvitationRow, WholeAccount } from '../../store/tables.ts'
-import { type Body, formatTime, id, ref, Stage, string, time } from '../endpoint/body.ts'
+import type { WholeAccount } from '../../store/tables.ts'
+import { type Body, formatTime, ref, Stage, string, time } from '../endpoint/body.ts'
 
 /** Bytes as WebAuthn writes them in JSON. */
 const bytes = (description: string, maxLength = 4_096) =>
   Type.String({ pattern: '^[A-Za-z0-9_-]*$', maxLength, description })
 
-const mail = Type.String({
+/** The mail address of an account. */
+export const mail = Type.String({
   minLength: 3,
   maxLength: 254,
   pattern: '^[^\\s@\\p{C}]+@[^\\s@\\p{C}]+$',
@@ -127,7 +128,8 @@ export const InvitationToken = Type.Object(
   { $id: 'InvitationToken', title: 'What an invited person has', additionalProperties: false },
 )
 
-const InvitedRole = Type.Object({
+/** A role that an invited person is going to have. */
+export const InvitedRole = Type.Object({
   role: Type.Enum([...roleNames]),
   organisation: Type.Optional(Type.String()),
   stage: Type.Optional(ref(Stage)),
@@ -206,49 +208,6 @@ export const AccountResponse = Type.Object(
   { $id: 'AccountResponse', title: 'How the person who asks signs in' },
 )
 
-export const InvitationRequest = Type.Object(
-  {
-    name: Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\p{C}]+$', examples: ['Ada Lovelace'] }),
-    mail,
-    role: Type.Enum([...roleNames], {
-      description: 'What the person becomes in the organisation on the stage.',
-    }),
-    actors: Type.Union([Type.Literal('any'), Type.Array(Type.String(), { minItems: 1, maxItems: 500 })], {
-      description: 'The SRNs that the person may act for.',
-    }),
-  },
-  { $id: 'InvitationRequest', title: 'Person to invite', additionalProperties: false },
-)
-
-const invitation = {
-  id: id('Names the invitation.'),
-  name: Type.Optional(Type.String()),
-  mail: Type.Optional(Type.String()),
-  roles: Type.Array(InvitedRole),
-  state: Type.Enum(['OPEN', 'EXPIRED']),
-  createdAt: time(),
-  createdBy: string('Who invited.'),
-  expiresAt: time('Until when the link can be used.'),
-}
-
-const InvitationResponse = Type.Object(invitation, {
-  $id: 'InvitationResponse',
-  title: 'Invitation that was not accepted',
-})
-
-export const CreatedInvitation = Type.Object(
-  {
-    link: string('For the person alone. It is shown this once: only a hash of it is stored.'),
-    ...invitation,
-  },
-  { $id: 'CreatedInvitation', title: 'Invitation that was just made' },
-)
-
-export const InvitationList = Type.Object(
-  { items: Type.Array(ref(InvitationResponse)) },
-  { $id: 'InvitationList', title: 'Invitations that were not accepted, newest first' },
-)
-
 export function viewAccount({ account, passkeys }: WholeAccount): Body<typeof AccountResponse> {
   return {
     mail: account.mail,
@@ -262,19 +221,3 @@ export function viewAccount({ account, passkeys }: WholeAccount): Body<typeof Ac
     recoveryCodesLeft: decodeJson(account.recovery_hashes).length,
   }
 }
-
-/** An invitation: never its token, nor its hash. */
-export function viewInvitation(row: InvitationRow, now: Date): Body<typeof InvitationResponse> {
-  return {
-    id: row.id,
-    name: row.name ?? undefined,
-    mail: row.mail ?? undefined,
-    roles: decodeJson(row.roles),
-    state: row.expires_at > now.getTime() ? 'OPEN' : 'EXPIRED',
-    createdAt: formatTime(row.created_at),
-    createdBy: row.created_by,
-    expiresAt: formatTime(row.expires_at),
-  }
-}
-
-export type InvitationView = Body<typeof InvitationResponse>

@@ -11,7 +11,8 @@ const following: Readonly<Partial<Record<ProblemCode, (declared: Endpoint) => bo
   'request.header-repeated': () => true,
   'request.not-json': takesJson,
   'request.not-an-object': takesJson,
-  'request.header': takesIdempotencyKey,
+  // Where a person acts is a header too.
+  'request.header': declared => takesIdempotencyKey(declared) || needsKey(declared),
   'request.parameter': ({ query }) => query !== undefined,
   'request.too-slow': ({ body }) => body !== undefined,
   'authentication.missing': needsKey,

@@ -55,6 +55,7 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       .sort(),
     [
       'delete /api/v1/account/passkeys/{id}',
+      'delete /api/v1/account/sessions/{id}',
       'delete /api/v1/actors/{srn}',
       'delete /api/v1/batches/{id}',
       'delete /api/v1/batches/{id}/owner',
@@ -66,12 +67,17 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'delete /api/v1/invitations/{id}',
       'delete /api/v1/keys/{id}',
       'delete /api/v1/mappings/{name}',
+      'delete /api/v1/organisations/{name}',
+      'delete /api/v1/people/{id}',
+      'delete /api/v1/people/{id}/roles/{role}',
+      'delete /api/v1/people/{id}/sessions',
       'delete /api/v1/session',
       'delete /api/v1/submissions/{requestId}/owner',
       'delete /api/v1/subscriptions/{id}',
       'delete /api/v1/webhooks/{id}',
       'get /api/v1/account',
       'get /api/v1/account/mail',
+      'get /api/v1/account/sessions',
       'get /api/v1/actors',
       'get /api/v1/actors/{srn}',
       'get /api/v1/batches',
@@ -126,7 +132,10 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'get /api/v1/keys/{id}',
       'get /api/v1/mappings',
       'get /api/v1/mappings/{name}',
+      'get /api/v1/organisations',
       'get /api/v1/overview',
+      'get /api/v1/people',
+      'get /api/v1/people/{id}',
       'get /api/v1/public-devices',
       'get /api/v1/pulls',
       'get /api/v1/pulls/{id}',
@@ -181,6 +190,9 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'post /api/v1/keys',
       'post /api/v1/keys/{id}/revoke',
       'post /api/v1/mappings/propose',
+      'post /api/v1/organisations',
+      'post /api/v1/people/{id}/forget',
+      'post /api/v1/people/{id}/roles',
       'post /api/v1/plan/EU_UDI_IVDD',
       'post /api/v1/plan/EU_UDI_IVDR',
       'post /api/v1/plan/EU_UDI_MDD',
@@ -304,7 +316,7 @@ test('every operation has a name of its own, a summary, a known tag, and says wh
     )
     const takesBody =
       name.startsWith('post ') &&
-      !/ \/api\/v1\/exports$|\}\/plan$|\/(revoke|cancel|resubmit|rotate|test|resend|public-looks|demo|options|recovery-codes)$/.test(
+      !/ \/api\/v1\/exports$|\}\/plan$|\/(revoke|cancel|resubmit|rotate|test|resend|public-looks|demo|options|recovery-codes|forget)$/.test(
         name,
       )
     if (takesBody) assert.equal(operation.requestBody?.required, true, name)

@@ -5,7 +5,7 @@ import type { Times } from '../guards/times.ts'
 import { authenticate, getCaller } from './authenticate.ts'
 import { answerCacheable } from './cacheable.ts'
 import { type Endpoint, findBodyLimit, type TakenBody } from './endpoint.ts'
-import { assertMayDo, findRight } from './needed-right.ts'
+import { findRight, requireRight } from './needed-right.ts'
 import { headerReader, queryReader } from './parameters.ts'
 
 /** Adds the route of an endpoint. */
@@ -31,7 +31,9 @@ export async function addEndpoint(
       // After the key is known, before the body is read.
       preParsing: async request => {
         if (path.startsWith('/api/v1/') && !isOfContract) request.query = readQuery(request.query)
-        if (typeof right === 'object') assertMayDo(getCaller(request), findRight(right, request.query))
+        if (typeof right === 'object') {
+          request.caller = requireRight(getCaller(request), findRight(right, request.query))
+        }
       },
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
       ...(answerError

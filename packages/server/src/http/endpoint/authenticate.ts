@@ -12,7 +12,7 @@ import { hasSessionCookie } from '../sign-in/cookies.ts'
 import { keepSession } from '../sign-in/keep-session.ts'
 import { findSessionOfCookie } from '../sign-in/session-of-cookie.ts'
 import { findCallerOfKey } from './caller-of-key.ts'
-import { assertMayDo, type RightByParameter } from './needed-right.ts'
+import { type RightByParameter, requireRight } from './needed-right.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,7 +44,7 @@ export function authenticate(gateway: Gateway, needed: Right | RightByParameter)
     limitCalls(gateway, caller, reply)
     if (keyId !== undefined) gateway.keyUses.used(keyId)
     if (session) await keepSession(gateway, session, request, reply)
-    if (typeof needed === 'string') assertMayDo(caller, needed)
+    if (typeof needed === 'string') request.caller = requireRight(caller, needed)
     if (keyId !== undefined) {
       endCallWith(onEnd => gateway.keyWatch.watch(keyId, onEnd), 'This API key', request, reply)
     }

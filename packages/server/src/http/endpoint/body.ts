@@ -43,6 +43,16 @@ export function collectComponents(schema: unknown, found: Map<string, Type.TSche
   for (const inner of Object.values(schema)) collectComponents(inner, found)
 }
 
+/** A schema with the named bodies that it refers to in their places, as what checks a value needs it. */
+export function inlineComponents<Schema>(schema: Schema): Schema {
+  if (Array.isArray(schema)) return schema.map(inlineComponents) as Schema
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { [hidden]: component } = schema as { [hidden]?: () => Schema }
+  if (component) return inlineComponents(component())
+  const inlined = Object.entries(schema).map(([name, inner]) => [name, inlineComponents(inner)] as const)
+  return Object.fromEntries(inlined) as Schema
+}
+
 /** A time in a body: RFC 3339, in UTC. */
 export function time(description?: string): Type.TString {
   return Type.String({ format: 'date-time', ...(description === undefined ? {} : { description }) })

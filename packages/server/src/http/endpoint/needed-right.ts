@@ -1,4 +1,4 @@
-import { type Caller, mayDo } from '../../rights/caller.ts'
+import { type Caller, mayDo, narrowTo } from '../../rights/caller.ts'
 import type { Right } from '../../rights/rights.ts'
 import { findRoles } from '../../rights/roles.ts'
 import { findScope } from '../../rights/scopes.ts'
@@ -29,10 +29,11 @@ export function findRight({ parameter, rights }: RightByParameter, query: unknow
  * The one check of what callers may do.
  *
  * @param right what the call needs; nothing is allowed where there is none
+ * @returns the caller, for the actors that the right is for
  * @throws Problem where the caller has not that right
  */
-export function assertMayDo(caller: Caller, right: Right | undefined): void {
-  if (right !== undefined && mayDo(caller, right)) return
+export function requireRight(caller: Caller, right: Right | undefined): Caller {
+  if (right !== undefined && mayDo(caller, right)) return narrowTo(caller, right)
   if (right === undefined) throw new Problem('permission.right', 'No right allows this.')
   const scope = findScope(right)
   if (caller.agent.kind === 'person') throw new Problem('permission.right', describeRoles(right))

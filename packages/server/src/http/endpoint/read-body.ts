@@ -9,6 +9,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as Type from 'typebox'
 import { Problem, type ProblemCode, type ProblemFault, problems } from '../problems/problem.ts'
+import { inlineComponents } from './body.ts'
 import type { TakenBody } from './endpoint.ts'
 
 type BodyFaultCode = Extract<ProblemCode, 'request.not-json' | 'request.not-an-object'>
@@ -58,7 +59,7 @@ export function jsonBody<Schema extends Type.TSchema>(
   schema: Schema,
   judge: (body: Type.Static<Schema>, report: ReportFault) => void = () => {},
 ): TakenBody<Type.Static<Schema>> {
-  const check = compileSchema(schema)
+  const check = compileSchema(inlineComponents(schema))
   const read = (request: FastifyRequest): Type.Static<Schema> => {
     const body = readObject(request)
     const faults: ProblemFault[] = []

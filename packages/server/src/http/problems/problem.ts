@@ -234,6 +234,40 @@ export const problems = {
     title: 'The person cannot be invited',
     detail: 'You may not act for all of these actors yourself.',
   },
+  'people.beyond': {
+    status: 403,
+    title: 'The role is for actors that you do not manage',
+    detail: 'You manage people for certain actors. Name only these; another administrator does the rest.',
+  },
+  'people.last-administrator': {
+    status: 409,
+    title: 'The organisation would have no administrator',
+    detail:
+      'This is the last administrator for these actors on this stage. Make another person administrator before.',
+  },
+  'people.own': {
+    status: 409,
+    title: 'You would shut yourself out',
+    detail:
+      'That is your own role as administrator: without it you cannot give it back. Say own=true if it is meant; another administrator forgets you.',
+  },
+  'people.removed': {
+    status: 409,
+    title: 'The person may not sign in any longer',
+    detail: 'The person was removed from the gateway. Invite them anew.',
+  },
+  'people.elsewhere': {
+    status: 409,
+    title: 'The person is, or was, something elsewhere',
+    detail:
+      'Only who is nothing on another stage, and never was in another organisation, is forgotten from here; "udigate people forget" on the machine of the gateway forgets anyone.',
+  },
+  'organisation.known': {
+    status: 409,
+    title: 'There is such an organisation already',
+    detail:
+      'The organisation is there, or its first administrator is invited. Its own administrators invite others; "udigate people invite" on the machine of the gateway invites anyone.',
+  },
   'passkey.impossible': {
     status: 409,
     title: 'There can be no passkeys here',

@@ -33,8 +33,18 @@ export const Session = Type.Object(
       description: 'What may be done with these scopes, or roles.',
     }),
     actors: Type.Union([Type.Enum(['any']), Type.Array(Type.String(), { maxItems: 500 })], {
-      description: 'The SRNs that the caller may act for.',
+      description: 'The SRNs that the caller may act for, by one role or another.',
     }),
+    narrower: Type.Array(
+      Type.Object({
+        right: Type.Enum(rightNames),
+        actors: Type.Array(Type.String(), { maxItems: 500 }),
+      }),
+      {
+        maxItems: rightNames.length,
+        description: 'The rights that are for fewer actors than that, as only some roles give them.',
+      },
+    ),
     authority: Type.Object({
       connected: Type.Boolean({ description: 'Whether the stage has a connection to its authority.' }),
       simulated: Type.Boolean({ description: 'Whether that is the simulator.' }),
@@ -57,6 +67,7 @@ export const Session = Type.Object(
           { right: 'people.manage', roles: ['administrator'] },
         ],
         actors: ['DE-MF-000001723'],
+        narrower: [],
         authority: { connected: true, simulated: true, agency: findAgency(undefined) },
       },
     ],

@@ -1,3 +1,4 @@
+import { areWithin, narrowTo } from '../../rights/caller.ts'
 import { rightNames } from '../../rights/rights.ts'
 import { findRoles } from '../../rights/roles.ts'
 import { findScope } from '../../rights/scopes.ts'
@@ -10,7 +11,8 @@ const endpoint = endpointWith({ tag: 'Keys', right: 'session.use' })
 const getSession = endpoint('GET /api/v1/session', {
   summary: 'Whose the API key is, and what it may do',
   answers: { 200: json('What the key is for', Session) },
-  handle({ caller: { agent, rights, organisation, stage, actors } }, { stages }) {
+  handle({ caller }, { stages }) {
+    const { agent, rights, organisation, stage, actors } = caller
     const connection = stages[stage]
     return {
       ...(agent.kind === 'key' ? { keyId: agent.keyId, scopes: [...agent.scopes] } : { scopes: [] }),
@@ -26,6 +28,12 @@ const getSession = endpoint('GET /api/v1/session', {
       organisation,
       stage,
       actors,
+      narrower: rightNames.flatMap(right => {
+        const { actors: fewer } = narrowTo(caller, right)
+        return !rights.has(right) || fewer === 'any' || areWithin(actors, fewer)
+          ? []
+          : [{ right, actors: [...fewer] }]
+      }),
       authority: {
         connected: connection !== undefined,
         simulated: connection?.authority.simulated ?? false,

@@ -99,15 +99,15 @@ export const SignedOut = Type.Object(
 /** The session of a cookie. @param memberships those of a key, where one was exchanged */
 export function viewSignedIn(
   { session, person, grants }: StoredSession,
-  memberships: readonly Pick<Membership, 'organisation' | 'stage' | 'roles'>[] = listMemberships(grants),
+  memberships: readonly Membership[] = listMemberships(grants),
 ): Body<typeof SignedIn> {
   return {
     via: inCapitals(session.via),
     person: person ? { id: person.id, name: person.name ?? person.id } : undefined,
-    memberships: memberships.map(({ organisation, stage, roles: held }) => ({
+    memberships: memberships.map(({ organisation, stage, given }) => ({
       organisation,
       stage,
-      roles: [...held],
+      roles: [...new Set(given.map(({ role }) => role))],
     })),
     isHost: isHost(grants),
     endsAt: formatTime(session.ends_at),

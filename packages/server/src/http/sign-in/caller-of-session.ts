@@ -3,6 +3,7 @@ import type { Gateway } from '../../gateway.ts'
 import { makeCaller } from '../../keys/api-keys.ts'
 import {
   isHost,
+  joinActors,
   listMemberships,
   type Membership,
   noOrganisation,
@@ -10,7 +11,7 @@ import {
 } from '../../people/memberships.ts'
 import { formatAuthor } from '../../rights/author.ts'
 import type { Caller } from '../../rights/caller.ts'
-import { findRoleRights } from '../../rights/roles.ts'
+import { findReaches } from '../../rights/reach.ts'
 import type { StoredSession } from '../../store/sessions.ts'
 import type { PersonRow } from '../../store/tables.ts'
 import { requireDemoCaller } from '../endpoint/demo-caller.ts'
@@ -41,9 +42,11 @@ function makeCallerOfPerson(
   person: PersonRow,
   { headers }: Pick<FastifyRequest, 'headers'>,
 ): Caller {
-  const host: Membership = { organisation: noOrganisation, stage: 'preview', roles: ['host'], actors: [] }
+  const given = [{ role: 'host', actors: [] }] as const
+  const host: Membership = { organisation: noOrganisation, stage: 'preview', given }
   const all = [...listMemberships(grants), ...(isHost(grants) ? [host] : [])]
-  const { organisation, stage, roles, actors } = choose(all, headers[acting])
+  const chosen = choose(all, headers[acting])
+  const reaches = findReaches(chosen.given)
   const agent = {
     kind: 'person',
     personId: person.id,
@@ -54,11 +57,12 @@ function makeCallerOfPerson(
   } as const
   return {
     agent,
-    rights: findRoleRights(roles),
+    rights: reaches,
+    reaches,
     author: formatAuthor(agent),
-    organisation,
-    stage,
-    actors,
+    organisation: chosen.organisation,
+    stage: chosen.stage,
+    actors: joinActors(chosen),
   }
 }
 

@@ -5,9 +5,11 @@ import { endByProvider } from '../../people/providers/end-by-provider.ts'
 import { beginSignIn, endSignIn, type ReachedProvider } from '../../people/providers/sign-in-by-provider.ts'
 import { explainSignInError, type SignInTrouble } from '../../people/providers/sign-in-trouble.ts'
 import { findSession } from '../../people/sessions.ts'
+import { noteSessionBrowser } from '../../store/sessions.ts'
 import { getBytes } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
+import { nameBrowser } from './name-browser.ts'
 import { findOwnAddress, type OwnAddress } from './own-address.ts'
 import { readReturnPlace } from './return-place.ts'
 
@@ -49,7 +51,10 @@ export async function signInRoutes(app: FastifyInstance, gateway: Gateway): Prom
     clearCookie(reply, 'sign-in', address)
     if (ended.kind === 'not-signed-in')
       return tellTrouble(request, reply, address, provider, ended.trouble, ended.because)
-    setCookie(reply, 'session', address, ended.session.token)
+    const { token, row } = ended.session
+    const browser = nameBrowser(request.headers['user-agent'])
+    await gateway.store.write(db => noteSessionBrowser(db, row.id, browser))
+    setCookie(reply, 'session', address, token)
     request.log.info({ personId: ended.person.id, provider: provider.provider.id }, 'signed in')
     return sendOn(reply, `${address.path}${ended.returnPath}`)
   })

@@ -9,7 +9,7 @@ import {
   endSession as endStored,
   type NewSession,
 } from '../../people/sessions.ts'
-import type { StoredSession } from '../../store/sessions.ts'
+import { noteSessionBrowser, type StoredSession } from '../../store/sessions.ts'
 import { findCallerOfKey } from '../endpoint/caller-of-key.ts'
 import { isDemoOffered } from '../endpoint/demo-caller.ts'
 import { type Call, empty, endpointWith, json } from '../endpoint/endpoint.ts'
@@ -18,6 +18,7 @@ import { limitFailures } from '../guards/limit-calls.ts'
 import { Problem } from '../problems/problem.ts'
 import { KeyToExchange, SignedOut, SignIn, viewSignedIn } from './bodies.ts'
 import { clearCookie, setCookie } from './cookies.ts'
+import { nameBrowser } from './name-browser.ts'
 import { findOwnAddress, refuseForeignPages } from './own-address.ts'
 import { findSessionOfCookie } from './session-of-cookie.ts'
 
@@ -116,7 +117,9 @@ async function begin(gateway: Gateway, { request, reply }: AnyCall, wanted: NewS
   const former = await findSessionOfCookie(gateway, request)
   const { token, row } = await gateway.store.write(async db => {
     if (former) await endStored(db, gateway, former.session, 'signed in anew')
-    return beginStored(db, gateway.people, wanted)
+    const begun = await beginStored(db, gateway.people, wanted)
+    await noteSessionBrowser(db, begun.row.id, nameBrowser(request.headers['user-agent']))
+    return begun
   })
   setCookie(reply, 'session', address, token)
   request.log.info({ sessionId: row.id, via: row.via }, 'signed in')

@@ -63,7 +63,7 @@ async function as(person: TestPerson) {
 
 test('a submission, a batch and a deadline have an owner, by whom their lists are filtered', async t => {
   const world = await start(t)
-  const ada = await makePerson(world, 'Ada Lovelace', 'submitter', 'ada@maker.example')
+  const ada = await makePerson(world, 'Ada Lovelace', 'submitter', { mail: 'ada@maker.example' })
   const bob = await makePerson(world, 'Bob Noyce', 'viewer')
   for (const { path, list, id, pick } of await makeItems(world)) {
     const owner = `/api/v1/${path}/owner`
@@ -107,7 +107,7 @@ test('the detail of a submission and of a batch shows who owns it, and how many 
 test('who does not belong to the organisation owns nothing, and an API key has nothing of its own', async t => {
   const world = await start(t)
   const host = await makePerson(world, 'Hal', 'host')
-  const gone = await makePerson(world, 'Gone', 'submitter', 'gone@maker.example')
+  const gone = await makePerson(world, 'Gone', 'submitter', { mail: 'gone@maker.example' })
   await gone.endRole()
   const { requestId } = await submitRefused(world)
   const owner = `/api/v1/submissions/${requestId}/owner`

@@ -10,8 +10,7 @@ import { invitePerson, type MadeInvitation } from './invite.ts'
 export interface WantedPerson {
   name: string
   mail: string
-  role: Role
-  actors: 'any' | readonly string[]
+  roles: readonly { role: Exclude<Role, 'host'>; actors: 'any' | readonly string[] }[]
 }
 
 /** How many invitations of an organisation on a stage may be open. */
@@ -25,12 +24,13 @@ const mostInvitations = 200
 export async function inviteInto(
   accounting: Accounting,
   caller: Caller,
-  { name, mail, role, actors }: WantedPerson,
+  { name, mail, roles: wanted }: WantedPerson,
 ): Promise<MadeInvitation | string> {
-  if (role === 'host') return 'Only the command line on the machine, or a host, invites a host.'
-  if (!areWithin(actors, caller.actors)) return 'You may not act for all of these actors yourself.'
+  if (wanted.some(({ actors }) => !areWithin(actors, caller.actors))) {
+    return 'You may not act for all of these actors yourself.'
+  }
   const { organisation, stage } = caller
-  const roles = [{ role, organisation, stage, actors }]
+  const roles = wanted.map(({ role, actors }) => ({ role, organisation, stage, actors }))
   return accounting.store.write(
     async db => {
       const open = await listInvitationsInto(db, caller)
@@ -62,10 +62,12 @@ export function withdrawInvitation(
   })
 }
 
-/** Whether all that an invitation gives is in the organisation and stage of a caller, and it opens nobody's account. */
+/** Whether an invitation gives something on the stage of a caller, all of it in their organisation, and opens nobody's account. */
 function isInto({ organisation, stage }: Caller, { person_id, roles }: InvitationRow): boolean {
   if (person_id !== null) return false
-  return decodeJson(roles).every(
-    role => role.role !== 'host' && role.organisation === organisation && role.stage === stage,
+  const given = decodeJson(roles)
+  return (
+    given.every(role => role.role !== 'host' && role.organisation === organisation) &&
+    given.some(role => role.role !== 'host' && role.stage === stage)
   )
 }

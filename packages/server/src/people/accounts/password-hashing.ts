@@ -30,6 +30,8 @@ export interface PasswordHashing {
    * @throws TooManyHashes
    */
   verify(password: string, stored: string | null | undefined, origin: string): Promise<boolean>
+  /** Whether a hash costs something else than those that are made now. */
+  isOutdated(stored: string): boolean
 }
 
 /** So many passwords are hashed already that this one has to wait too long. */
@@ -73,6 +75,10 @@ export function makePasswordHashing(
       const known = stored == null ? none : readHash(stored)
       const key = await inTurn(origin, () => derive(normalisePassword(password), known.salt, known.cost))
       return timingSafeEqual(key, known.key) && known !== none
+    },
+    isOutdated(stored) {
+      const { ln, r, p } = readHash(stored).cost
+      return ln !== cost.ln || r !== cost.r || p !== cost.p
     },
   }
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { scryptSync } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { ada, makeAccountWorld, party, password, showCode } from '../../../test/account-world.ts'
 import type { Lie } from '../../../test/authenticator.ts'
@@ -7,6 +8,7 @@ import { findPerson } from '../../store/people.ts'
 import { endPerson } from '../people.ts'
 import { findSession } from '../sessions.ts'
 import { makeChallenge } from './challenges.ts'
+import { makePasswordHashing } from './password-hashing.ts'
 import { signInWithPasskey, signInWithPassword, signInWithRecoveryCode } from './sign-in.ts'
 
 const mail = 'ada@maker.example'
@@ -46,6 +48,32 @@ test('a password with a code of the app begins a session, however the address is
   assert.equal(result.kind, 'signed-in')
   const token = result.kind === 'signed-in' ? result.session.token : ''
   assert.equal((await findSession(db, token, now()))?.person?.id, personId)
+  assert.deepEqual(await problems(), [])
+})
+
+test('a password is hashed anew at a sign-in once hashes cost more, and only then', async t => {
+  const { db, accounting, sign, counts, pass, problems } = await makePasswordWorld(t)
+  const readHash = async () =>
+    (await db.selectFrom('account').select('password_hash').executeTakeFirst())?.password_hash ?? ''
+  const before = await readHash()
+  await sign()
+  assert.deepEqual([counts.hashes, await readHash()], [1, before])
+  accounting.passwords = makePasswordHashing(accounting, {
+    async derive(text, salt) {
+      counts.hashes += 1
+      return scryptSync(text, salt, 32, { N: 2 })
+    },
+    cost: { ln: 17, r: 8, p: 2 },
+  })
+  pass(minute)
+  assert.equal((await sign({ code: '000000' })).kind, 'refused')
+  assert.equal(await readHash(), before)
+  assert.equal((await sign()).kind, 'signed-in')
+  assert.match(await readHash(), /^\$scrypt\$ln=17,/)
+  counts.hashes = 0
+  pass(minute)
+  assert.equal((await sign()).kind, 'signed-in')
+  assert.equal(counts.hashes, 1)
   assert.deepEqual(await problems(), [])
 })
 

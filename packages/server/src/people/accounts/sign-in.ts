@@ -18,6 +18,7 @@ import { readChallenge, type UsedChallenge } from './challenges.ts'
 import { openTotp } from './enrolment.ts'
 import { normaliseMail } from './invite.ts'
 import { type AuthenticationResponseJSON, verifyAssertion } from './passkeys.ts'
+import { TooManyHashes } from './password-hashing.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { findTotpStep } from './totp.ts'
@@ -56,7 +57,7 @@ export async function signInWithPassword(
     throw error
   })
   if (!account || !isRight) return refused
-  return store.write(
+  const signedIn = await store.write(
     async db => {
       const current = await findAccount(db, account.person_id)
       if (current?.password_hash !== account.password_hash) return refused
@@ -66,6 +67,32 @@ export async function signInWithPassword(
       return signedIn
     },
     [...locks, nameAccountLock(account.person_id)],
+  )
+  if (signedIn.kind === 'signed-in') await renewHash(accounting, account, password, address)
+  return signedIn
+}
+
+/** Hashes a password anew that has just signed in, where the cost of hashes was changed since; another time where many are hashed. */
+async function renewHash(
+  { store, passwords, now }: Accounting,
+  { person_id, password_hash: before }: AccountRow,
+  password: string,
+  address: string,
+): Promise<void> {
+  if (before === null || !passwords.isOutdated(before)) return
+  const after = await passwords.hash(password, address).catch(error => {
+    if (error instanceof TooManyHashes) return undefined
+    throw error
+  })
+  if (after === undefined) return
+  await store.write(
+    async db => {
+      const current = await findAccount(db, person_id)
+      if (current?.password_hash !== before) return
+      const renewed = { ...current, password_hash: after, changed_at: now().getTime() }
+      await keepAccount(db, renewed, 'password hashed anew', 'gateway')
+    },
+    [nameAccountLock(person_id)],
   )
 }
 

@@ -38,6 +38,7 @@ import * as lanes from './0039-lanes.ts'
 import * as commitments from './0040-commitments.ts'
 import * as people from './0041-people.ts'
 import * as accounts from './0042-accounts.ts'
+import * as browsers from './0043-browsers.ts'
 import * as widerEvidence from './0045-wider-evidence.ts'
 import * as outsideProof from './0046-outside-proof.ts'
 import * as workItems from './0050-work-items.ts'
@@ -83,6 +84,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040-commitments': commitments,
   '0041-people': people,
   '0042-accounts': accounts,
+  '0043-browsers': browsers,
   '0045-wider-evidence': widerEvidence,
   '0046-outside-proof': outsideProof,
   '0050-work-items': workItems,

@@ -43,6 +43,7 @@ export type AccountChange =
   | 'passkey added'
   | 'passkey removed'
   | 'password set'
+  | 'password hashed anew'
   | 'recovery codes made'
   | 'recovery code used'
 

@@ -62,6 +62,8 @@ export interface SessionRow {
   person_id: string | null
   /** The API key that was exchanged for the session; null where it is a person's. */
   key_id: string | null
+  /** The browser and its system in a few words, such as `Firefox on Linux`, as it says of itself; null where it says nothing. */
+  browser: string | null
   /** The changes of what the person may do that its token is younger than. */
   rights_version: number
   /** The session at the provider, by the provider's id for it; null where it names none. */

@@ -1,0 +1,145 @@
+import * as Type from 'typebox'
+import {
+  listOrganisations,
+  makeOrganisation,
+  type Organisation,
+  withdrawOrganisation,
+} from '../../people/organisations/organisations.ts'
+import { identify } from '../../rights/caller.ts'
+import { type AuthorNames, readAuthorNames } from '../../store/authors.ts'
+import { type Body, ref, Stage } from '../endpoint/body.ts'
+import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
+import { definePage, pageQuery, viewPage } from '../endpoint/page.ts'
+import { jsonBody } from '../endpoint/read-body.ts'
+import { Problem } from '../problems/problem.ts'
+import {
+  CreatedInvitation,
+  InvitationResponse,
+  invited,
+  isMailed,
+  viewInvitation,
+} from './invitation-bodies.ts'
+import { answerInvitation } from './invitations-routes.ts'
+
+const endpoint = endpointWith({ tag: 'People', right: 'organisations.manage' })
+
+const name = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: '^[^\\p{C}\\s]([^\\p{C}]*[^\\p{C}\\s])?$',
+  examples: ['maker'],
+  description: 'What the organisation is called, for good.',
+})
+
+const OrganisationResponse = Type.Object(
+  {
+    name,
+    stages: Type.Array(
+      Type.Object({
+        stage: ref(Stage),
+        administrators: Type.Array(
+          Type.Object({ name: Type.Optional(Type.String()), mail: Type.Optional(Type.String()) }),
+          { description: 'Who administers it there, and can sign in.' },
+        ),
+      }),
+      { description: 'The stages on which it has people, keys or actors.' },
+    ),
+    invitation: Type.Optional(ref(InvitationResponse)),
+  },
+  { $id: 'OrganisationResponse', title: 'Organisation, as hosts see it' },
+)
+
+const OrganisationPage = definePage(OrganisationResponse, {
+  $id: 'OrganisationPage',
+  title: 'Page of organisations, by name',
+})
+
+const OrganisationRequest = Type.Object(
+  {
+    name,
+    stages: Type.Array(ref(Stage), { minItems: 1, maxItems: 2, uniqueItems: true }),
+    administrator: Type.Object(invited, { additionalProperties: false }),
+    isMailed,
+  },
+  { $id: 'OrganisationRequest', title: 'Organisation to make', additionalProperties: false },
+)
+
+const getOrganisations = endpoint('GET /api/v1/organisations', {
+  summary: 'The organisations of the gateway, by name',
+  query: pageQuery(/^.{1,100}$/u),
+  answers: { 200: json('A page of organisations', OrganisationPage) },
+  async handle({ query: { limit, cursor: after } }, { store: { db }, now }) {
+    const found = await listOrganisations(db, { limit: limit + 1, after })
+    const names = await readAuthorNames(
+      db,
+      found.flatMap(({ invitation }) => invitation?.created_by ?? []),
+    )
+    return viewPage(
+      found,
+      limit,
+      organisation => viewOrganisation(organisation, now(), names),
+      last => last.name,
+    )
+  },
+})
+
+const postOrganisation = endpoint('POST /api/v1/organisations', {
+  summary: 'Make an organisation, and invite its first administrator',
+  description:
+    'The administrator invites all others. An organisation that there is already, on whichever stage, gets no person from a host.',
+  body: jsonBody(OrganisationRequest),
+  answers: { 201: json('The invitation of the administrator', CreatedInvitation) },
+  problems: ['request.members', 'organisation.known', 'invitation.impossible'],
+  async handle({ request, reply, caller, readBody }, gateway) {
+    const { isMailed: wantsMail = false, ...wanted } = readBody()
+    const result = await makeOrganisation(gateway.accounts, wanted, caller.author)
+    if (result === 'known') throw new Problem('organisation.known')
+    if ('because' in result) throw new Problem('invitation.impossible', result.because)
+    return answerInvitation(gateway, { request, reply, caller }, result.made, {
+      organisation: wanted.name,
+      isMailed: wantsMail,
+    })
+  },
+})
+
+const deleteOrganisation = endpoint('DELETE /api/v1/organisations/:name', {
+  summary: 'Withdraw an organisation whose first administrator has not accepted',
+  answers: { 204: empty('The invitation is withdrawn, and there is no such organisation') },
+  problems: ['path.unknown'],
+  async handle({ request, caller, params }, gateway) {
+    if (!(await withdrawOrganisation(gateway.accounts, params.name, caller.author))) {
+      throw new Problem(
+        'path.unknown',
+        'There is no organisation of that name whose first administrator is invited.',
+      )
+    }
+    request.log.info({ ...identify(caller.agent), organisation: params.name }, 'organisation withdrawn')
+    return undefined
+  },
+})
+
+/** `/api/v1/organisations`: what hosts manage. They see who administers an organisation, and nothing that it keeps. */
+export const organisations = {
+  listOrganisations: getOrganisations,
+  makeOrganisation: postOrganisation,
+  withdrawOrganisation: deleteOrganisation,
+}
+
+function viewOrganisation(
+  organisation: Organisation,
+  now: Date,
+  names: AuthorNames,
+): Body<typeof OrganisationResponse> {
+  const { invitation } = organisation
+  return {
+    name: organisation.name,
+    stages: organisation.stages.map(({ stage, administrators }) => ({
+      stage,
+      administrators: administrators.map(person => ({
+        name: person.name ?? undefined,
+        mail: person.mail ?? undefined,
+      })),
+    })),
+    invitation: invitation && viewInvitation(invitation, now, names),
+  }
+}

@@ -1,0 +1,115 @@
+import { type Stage, stages } from '../../stage.ts'
+import type { Db } from '../../store/database.ts'
+import { findInvitation, listOpenInvitations, removeInvitation } from '../../store/invitations.ts'
+import { decodeJson } from '../../store/json.ts'
+import { listStagesOfOrganisations } from '../../store/organisations.ts'
+import { findPerson, listAdministratorGrants } from '../../store/people.ts'
+import type { InvitationRow, PersonRow } from '../../store/tables.ts'
+import type { Accounting } from '../accounts/accounting.ts'
+import { invitePerson, type MadeInvitation } from '../accounts/invite.ts'
+
+/** An organisation, as hosts see it: who administers it, and nothing that it keeps here. */
+export interface Organisation {
+  name: string
+  stages: readonly { stage: Stage; administrators: readonly PersonRow[] }[]
+  /** Whom its first administrator is to be; absent once people, keys or actors are in it. */
+  invitation: InvitationRow | undefined
+}
+
+/** A new organisation, and its first administrator. */
+export interface NewOrganisation {
+  name: string
+  stages: readonly Stage[]
+  administrator: { name: string; mail: string }
+}
+
+/** Organisations in the order of their names, those after `after` where it is given. */
+export async function listOrganisations(
+  db: Db,
+  { limit, after }: { limit: number; after?: string | undefined },
+): Promise<Organisation[]> {
+  const inUse = Map.groupBy(await listStagesOfOrganisations(db), ({ organisation }) => organisation)
+  const invitations = await listFirstInvitations(db, new Set(inUse.keys()))
+  const names = [...inUse.keys(), ...invitations.keys()].toSorted()
+  const shown = names.filter(name => after === undefined || name > after).slice(0, limit)
+  const found: Organisation[] = []
+  for (const name of shown) {
+    const used = inUse.get(name)?.map(({ stage }) => stage) ?? []
+    found.push({
+      name,
+      stages: await Promise.all(
+        stages
+          .filter(stage => used.includes(stage))
+          .map(async stage => ({ stage, administrators: await listAdministrators(db, name, stage) })),
+      ),
+      invitation: invitations.get(name),
+    })
+  }
+  return found
+}
+
+/**
+ * Makes an organisation: invites its first administrator, to every stage that it is to have. Into one that there is already a host lets no
+ * person, who could be the host again.
+ *
+ * @returns `known` where there is one of that name, why the person cannot be invited where that is so
+ */
+export function makeOrganisation(
+  accounting: Accounting,
+  { name, stages: wanted, administrator }: NewOrganisation,
+  by: string,
+): Promise<{ made: MadeInvitation } | { because: string } | 'known'> {
+  return accounting.store.write(
+    async (db): Promise<{ made: MadeInvitation } | { because: string } | 'known'> => {
+      if (await isKnown(db, name)) return 'known'
+      const roles = stages
+        .filter(stage => wanted.includes(stage))
+        .map(stage => ({ role: 'administrator', organisation: name, stage, actors: 'any' }) as const)
+      const made = await invitePerson(db, accounting, { ...administrator, roles }, by)
+      return typeof made === 'string' ? { because: made } : { made }
+    },
+    ['organisations'],
+  )
+}
+
+/** Withdraws the invitation of a first administrator, and with it the organisation. @returns whether there was one */
+export function withdrawOrganisation(accounting: Accounting, name: string, by: string): Promise<boolean> {
+  const { store, now } = accounting
+  return store.write(
+    async db => {
+      const inUse = new Set((await listStagesOfOrganisations(db)).map(({ organisation }) => organisation))
+      const first = (await listFirstInvitations(db, inUse)).get(name)
+      const row = first && (await findInvitation(db, first.id))
+      if (!row || row.accepted_at !== null) return false
+      await removeInvitation(db, row.id, by, now())
+      return true
+    },
+    ['organisations'],
+  )
+}
+
+async function isKnown(db: Db, name: string): Promise<boolean> {
+  const names = (await listStagesOfOrganisations(db)).map(({ organisation }) => organisation)
+  const inUse = new Set(names)
+  return inUse.has(name) || (await listFirstInvitations(db, inUse)).has(name)
+}
+
+/** The newest open invitation into each organisation that has neither people, keys nor actors yet. */
+async function listFirstInvitations(
+  db: Db,
+  inUse: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, InvitationRow>> {
+  const found = new Map<string, InvitationRow>()
+  for (const row of (await listOpenInvitations(db)).toReversed()) {
+    for (const role of decodeJson(row.roles)) {
+      if (role.role !== 'host' && !inUse.has(role.organisation)) found.set(role.organisation, row)
+    }
+  }
+  return found
+}
+
+async function listAdministrators(db: Db, organisation: string, stage: Stage): Promise<PersonRow[]> {
+  const ids = (await listAdministratorGrants(db, { organisation, stage })).map(({ person_id }) => person_id)
+  const people = await Promise.all([...new Set(ids)].map(id => findPerson(db, id)))
+  return people.filter(person => person !== undefined)
+}
