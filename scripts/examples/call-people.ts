@@ -46,6 +46,7 @@ export async function callPeople(t: TestContext, examples: Examples): Promise<vo
   const recovery = { mail: mailOfAda, code }
   keep('signInWithRecoveryCode', await browser.send('POST', 'sign-in/recovery-code', recovery), recovery)
   await changeAccount(browser, keep)
+  await signInCommandLine(world, browser, keep)
 
   const roles = [{ role: 'auditor', actors: 'any' }]
   const wanted = { name: 'Grace Hopper', mail: 'grace@maker.example', roles }
@@ -100,6 +101,20 @@ async function manageOrganisations(world: World, keep: Keep): Promise<void> {
   }
   keep('makeOrganisation', await host.send('POST', 'organisations', wanted), wanted)
   keep('listOrganisations', await host.send('GET', 'organisations'))
+}
+
+/** Confirms the login of one command line, and refuses another. */
+async function signInCommandLine({ url }: World, browser: Browser, keep: Keep): Promise<void> {
+  const ask = async (): Promise<{ code: string }> => {
+    const body = new URLSearchParams({ client_id: 'udigate-cli', client_name: 'udigate 0.1.0 on ws-12' })
+    const asked = await fetch(`${url}/oauth/device_authorization`, { method: 'POST', body })
+    return { code: ((await asked.json()) as { user_code: string }).user_code }
+  }
+  const first = await ask()
+  keep('openLogin', await browser.send('POST', 'login-requests/open', first), first)
+  keep('confirmLogin', await browser.send('POST', 'login-requests/confirm', first), first)
+  const second = await ask()
+  keep('refuseLogin', await browser.send('POST', 'login-requests/refuse', second), second)
 }
 
 async function acceptWithPasskey(world: World, keep: Keep): Promise<void> {

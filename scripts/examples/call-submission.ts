@@ -101,7 +101,6 @@ async function resolveDoubt(t: TestContext, { keep }: GroupOfExamples): Promise<
   keep('listDoubts', doubts)
   const resolution = {
     decision: 'registered',
-    by: 'Ada Byron',
     reason: 'The device is in the register of the authority.',
     evidence: 'Screenshot of the search page of 15 January',
   }

@@ -106,7 +106,7 @@ export function makeOperator(workplace: Workplace): Operator {
     if (ask === undefined) return
     const kind = choose(workplace, doubt, ask)
     if (kind === 'give-up') oracle.gaveUp(ask)
-    const decision = { kind, operation: doubt.name, by: 'operator', reason: 'the register shows it' }
+    const decision = { kind, operation: doubt.name, reason: 'the register shows it' }
     const decided = await call('operator', gateway =>
       gateway.decide(organisation.caller, doubt.request_id, decision),
     )

@@ -99,6 +99,21 @@ const all: readonly ListedCommand[] = [
     load: async () => (await import('./people/people.ts')).people,
   },
   {
+    name: 'login',
+    summary: 'Sign in at the gateway, so that commands act as you.',
+    load: async () => (await import('./login/login.ts')).login,
+  },
+  {
+    name: 'logout',
+    summary: 'End the session of "udigate login".',
+    load: async () => (await import('./login/logout.ts')).logout,
+  },
+  {
+    name: 'whoami',
+    summary: 'Say as whom commands act at the gateway.',
+    load: async () => (await import('./login/whoami.ts')).whoami,
+  },
+  {
     name: 'pull',
     summary: 'Read from the authority what it holds.',
     load: async () => (await import('./pull/pull.ts')).pull,

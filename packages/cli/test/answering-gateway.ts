@@ -27,7 +27,8 @@ export async function startAnswering(
   const environment = await startListening(t, async (request, response) => {
     const body = await text(request)
     const { method = '', url = '', headers } = request
-    const call: Asked = { method, url, headers, body: body === '' ? undefined : JSON.parse(body) }
+    const isJson = headers['content-type'] === 'application/json'
+    const call: Asked = { method, url, headers, body: isJson && body !== '' ? JSON.parse(body) : undefined }
     const reply = answer(call, asked.push(call) - 1)
     response
       .writeHead(reply.status ?? 200, { 'content-type': reply.type ?? 'application/json; charset=utf-8' })

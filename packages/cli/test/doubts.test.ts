@@ -52,9 +52,9 @@ test('nothing in doubt is status 0', async t => {
   assert.equal(asked[0]?.url, '/api/v1/doubts?limit=100&needsOperator=true')
 })
 
-test('a decision is sent with who decides, why, and what shows it', async t => {
+test('a decision is sent with why, and what shows it; who decides is who calls', async t => {
   const { asked, doubts } = await answering(t, [{ status: 'SUCCESS' }])
-  const said = ['--as', 'registered', '--by', 'Ada', '--reason', 'seen', '--evidence', 'a screenshot']
+  const said = ['--as', 'registered', '--reason', 'seen', '--evidence', 'a screenshot']
   assert.equal((await doubts(['decide', requestId, ...said])).status, 0)
   assert.deepEqual(
     asked.map(({ method, url, body }) => [method, url, body]),
@@ -62,7 +62,7 @@ test('a decision is sent with who decides, why, and what shows it', async t => {
       [
         'POST',
         `/api/v1/doubts/${requestId}`,
-        { decision: 'registered', by: 'Ada', reason: 'seen', evidence: 'a screenshot' },
+        { decision: 'registered', reason: 'seen', evidence: 'a screenshot' },
       ],
     ],
   )
@@ -83,5 +83,8 @@ test('--help has examples, and wrong usage ends with status 2', async t => {
   ]) {
     assert.equal((await doubts(args)).status, 2, args.join(' '))
   }
+  await assert.rejects(doubts(['decide', requestId, '--by', 'Ada']), {
+    code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION',
+  })
   assert.deepEqual(asked, [])
 })

@@ -234,7 +234,6 @@ test('a decision about a doubt in production is asked about, and leaving it deci
   // What is needed for a decision is asked for first.
   assert.equal(await dialog.isVisible(), false)
   await doubt.getByLabel('The authority certainly does not have it').check()
-  await doubt.getByLabel('Who decides').fill('R. A. Person')
   await doubt.getByLabel('Why').fill('Seen in the user interface of the authority')
   await doubt.getByRole('button', { name: 'Decide …' }).click()
   await dialog.getByText('Production', { exact: true }).waitFor()
@@ -255,7 +254,7 @@ test('a decision about a doubt in production is asked about, and leaving it deci
   await dialog.getByText('The operation ends as failed').waitFor()
   await dialog.getByRole('button', { name: 'Decide' }).click()
   await doubt.waitFor({ state: 'detached' })
-  await page.getByText('R. A. Person decided').waitFor()
+  await page.getByText('ERP decided').waitFor()
   assert.equal(posted.length, 1)
   assert.equal(await countSent(), sent)
 })

@@ -15,6 +15,7 @@ import { answerError, findProblemOfCall, usualBodyLimit } from './http/problems/
 import { answerUnknown, type KnownRoute } from './http/problems/answer-unknown.ts'
 import { answerUnreadable } from './http/problems/answer-unreadable.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { loginRequestRoutes } from './http/login-requests/oauth-routes.ts'
 import { signInRoutes } from './http/sign-in/routes.ts'
 import { makeId } from './ids.ts'
 import { identify } from './rights/caller.ts'
@@ -122,6 +123,7 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
   await describeApi(app, gateway, endpoints)
   for (const endpoint of Object.values(endpoints)) await addEndpoint(app, gateway, times, endpoint)
   await signInRoutes(app, gateway)
+  await loginRequestRoutes(app, gateway)
   await consoleRoutes(app)
   app.setNotFoundHandler(answerUnknown(routes))
   return { app, endCalls }

@@ -71,7 +71,7 @@ async function open(t: TestContext, more: Record<string, string> = {}) {
       return found
     },
     async decide(requestId: string, decision: string) {
-      const said = { decision, by: 'Ada', reason: 'tried' }
+      const said = { decision, reason: 'tried' }
       const { status, body } = await world.post(`/api/v1/doubts/${requestId}`, said, admin)
       assert.equal(status, 200, JSON.stringify(body))
     },

@@ -122,7 +122,6 @@ async function waitingForToken(t: TestContext, firstAttempt: SendResult) {
   const decide = async (requestId: string, kind: 'give-up' | 'send-again'): Promise<void> => {
     const { kind: done } = await decideDoubt(delivery, caller, requestId, {
       kind,
-      by: 'Ada',
       reason: 'tried',
     })
     assert.equal(done, 'done')

@@ -55,7 +55,6 @@ async function open(t: TestContext, options: Parameters<typeof start>[2] = {}) {
     async decide(requestId: string, decision: string) {
       const said = {
         decision,
-        by: 'Ada',
         reason: 'tried',
         ...(decision === 'registered' ? { evidence: 'seen' } : {}),
       }

@@ -316,7 +316,7 @@ export async function openWalk(t: TestContext) {
       if (!operation || isOnItsWay) return
       const isHeld = register.has(operation.device_code)
       const kind = isHeld ? 'registered' : index % 2 === 0 ? 'send-again' : 'give-up'
-      await decideDoubt(delivery, caller, operation.request_id, { kind, by: 'Ada', reason: 'as it is' })
+      await decideDoubt(delivery, caller, operation.request_id, { kind, reason: 'as it is' })
     },
     /** Faults stop: everything arrives, every answer comes, and in the end the operator decides what is left. */
     async calm() {

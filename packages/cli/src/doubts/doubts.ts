@@ -16,8 +16,11 @@ const options = {
     about: `registered: the authority holds it, and --evidence says what shows that; send-again: the authority
       certainly does not have it; give-up: send it no more, whatever it holds, or let stand what is contradicted.`,
   },
-  by: { type: 'string', value: 'NAME', about: 'Who decides.' },
-  reason: { type: 'string', value: 'TEXT', about: 'Why. Both are kept with the submission.' },
+  reason: {
+    type: 'string',
+    value: 'TEXT',
+    about: 'Why. It is kept with the submission, and who decides: you, or the API key.',
+  },
   evidence: { type: 'string', value: 'TEXT', about: 'What shows that the authority holds it.' },
   operation: {
     type: 'string',
@@ -31,7 +34,7 @@ const description = describeCommand({
   name: 'doubts',
   usage: [
     '[--needs-operator]',
-    'decide REQUEST --as DECISION --by NAME --reason TEXT [--evidence TEXT] [--operation NAME]',
+    'decide REQUEST --as DECISION --reason TEXT [--evidence TEXT] [--operation NAME]',
   ],
   about: `What was sent with an unknown outcome. The gateway asks the authority what it holds and
     resolves what can be told from that; the rest needs an operator.`,
@@ -40,8 +43,8 @@ const description = describeCommand({
     decide: { about: 'Resolve one.', words: [{ name: 'REQUEST' }] },
   },
   options,
-  needs: `Talks to the gateway at UDIGATE_URL with UDIGATE_API_KEY, a key with the scope "read", to decide with
-    "admin".`,
+  needs: `Talks to the gateway at UDIGATE_URL as who has signed in with "udigate login", to decide as an operator; or with
+    UDIGATE_API_KEY, a key with the scope "read", to decide with "admin".`,
   statuses: {
     0: 'nothing is in doubt, or it is decided',
     1: 'something is, or it failed',
@@ -51,7 +54,7 @@ const description = describeCommand({
     { line: 'udigate doubts' },
     { line: 'udigate doubts --needs-operator', status: 1 },
     {
-      line: `udigate doubts decide 01a1febd-4be9-75b4-9722-bf9d45e34c01 --as registered --by 'Ada Q.'
+      line: `udigate doubts decide 01a1febd-4be9-75b4-9722-bf9d45e34c01 --as registered
 --reason 'Confirmed by the notified body' --evidence 'EUDAMED public site, 2026-11-21 10:15'`,
     },
   ],
@@ -93,15 +96,14 @@ function doubtsText(all: readonly Doubt[]): string {
 async function decide(
   gateway: GatewayCalls,
   requestId: string | undefined,
-  { as: decision, by, reason, evidence, operation }: Values,
+  { as: decision, reason, evidence, operation }: Values,
 ): Promise<CommandRun> {
   const name = needed(requestId, 'Name the submission by its requestId.')
-  if (decision === undefined || by === undefined || reason === undefined) {
-    throw new CommandFailure('Say --as, --by and --reason.', 2)
+  if (decision === undefined || reason === undefined) {
+    throw new CommandFailure('Say --as and --reason.', 2)
   }
   await gateway.json('POST', `/doubts/${encodeURIComponent(name)}`, {
     decision,
-    by,
     reason,
     ...(evidence === undefined ? {} : { evidence }),
     ...(operation === undefined ? {} : { operation }),

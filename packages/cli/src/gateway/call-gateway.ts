@@ -1,4 +1,12 @@
-import { type AnyCall, connect, NoAnswerError, ProblemError } from '@udigate/client'
+import {
+  type AnyCall,
+  type Connection,
+  connect,
+  type GatewayClient,
+  NoAnswerError,
+  ProblemError,
+} from '@udigate/client'
+import { findKeptSession } from '../login/kept-sessions.ts'
 import { CommandFailure } from '../run-command.ts'
 
 /** Where the gateway is and with which key it is spoken to, as the environment says. */
@@ -77,21 +85,43 @@ const isSubmission = /^\/submit\//
 
 type Wanted = Omit<AnyCall, 'method' | 'path'>
 
-/**
- * Reaches the gateway at `UDIGATE_URL` with `UDIGATE_API_KEY`.
- *
- * @throws CommandFailure where one of them is missing or wrong
- */
-export function callGateway({ UDIGATE_URL: url, UDIGATE_API_KEY: key }: Environment): GatewayCalls {
+/** Where the gateway is, by `UDIGATE_URL`. @throws CommandFailure where that is missing or wrong */
+export function findGateway({ UDIGATE_URL: url }: Environment): URL {
   if (!url) throw new CommandFailure('Set UDIGATE_URL to the address of the gateway.', 2)
   const base = URL.parse(url)
   if (base?.protocol !== 'http:' && base?.protocol !== 'https:') {
     throw new CommandFailure('UDIGATE_URL must be an http or https address.', 2)
   }
-  if (!key) throw new CommandFailure('UDIGATE_URL needs UDIGATE_API_KEY, a key of that gateway.', 2)
-  const connection = { url: base, key, timeout: longestAnswer }
-  const client = connect({ ...connection, repeats: noRepeats })
-  const submitting = connect({ ...connection, repeats: repeatsOfSubmission })
+  return base
+}
+
+/** Calls to a gateway that fail at once. */
+export function openGateway(url: URL, as: Pick<Connection, 'key' | 'acting'>): GatewayClient {
+  return connect({ url, ...as, timeout: longestAnswer, repeats: noRepeats })
+}
+
+/** As whom commands act: as the API key where there is one, or as who has signed in with `udigate login`. */
+function findIdentity(environment: Environment, gateway: URL): Pick<Connection, 'key' | 'acting'> {
+  const { UDIGATE_API_KEY: key, UDIGATE_ACTING: acting } = environment
+  if (key) return { key }
+  const kept = findKeptSession(environment, gateway)
+  if (kept) return { key: kept.token, acting: acting || kept.acting }
+  throw new CommandFailure(
+    'UDIGATE_URL needs UDIGATE_API_KEY, a key of that gateway, or that you are signed in there: run "udigate login".',
+    2,
+  )
+}
+
+/**
+ * Reaches the gateway at `UDIGATE_URL` with `UDIGATE_API_KEY`, or with the session of `udigate login`.
+ *
+ * @throws CommandFailure where one of them is missing or wrong
+ */
+export function callGateway(environment: Environment): GatewayCalls {
+  const base = findGateway(environment)
+  const identity = findIdentity(environment, base)
+  const client = openGateway(base, identity)
+  const submitting = connect({ url: base, ...identity, timeout: longestAnswer, repeats: repeatsOfSubmission })
 
   const call = async (method: string, path: string, wanted: Wanted = {}): Promise<Response> => {
     const made = { ...wanted, method, path: `/api/v1${path}` }
@@ -100,7 +130,7 @@ export function callGateway({ UDIGATE_URL: url, UDIGATE_API_KEY: key }: Environm
         ? await submitting.request({ ...made, isRepeatable: true })
         : await client.request(made)
     } catch (error) {
-      throw makeFailure(error, base.origin)
+      throw describeGatewayFailure(error, base.origin)
     }
   }
   const answer = async <Body>(path: string, wanted: Wanted): Promise<Answered<Body>> => {
@@ -139,13 +169,12 @@ function asJson(body: object): { type: string; body: string } {
   return { type: 'application/json', body: JSON.stringify(body) }
 }
 
-/** Why a call was not answered, in a sentence for the terminal. */
-function makeFailure(error: unknown, origin: string): unknown {
+/** Why a call was not answered, in a sentence for the terminal; what is none of the gateway's as it is. */
+export function describeGatewayFailure(error: unknown, origin: string): unknown {
   if (error instanceof ProblemError) {
-    return new GatewayFailure(
-      error.problem?.detail ?? `The gateway at ${origin} answered ${error.status}.`,
-      error.status,
-    )
+    const detail = error.problem?.detail ?? `The gateway at ${origin} answered ${error.status}.`
+    const advice = error.code === 'authentication.session' ? ' Run "udigate login".' : ''
+    return new GatewayFailure(detail + advice, error.status)
   }
   if (!(error instanceof NoAnswerError)) return error
   // What could not be read from a file was not the gateway.

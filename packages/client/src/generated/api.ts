@@ -1525,6 +1525,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/login-requests/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which command line asks to be signed in, by the code that it shows */
+        post: operations["openLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/login-requests/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign a command line in as oneself
+         * @description It may do all that the person may, until its session ends: with the session that confirms it at the latest, and with everything that ends the sessions of the person.
+         */
+        post: operations["confirmLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/login-requests/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse to sign a command line in */
+        post: operations["refuseLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/invitations": {
         parameters: {
             query?: never;
@@ -7030,7 +7084,7 @@ export interface components {
             decisions: {
                 /** @enum {unknown} */
                 decision: "registered" | "send-again" | "give-up";
-                /** @description Who decided: the person who was signed in, or whom the key named; absent where that was erased. */
+                /** @description What who decided is called: the person who was signed in, or the API key. Before decisions bore who was signed in, whom the key named; absent where that was erased. */
                 by?: string;
                 author: components["schemas"]["Author"];
                 /** @description The API key under which it was decided; absent where a person was signed in. */
@@ -7061,8 +7115,6 @@ export interface components {
             decision: "registered" | "send-again" | "give-up";
             /** @description Needed where several of the submission are in doubt. */
             operation?: string;
-            /** @description Who decides: name of the person. An API key names them; who is signed in is not named. */
-            by?: string;
             /** @description Why. */
             reason: string;
             /** @description What shows that the authority holds it; needed for registered, such as where it was seen and when. */
@@ -8784,6 +8836,33 @@ export interface components {
             /** @enum {unknown} */
             status: "live";
         };
+        /** The code of a login */
+        LoginCode: {
+            /** @description As the command line shows it: `WDJB-MJHT`. */
+            code: string;
+        };
+        /** A command line that asks to be signed in */
+        LoginRequest: {
+            /** @description What the command line says that it is. Anyone can say anything. */
+            client: string;
+            /** @description From which part of the network it asks. */
+            address: string;
+            /**
+             * Format: date-time
+             * @description When it asked.
+             */
+            askedAt: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be confirmed.
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description Until when it would be signed in: no longer than the session that confirms it.
+             */
+            sessionEndsAt: string;
+        };
         /** How often a person gets mail about what they own and commented on */
         MailChoice: {
             /**
@@ -9645,7 +9724,7 @@ export interface components {
              * @description The kind of problem, for programs.
              * @enum {unknown}
              */
-            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "authentication.session" | "session.foreign-page" | "session.not-secure" | "session.old" | "sign-in.refused" | "invitation.unknown" | "invitation.impossible" | "people.beyond" | "people.last-administrator" | "people.own" | "people.removed" | "people.elsewhere" | "organisation.known" | "passkey.impossible" | "passkey.refused" | "account.impossible" | "sign-in.logout-token" | "permission.membership" | "permission.scope" | "permission.right" | "comment.foreign" | "comment.impossible" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
+            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "authentication.session" | "session.foreign-page" | "session.not-secure" | "session.old" | "login.unknown" | "login.from-console" | "sign-in.refused" | "invitation.unknown" | "invitation.impossible" | "people.beyond" | "people.last-administrator" | "people.own" | "people.removed" | "people.elsewhere" | "organisation.known" | "passkey.impossible" | "passkey.refused" | "account.impossible" | "sign-in.logout-token" | "permission.membership" | "permission.scope" | "permission.right" | "comment.foreign" | "comment.impossible" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
             /**
              * Format: uuid
              * @description Names this call; also in x-request-id.
@@ -10528,7 +10607,7 @@ export interface components {
                 decisions?: {
                     /** @enum {unknown} */
                     decision: "registered" | "send-again" | "give-up";
-                    /** @description Who decided: the person who was signed in, or whom the key named; absent where that was erased. */
+                    /** @description What who decided is called: the person who was signed in, or the API key. Before decisions bore who was signed in, whom the key named; absent where that was erased. */
                     by?: string;
                     author: components["schemas"]["Author"];
                     /** @description The API key under which it was decided; absent where a person was signed in. */
@@ -11797,6 +11876,24 @@ export interface components {
         };
         /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A header cannot be used; A member of the body is missing or wrong; The passkey is not taken */
         "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_passkey.refused": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Another page makes the call; Sign-in needs HTTPS; A command line is signed in from the console; You have no role there; Your role does not allow this; The demo key is for trying out on this machine */
+        "403_session.foreign-page_session.not-secure_login.from-console_permission.membership_permission.right_permission.demo-key": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No command line has this code */
+        "404_login.unknown": {
             headers: {
                 [name: string]: unknown;
             };
@@ -15643,6 +15740,104 @@ export interface operations {
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    openLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginCode"];
+            };
+        };
+        responses: {
+            /** @description The command line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginRequest"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_login.from-console_permission.membership_permission.right_permission.demo-key"];
+            404: components["responses"]["404_login.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    confirmLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginCode"];
+            };
+        };
+        responses: {
+            /** @description The command line is signed in when it asks next */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_login.from-console_permission.membership_permission.right_permission.demo-key"];
+            404: components["responses"]["404_login.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    refuseLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginCode"];
+            };
+        };
+        responses: {
+            /** @description The command line is told when it asks next */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_login.from-console_permission.membership_permission.right_permission.demo-key"];
+            404: components["responses"]["404_login.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];

@@ -3,6 +3,7 @@ import type { Bodies, GatewayClient, Given } from '@udigate/client'
 export type Session = Bodies['Session']
 /** How one can sign in, and who is. */
 export type SignInOffer = Bodies['SignIn']
+export type LoginRequest = Bodies['LoginRequest']
 export type SignedIn = NonNullable<SignInOffer['signedIn']>
 export type Scope = Session['scopes'][number]
 /** What may be done, as calls need it. */

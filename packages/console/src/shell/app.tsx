@@ -8,7 +8,7 @@ import { SignIn } from '../session/sign-in.tsx'
 import { Nav } from './nav.tsx'
 import { TopBar } from './top-bar.tsx'
 import { View } from './view.tsx'
-import { views } from './views.ts'
+import { findView } from './views.ts'
 
 /** The whole page. */
 export function App() {
@@ -43,13 +43,7 @@ export function App() {
       <div class="shell">
         <TopBar />
         <Nav />
-        <main
-          class="main"
-          id="main"
-          tabIndex={-1}
-          aria-label={views.find(({ name }) => name === view)?.title}
-          key={view}
-        >
+        <main class="main" id="main" tabIndex={-1} aria-label={findView(view)?.title} key={view}>
           <View />
         </main>
       </div>

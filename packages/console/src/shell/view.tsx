@@ -5,7 +5,7 @@ import { route } from '../router/router.ts'
 import { may, session } from '../session/session.ts'
 import { NeedsRight } from '../ui/needs-right.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { views } from './views.ts'
+import { findView } from './views.ts'
 
 const loaded = signal<ReadonlyMap<string, ComponentType>>(new Map())
 const isMissing = signal(false)
@@ -14,7 +14,7 @@ const isMissing = signal(false)
 export function View() {
   const { view, parts } = route.value
   const detail = parts.at(-1)
-  const wanted = views.find(({ name }) => name === view)
+  const wanted = findView(view)
   const missing = wanted?.right === undefined || may(wanted.right) ? undefined : wanted.right
   const isAllowed = wanted !== undefined && missing === undefined
   useEffect(() => {

@@ -2,9 +2,15 @@ import type { ComponentType } from 'preact'
 import type { Right } from '../api/bodies.ts'
 import type { IconName } from '../ui/icon.tsx'
 
-export interface ViewOfConsole {
-  /** As it stands in the address, and what its sign is called. */
+export interface ViewOfConsole extends ViewByAddress {
+  /** What its sign is called, too. */
   name: IconName
+}
+
+/** A view that only an address leads to. */
+interface ViewByAddress {
+  /** As it stands in the address. */
+  name: string
   title: string
   /** What one must be allowed to do; it is shown to everyone where absent. */
   right?: Right
@@ -58,3 +64,17 @@ export const views: readonly ViewOfConsole[] = [
     load: () => import('../views/settings/settings.tsx'),
   },
 ]
+
+/** Those that are not offered: a command line or a mail names their address. */
+const unlisted: readonly ViewByAddress[] = [
+  {
+    name: 'login-code',
+    title: 'Sign in a command line',
+    load: () => import('../views/login-code/login-code.tsx'),
+  },
+]
+
+/** The view of a name in an address. */
+export function findView(wanted: string): ViewByAddress | undefined {
+  return [...views, ...unlisted].find(({ name }) => name === wanted)
+}

@@ -18,6 +18,7 @@ import { health } from './health/routes.ts'
 import { imports } from './imports/routes.ts'
 import { inquiries } from './inquiries/routes.ts'
 import { keys } from './keys/routes.ts'
+import { loginRequests } from './login-requests/routes.ts'
 import { mappings } from './mappings/routes.ts'
 import { overview } from './overview/routes.ts'
 import { invitations } from './people/invitations-routes.ts'
@@ -62,6 +63,7 @@ export const endpoints: Endpoints = {
   ...invited,
   ...accounts,
   ...ownSessions,
+  ...loginRequests,
   ...invitations,
   ...people,
   ...organisations,

@@ -1,6 +1,7 @@
 import type { Membership } from '../instances/membership.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import type { Db, Store } from '../store/database.ts'
+import { removeOldLoginRequests } from '../store/login-requests.ts'
 import { removeOldSessions } from '../store/sessions.ts'
 import { removeOldSignIns } from '../store/sign-ins.ts'
 
@@ -27,4 +28,5 @@ export function forgetEndedSessions(
 export async function forgetEnded(db: Db, now: Date): Promise<void> {
   await removeOldSessions(db, now)
   await removeOldSignIns(db, now)
+  await removeOldLoginRequests(db, now)
 }

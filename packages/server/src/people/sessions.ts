@@ -154,8 +154,16 @@ export async function endSessionsOf(
   return ended
 }
 
+/** What each token begins with. */
+const beginning = 'uds_'
+
+/** Whether a text is the token of a session, be there one or not. */
+export function isSessionToken(text: string): boolean {
+  return text.startsWith(beginning)
+}
+
 function makeToken({ randomBytes }: Pick<Environment, 'randomBytes'>): string {
-  return `uds_${Buffer.from(randomBytes(32)).toString('base64url')}`
+  return `${beginning}${Buffer.from(randomBytes(32)).toString('base64url')}`
 }
 
 /** The SHA-256 of a token, hexadecimal. */

@@ -34,7 +34,7 @@ import type { MappingRow } from './rows/mappings.ts'
 import type { AcknowledgementRow, AttemptRow, MailboxRow, MessageRow } from './rows/messages.ts'
 import type { OperationMessageRow, OperationRow } from './rows/operations.ts'
 import type { BudgetUseRow, PacingRow } from './rows/pacing.ts'
-import type { PersonRow, RoleGrantRow, SessionRow, SignInRow } from './rows/people.ts'
+import type { LoginRequestRow, PersonRow, RoleGrantRow, SessionRow, SignInRow } from './rows/people.ts'
 import type { PublicLookRow } from './rows/public-looks.ts'
 import type { PullDifferenceRow, PullPageRow, PullRow } from './rows/pulls.ts'
 import type { SecretKeyRow } from './rows/secret-key.ts'
@@ -127,6 +127,7 @@ export interface Tables {
   role_grant: RoleGrantRow
   session: SessionRow
   sign_in: SignInRow
+  login_request: LoginRequestRow
   subscription: SubscriptionRow
   notice: NoticeRow
   mail: MailRow

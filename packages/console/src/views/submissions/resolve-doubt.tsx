@@ -58,8 +58,6 @@ function Form({
   onDecided(): void
 }) {
   const decision = useSignal<Decision>('registered')
-  const isPerson = session.value?.caller.kind === 'person'
-  const by = useSignal('')
   const reason = useSignal('')
   const evidence = useSignal('')
   const dialog = useRef<HTMLDialogElement>(null)
@@ -69,7 +67,6 @@ function Form({
       body: {
         decision: decision.value,
         operation,
-        ...(isPerson ? {} : { by: by.value }),
         reason: reason.value,
         ...(evidence.value === '' ? {} : { evidence: evidence.value }),
       },
@@ -101,8 +98,11 @@ function Form({
           </label>
         ))}
       </fieldset>
+      <p>
+        Decided by {session.value?.caller.kind === 'key' ? 'the API key ' : ''}
+        {session.value?.caller.name}.
+      </p>
       <div class="columns">
-        {isPerson ? <p>{session.value?.caller.name} decides.</p> : <Text label="Who decides" value={by} />}
         <Text label="Why" value={reason} />
         <Text
           label="What shows it, such as where it was seen and when"

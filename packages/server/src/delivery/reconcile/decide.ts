@@ -20,8 +20,6 @@ export interface Decision {
   kind: DecisionKind
   /** Which operation of the submission; not needed where one alone is in doubt. */
   operation?: string | undefined
-  /** Who decides. */
-  by: string
   reason: string
   /** What shows that the authority holds it. */
   evidence?: string | undefined
@@ -71,7 +69,7 @@ export async function decideDoubt(
         position: operation.position,
         kind: decision.kind,
         key_id: caller.author,
-        decided_by: decision.by,
+        decided_by: caller.author,
         decided_by_salt: Buffer.from(delivery.randomBytes(16)).toString('hex'),
         reason: decision.reason,
         evidence: decision.evidence ?? null,

@@ -19,6 +19,8 @@ const recently = 15 * 60_000
 export async function requireRecent({ store, now }: Gateway, caller: Caller): Promise<CallingPerson> {
   const person = requirePerson(caller)
   const session = await findSessionRow(store.db, person.sessionId)
-  if (session && now().getTime() - session.created_at <= recently) return person
+  // A command line is signed in by a session that may be as old as it likes.
+  const isBrowser = session !== undefined && session.via !== 'command-line'
+  if (isBrowser && now().getTime() - session.created_at <= recently) return person
   throw new Problem('session.old')
 }

@@ -189,6 +189,9 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'post /api/v1/invitations',
       'post /api/v1/keys',
       'post /api/v1/keys/{id}/revoke',
+      'post /api/v1/login-requests/confirm',
+      'post /api/v1/login-requests/open',
+      'post /api/v1/login-requests/refuse',
       'post /api/v1/mappings/propose',
       'post /api/v1/organisations',
       'post /api/v1/people/{id}/forget',
@@ -642,7 +645,7 @@ test('answers about doubts satisfy the schemas too', async t => {
     assertDocumented('get /api/v1/doubts', await world.get(`/api/v1/doubts${query}`))
   }
   const path = `/api/v1/doubts/${submitted.requestId}`
-  const said = { decision: 'registered', by: 'Ada', reason: 'seen', evidence: 'a screenshot' }
+  const said = { decision: 'registered', reason: 'seen', evidence: 'a screenshot' }
   const done = 'post /api/v1/doubts/{requestId}'
   for (const body of [{}, said, said]) assertDocumented(done, await world.post(path, body, admin))
   assertDocumented(done, await world.post(path, said))

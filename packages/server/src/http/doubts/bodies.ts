@@ -30,7 +30,9 @@ export const LookUp = Type.Object({
 export const DoubtDecision = Type.Object({
   decision: Type.Enum([...decisionKinds]),
   by: Type.Optional(
-    string('Who decided: the person who was signed in, or whom the key named; absent where that was erased.'),
+    string(
+      'What who decided is called: the person who was signed in, or the API key. Before decisions bore who was signed in, whom the key named; absent where that was erased.',
+    ),
   ),
   author: ref(Author),
   keyId: Type.Optional(
@@ -76,12 +78,6 @@ export const DoubtResolution = Type.Object(
         'registered: the authority holds it; send-again: it certainly does not; give-up: send it no more, whatever it holds.',
     }),
     operation: Type.Optional(string('Needed where several of the submission are in doubt.')),
-    by: Type.Optional(
-      statement(
-        'Who decides: name of the person. An API key names them; who is signed in is not named.',
-        200,
-      ),
-    ),
     reason: statement('Why.', 2000),
     evidence: Type.Optional(
       statement(
@@ -153,11 +149,16 @@ export function viewDecision(row: DecisionRow, names: AuthorNames): Body<typeof 
   const author = readAuthor(row.key_id)
   return {
     decision: row.kind,
-    by: author.kind === 'person' ? nameAuthor(row.key_id, names) : row.decided_by || undefined,
+    by: isNamed(row) ? row.decided_by || undefined : nameAuthor(row.key_id, names),
     author: viewAuthor(row.key_id, names),
     keyId: author.kind === 'person' ? undefined : row.key_id,
     reason: row.reason,
     evidence: row.evidence ?? undefined,
     at: formatTime(row.decided_at),
   }
+}
+
+/** Whether a decision has a name that its key gave: earlier versions asked for one. */
+function isNamed({ key_id: author, decided_by: by }: DecisionRow): boolean {
+  return readAuthor(author).kind !== 'person' && by !== author
 }

@@ -379,7 +379,7 @@ const decisions = [
 for (const [kind, outcome] of decisions) {
   test(`an operator decides: ${kind}`, async t => {
     const world = await silent(t)
-    const said = { kind, by: 'Ada', reason: 'seen', evidence: 'screenshot' }
+    const said = { kind, reason: 'seen', evidence: 'screenshot' }
     const { kind: done } = await decideDoubt(world.delivery, caller, world.requestId, said)
     assert.equal(done, 'done')
     const story = await world.story()
@@ -391,7 +391,7 @@ for (const [kind, outcome] of decisions) {
     const kept = await world.store.db.selectFrom('decision').selectAll().execute()
     assert.deepEqual(
       kept.map(({ kind: was, decided_by, reason, key_id }) => [was, decided_by, reason, key_id]),
-      [[kind, 'Ada', 'seen', 'operator']],
+      [[kind, 'operator', 'seen', 'operator']],
     )
   })
 }
@@ -403,7 +403,7 @@ test('a doubt about what has ended stays until an operator ends it', async t => 
   const { outcome, needsOperator, doubt } = await world.story()
   assert.deepEqual({ outcome, needsOperator }, { outcome: 'refused', needsOperator: 1 })
   assert.notEqual(doubt, null)
-  const said = { by: 'Ada', reason: 'seen', evidence: 'screenshot' }
+  const said = { reason: 'seen', evidence: 'screenshot' }
   assert.equal(
     (await decideDoubt(world.delivery, caller, world.requestId, { kind: 'send-again', ...said })).kind,
     'impossible',
@@ -419,7 +419,7 @@ test('a doubt about what has ended stays until an operator ends it', async t => 
 test('a doubt of another organisation is not there', async t => {
   const world = await silent(t)
   const stranger = { ...caller, organisation: 'another' }
-  const said = { kind: 'give-up', by: 'Eve', reason: 'mine' } as const
+  const said = { kind: 'give-up', reason: 'mine' } as const
   assert.equal((await decideDoubt(world.delivery, stranger, world.requestId, said)).kind, 'unknown')
 })
 

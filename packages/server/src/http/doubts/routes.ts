@@ -1,13 +1,13 @@
 import * as Type from 'typebox'
 import { decideDoubt } from '../../delivery/reconcile/decide.ts'
-import { type Caller, describeAgent, identify } from '../../rights/caller.ts'
+import { identify } from '../../rights/caller.ts'
 import { listDoubts as findDoubts, listDecisions } from '../../store/doubts.ts'
 import { listLookUps } from '../../store/look-ups.ts'
 import { findOwnSubmission } from '../../store/submissions.ts'
 import { pickSubmitted, readLabels } from '../devices/label.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { pageQuery, viewPage } from '../endpoint/page.ts'
-import { jsonBody, wrongMembers } from '../endpoint/read-body.ts'
+import { jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
 import { SubmissionSummary, viewSubmission } from '../submissions/summary.ts'
 import { readWorkViews } from '../work-items/bodies.ts'
@@ -59,10 +59,9 @@ const resolveDoubt = endpoint('POST /api/v1/doubts/:requestId', {
   answers: { 200: json('It is done, and kept with who decided it and why', SubmissionSummary) },
   problems: ['request.members', 'doubt.undecidable', 'path.unknown'],
   async handle({ request, caller, params: { requestId }, readBody }, gateway) {
-    const { decision: kind, by: named, ...said } = readBody()
-    const by = nameDecider(caller, named)
+    const { decision: kind, ...said } = readBody()
     const authority = gateway.stages[caller.stage]?.authority
-    const result = await decideDoubt({ ...gateway, authority }, caller, requestId, { kind, by, ...said })
+    const result = await decideDoubt({ ...gateway, authority }, caller, requestId, { kind, ...said })
     if (result.kind === 'unknown') throw new Problem('path.unknown', `There is no submission ${requestId}.`)
     if (result.kind === 'impossible') throw new Problem('doubt.undecidable', result.because)
     for (const each of result.ended) gateway.noteEnded(caller.stage, each)
@@ -79,15 +78,6 @@ const resolveDoubt = endpoint('POST /api/v1/doubts/:requestId', {
 
 /** `/api/v1/doubts`: operations whose outcome is not known yet, and what people decide about them. */
 export const doubts = { listDoubts, resolveDoubt }
-
-/** Who decides, as it is stored: a key says whom it decides for, and a person is who is signed in. */
-function nameDecider({ agent }: Caller, named: string | undefined): string {
-  if (agent.kind === 'key' && named !== undefined) return named
-  if (agent.kind === 'person' && named === undefined) return describeAgent(agent)
-  const message =
-    named === undefined ? 'An API key names who decides.' : 'Leave it out: it is who is signed in.'
-  throw wrongMembers([{ path: '/by', message }])
-}
 
 function readCursor(cursor: string) {
   const [request_id = '', position] = cursor.split('.')

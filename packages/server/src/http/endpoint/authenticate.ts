@@ -8,9 +8,8 @@ import { endCallWith } from '../guards/end-call.ts'
 import { limitCalls, limitFailures } from '../guards/limit-calls.ts'
 import { challenge, Problem } from '../problems/problem.ts'
 import { findCallerOfSession } from '../sign-in/caller-of-session.ts'
-import { hasSessionCookie } from '../sign-in/cookies.ts'
 import { keepSession } from '../sign-in/keep-session.ts'
-import { findSessionOfCookie } from '../sign-in/session-of-cookie.ts'
+import { findSessionOfCall, namesSession } from '../sign-in/session-of-call.ts'
 import { findCallerOfKey } from './caller-of-key.ts'
 import { type RightByParameter, requireRight } from './needed-right.ts'
 
@@ -54,13 +53,11 @@ export function authenticate(gateway: Gateway, needed: Right | RightByParameter)
   }
 }
 
-/** A key that is sent goes before the cookie that a browser adds. */
+/** What is sent goes before the cookie that a browser adds. */
 async function whoCalls(gateway: Gateway, request: FastifyRequest): Promise<Identified> {
-  const session =
-    request.headers.authorization === undefined ? await findSessionOfCookie(gateway, request) : undefined
+  const session = await findSessionOfCall(gateway, request)
   if (session) return { caller: findCallerOfSession(gateway, session, request), session }
-  if (request.headers.authorization === undefined && hasSessionCookie(request))
-    throw new Problem('authentication.session', undefined, challenge)
+  if (namesSession(request)) throw new Problem('authentication.session', undefined, challenge)
   return { caller: await findCallerOfKey(gateway, request, readKey(request)) }
 }
 

@@ -218,6 +218,17 @@ export const problems = {
     detail:
       'How you sign in is changed within 15 minutes after a sign-in. Sign out, sign in again, and repeat it.',
   },
+  'login.unknown': {
+    status: 404,
+    title: 'No command line has this code',
+    detail:
+      'No command line waits with this code: it was mistyped, was used already, or is older than ten minutes. Run udigate login again.',
+  },
+  'login.from-console': {
+    status: 403,
+    title: 'A command line is signed in from the console',
+    detail: 'A command line cannot sign in another one. Open the console, and sign in there.',
+  },
   'sign-in.refused': {
     status: 401,
     title: 'The sign-in is refused',

@@ -20,6 +20,8 @@ export async function keepSession(
   if (at - session.last_used_at >= noteEvery) {
     await gateway.store.write(db => noteSessionUse(db, session.id, at))
   }
+  // A command line keeps what it got: it takes no other token with an answer.
+  if (session.via === 'command-line') return
   if (!person || person.rights_version === session.rights_version) return
   const token = await gateway.store.write(db => renewToken(db, gateway.people, found))
   if (token !== undefined) setCookie(reply, 'session', findOwnAddress(gateway, request), token)

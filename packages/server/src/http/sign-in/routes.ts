@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
-import { addressBlock } from '../../limits/address-block.ts'
 import { endByProvider } from '../../people/providers/end-by-provider.ts'
 import { beginSignIn, endSignIn, type ReachedProvider } from '../../people/providers/sign-in-by-provider.ts'
 import { explainSignInError, type SignInTrouble } from '../../people/providers/sign-in-trouble.ts'
@@ -9,6 +8,7 @@ import { noteSessionBrowser } from '../../store/sessions.ts'
 import { getBytes } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
+import { limitSignIns } from './limit-sign-ins.ts'
 import { nameBrowser } from './name-browser.ts'
 import { findOwnAddress, type OwnAddress } from './own-address.ts'
 import { readReturnPlace } from './return-place.ts'
@@ -94,15 +94,6 @@ function requireProvider({ people }: Gateway, id: string): ReachedProvider {
 function findCallback({ config: { publicUrl } }: Gateway, { provider }: ReachedProvider): URL {
   if (!publicUrl) throw new TypeError('Providers are set without UDIGATE_PUBLIC_URL.')
   return new URL(`${publicUrl.href.replace(/\/$/, '')}/sign-in/${provider.id}/callback`)
-}
-
-/** Each stores something before anybody is known. */
-function limitSignIns({ limits }: Gateway, request: FastifyRequest): void {
-  const taken = limits.signIns?.take(addressBlock(request.ip))
-  if (!taken || taken.isTaken) return
-  throw new Problem('rate.limited', 'Too many sign-ins have come from this address. Wait a minute.', {
-    'retry-after': String(taken.nextIn),
-  })
 }
 
 /** The session that this browser has: its cookie does not come along when the provider sends it back. */

@@ -20,6 +20,7 @@ import { KeyToExchange, SignedOut, SignIn, viewSignedIn } from './bodies.ts'
 import { clearCookie, setCookie } from './cookies.ts'
 import { nameBrowser } from './name-browser.ts'
 import { findOwnAddress, refuseForeignPages } from './own-address.ts'
+import { findSessionOfCall } from './session-of-call.ts'
 import { findSessionOfCookie } from './session-of-cookie.ts'
 
 const endpoint = endpointWith({ tag: 'People', right: 'anyone' })
@@ -33,7 +34,7 @@ const getSignIn = endpoint('GET /api/v1/sign-in', {
   problems: ['session.foreign-page', 'session.not-secure'],
   async handle({ request, reply }, gateway) {
     reply.header('cache-control', 'no-store')
-    const found = await findSessionOfCookie(gateway, request)
+    const found = await findSessionOfCall(gateway, request)
     return {
       providers: gateway.people.providers.map(({ provider: { id, title } }) => ({
         id,
@@ -94,7 +95,7 @@ const endSession = endpoint('DELETE /api/v1/session', {
   answers: { 200: json('The session has ended', SignedOut) },
   problems: ['session.foreign-page', 'session.not-secure'],
   async handle({ request, reply, query: { everywhere } }, gateway) {
-    const found = await findSessionOfCookie(gateway, request)
+    const found = await findSessionOfCall(gateway, request)
     clearCookie(reply, 'session', findOwnAddress(gateway, request))
     if (!found) return {}
     const { session, person } = found

@@ -31,7 +31,7 @@ export async function endByProvider(
         : await listSessionsOfProvider(db, issuer, wish.sid)
     let ended = 0
     for (const session of sessions) {
-      if (session.via !== 'provider' || session.created_at > before) continue
+      if (session.created_at > before) continue
       if (await endSession(db, signingIn, session, 'signed out at the provider')) ended += 1
     }
     return ended

@@ -39,6 +39,7 @@ import * as commitments from './0040-commitments.ts'
 import * as people from './0041-people.ts'
 import * as accounts from './0042-accounts.ts'
 import * as browsers from './0043-browsers.ts'
+import * as loginRequests from './0044-login-requests.ts'
 import * as widerEvidence from './0045-wider-evidence.ts'
 import * as outsideProof from './0046-outside-proof.ts'
 import * as workItems from './0050-work-items.ts'
@@ -85,6 +86,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0041-people': people,
   '0042-accounts': accounts,
   '0043-browsers': browsers,
+  '0044-login-requests': loginRequests,
   '0045-wider-evidence': widerEvidence,
   '0046-outside-proof': outsideProof,
   '0050-work-items': workItems,

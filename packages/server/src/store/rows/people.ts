@@ -80,6 +80,27 @@ export interface SessionRow {
   ended_at: number | null
 }
 
+/** A command line that asks to be signed in. */
+export interface LoginRequestRow {
+  id: string
+  /** What stands for the code that the command line keeps to itself. */
+  device_mark: string
+  /** What stands for the code that its person reads. */
+  user_mark: string
+  /** What the command line says that it is. */
+  client: string
+  /** The part of the network from which it asks. */
+  address: string
+  created_at: number
+  expires_at: number
+  /** From when on it may ask again. */
+  next_ask_at: number
+  /** Null until the person has decided. */
+  decision: 'confirmed' | 'refused' | null
+  /** The session in which the person has decided. */
+  session_id: string | null
+}
+
 /** A sign-in at a provider that was begun. */
 export interface SignInRow {
   /** SHA-256 of the state that goes through the provider, hexadecimal. */
