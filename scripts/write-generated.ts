@@ -7,6 +7,7 @@ import { ruleSetVersion, validRequests } from '@udigate/eudamed'
 import { catalogue, coverage } from '@udigate/eudamed/catalogue'
 import { type Config, problems, readConfig, startGateway } from '@udigate/server'
 import { writeApiTypes } from '../packages/client/scripts/api-types.ts'
+import { ProvidersFile } from '../packages/server/src/config/providers/read-providers.ts'
 import { writeCodeListsPage } from './code-lists-page.ts'
 import { writeConfigurationPage } from './configuration-page.ts'
 import { writeDeliveryStates } from './delivery-states.ts'
@@ -21,6 +22,7 @@ const generated: Generated = {
   files: new Map([
     ['docs/openapi.json', openApi],
     ['packages/client/src/generated/api.ts', await writeApiTypes(openApi)],
+    ['docs/providers.schema.json', writeProvidersSchema()],
     ['docs/configuration.md', writeConfigurationPage()],
     ['docs/problems.md', writeProblems()],
     ['docs/code-lists.md', writeCodeListsPage()],
@@ -41,6 +43,12 @@ if (process.argv.includes('--check')) {
   }
 } else {
   writeGenerated(root, generated)
+}
+
+/** The JSON Schema of the file with the providers, for editors and pipelines. */
+function writeProvidersSchema(): string {
+  const schema = { $schema: 'https://json-schema.org/draft/2020-12/schema', ...ProvidersFile }
+  return `${JSON.stringify(schema, null, 2)}\n`
 }
 
 async function writeOpenApi(): Promise<string> {

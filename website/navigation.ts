@@ -24,6 +24,8 @@ export const navigation: readonly {
       ['guides/domibus.html', 'Connect Domibus'],
       ['guides/as4.html', 'Connect to EUDAMED without Domibus'],
       ['guides/sign-in.html', 'Let people sign in'],
+      ['guides/without-provider.html', 'Sign in without a provider'],
+      ['guides/person-leaves.html', 'When a person leaves'],
       ['guides/production.html', 'Go to production'],
     ],
   },

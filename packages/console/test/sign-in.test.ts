@@ -1,12 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { endPerson, endRole } from '../../server/src/people/people.ts'
+import type { Page } from 'playwright-core'
+import { endPerson, endRole, grantRole } from '../../server/src/people/people.ts'
+import { makeRandomBytes } from '../../server/src/random-bytes.ts'
 import { findPerson, listRoleGrants } from '../../server/src/store/people.ts'
+import { freshRequest } from '../../server/test/fresh-request.ts'
 import { start } from '../../server/test/harness.ts'
 import { startWithProvider } from '../../server/test/sign-in/sign-in-world.ts'
 import { assertAccessible, openPage, skip } from './browser.ts'
+import { write } from './try-page.ts'
 
-const environment = { now: () => new Date() }
+const environment = { now: () => new Date(), randomBytes: makeRandomBytes() }
+
+/** Goes through the provider, from the press of its button on. */
+async function signIn(page: Page, login = 'ada'): Promise<void> {
+  await page.getByRole('link', { name: 'Sign in with Corporate sign-in' }).click()
+  await page.getByPlaceholder('Enter any login').fill(login)
+  await page.getByPlaceholder('and password').fill('x')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
 
 test('a person signs in by a provider, works, loses rights while working, is removed, and is out', {
   skip,
@@ -19,11 +32,7 @@ test('a person signs in by a provider, works, loses rights while working, is rem
   await page.goto(`${world.url}/#/submissions`)
   await page.getByRole('link', { name: 'Sign in with Corporate sign-in' }).waitFor()
   await assertAccessible(page)
-  await page.getByRole('link', { name: 'Sign in with Corporate sign-in' }).click()
-  await page.getByPlaceholder('Enter any login').fill('ada')
-  await page.getByPlaceholder('and password').fill('x')
-  await page.getByRole('button', { name: 'Sign-in' }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await signIn(page)
   // Two places to work in: one is chosen, and then the place that was asked for before the sign-in is open.
   await page.getByRole('button', { name: 'maker, Preview' }).click()
   await page.getByRole('heading', { name: 'Submissions' }).waitFor()
@@ -67,11 +76,7 @@ test('who signs out everywhere is out in every browser, and at the provider', { 
   const { page: other } = await openPage(t)
   for (const each of [page, other]) {
     await each.goto(world.url)
-    await each.getByRole('link', { name: 'Sign in with Corporate sign-in' }).click()
-    await each.getByPlaceholder('Enter any login').fill('ada')
-    await each.getByPlaceholder('and password').fill('x')
-    await each.getByRole('button', { name: 'Sign-in' }).click()
-    await each.getByRole('button', { name: 'Continue' }).click()
+    await signIn(each)
     await each.getByText('Ada Lovelace').waitFor()
   }
   await page.getByText('Ada Lovelace').click()
@@ -91,4 +96,103 @@ test('the person for trying out signs in with one press', { skip }, async t => {
   await page.getByTestId('stage').waitFor()
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
   assert.deepEqual(complaints, [])
+})
+
+test('a person submits a device, loses the right while looking at the next one, and is out a moment after being removed', {
+  skip,
+}, async t => {
+  const world = await startWithProvider(t)
+  const { store } = world.gateway
+  const { page } = await openPage(t)
+  await page.goto(`${world.url}/#/try`)
+  await signIn(page)
+  const request = freshRequest('EU_UDI_MDR')
+  await write(page, JSON.stringify(request))
+  await page.getByRole('button', { name: 'Submit to preview …' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
+  await page.waitForURL(/#\/submissions\/.+/)
+  await page.getByText('Success', { exact: true }).waitFor()
+  const { id } = await store.db.selectFrom('person').select('id').executeTakeFirstOrThrow()
+  const { key_id } = await store.db.selectFrom('submission').select('key_id').executeTakeFirstOrThrow()
+  assert.equal(key_id, `person:${id}`)
+
+  await page.goto(`${world.url}/#/submissions`)
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.goto(`${world.url}/#/try`)
+  await page.getByRole('button', { name: 'Submit to preview …' }).waitFor()
+  const viewer = { role: 'viewer', organisation: 'maker', stage: 'preview', actors: 'any' } as const
+  await store.write(async db => {
+    for (const grant of await listRoleGrants(db, id)) await endRole(db, environment, grant, 'command line')
+    await grantRole(db, environment, id, viewer, 'command line')
+  })
+  // Nothing was pressed: the page offers no more what is not allowed, and says what that needs.
+  await page.getByRole('button', { name: 'Submit to preview …' }).waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: 'Plan and XML' }).click()
+  await page.getByText('Planning needs the role “editor” or “submitter”.').waitFor()
+
+  await page.goto(`${world.url}/#/submissions`)
+  await page.getByText('Live', { exact: true }).waitFor()
+  const person = await findPerson(store.db, id)
+  assert.ok(person)
+  await store.write(db => endPerson(db, environment, person, 'command line'))
+  await page.getByText('Your session has ended. Sign in again.').waitFor()
+  assert.equal(await page.getByRole('heading', { name: 'Submissions' }).count(), 0)
+})
+
+test('signing in adds two calls of the gateway to opening the console, and no more', { skip }, async t => {
+  const world = await startWithProvider(t)
+  const { page } = await openPage(t)
+  await page.goto(`${world.url}/#/submissions`)
+  await page.getByRole('link', { name: 'Sign in with Corporate sign-in' }).waitFor()
+  let asked: string[] = []
+  page.on('request', sent => {
+    const { origin, pathname } = new URL(sent.url())
+    if (origin === world.url && !pathname.startsWith('/assets/')) asked.push(`${sent.method()} ${pathname}`)
+  })
+  await signIn(page)
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Submissions' }).waitFor()
+  await page.waitForLoadState('load')
+  const withSignIn = asked
+  asked = []
+  await page.reload()
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Submissions' }).waitFor()
+  await page.waitForLoadState('load')
+  const added = withSignIn.filter(call => !asked.includes(call))
+  assert.deepEqual(added, ['GET /sign-in/corporate', 'GET /sign-in/corporate/callback'])
+  assert.ok(withSignIn.length <= asked.length + 2, `${withSignIn.join(', ')} instead of ${asked.join(', ')}`)
+})
+
+test('a command line is signed in by its code: the page says what asks, and once it is confirmed the code is gone', {
+  skip,
+}, async t => {
+  const world = await startWithProvider(t)
+  const { page, complaints } = await openPage(t)
+  const ask = async (): Promise<string> => {
+    const body = new URLSearchParams({ client_id: 'udigate-cli', client_name: 'udigate 0.1.0 on ws-12' })
+    const asked = await fetch(`${world.url}/oauth/device_authorization`, { method: 'POST', body })
+    return ((await asked.json()) as { verification_uri_complete: string }).verification_uri_complete
+  }
+  await page.goto(await ask())
+  await signIn(page)
+  const line = page.getByRole('region', { name: 'Command line' })
+  await line.getByText('udigate 0.1.0 on ws-12').waitFor()
+  await line.getByText('127.0.0.1').waitFor()
+  await assertAccessible(page)
+  await line.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('The command line is signed in.').waitFor()
+  const { db } = world.gateway.store
+  const { decision } = await db.selectFrom('login_request').select('decision').executeTakeFirstOrThrow()
+  assert.equal(decision, 'confirmed')
+  await page.reload()
+  await page.getByText('No command line waits with this code').waitFor()
+  await page.getByRole('textbox', { name: 'Code' }).fill((await ask()).slice(-9))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await line.getByRole('button', { name: 'Refuse' }).click()
+  await page.getByText('The command line is not signed in.').waitFor()
+  assert.deepEqual(
+    complaints.filter(text => !text.includes('Failed to load resource')),
+    [],
+  )
 })

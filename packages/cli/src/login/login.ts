@@ -7,7 +7,7 @@ import { describeGatewayFailure, findGateway, openGateway } from '../gateway/cal
 import { describeFailure, printRun } from '../run-command.ts'
 import { askLogin, awaitLogin } from './ask-login.ts'
 import { keepSession } from './kept-sessions.ts'
-import { choosePlace, listPlaces, placeText, type SignedIn } from './places.ts'
+import { choosePlace, describePlace, listPlaces, type SignedIn } from './places.ts'
 
 const options = {
   acting: {
@@ -22,7 +22,7 @@ const description = describeCommand({
   usage: ['[--acting PLACE]'],
   about: `Signs you in at the gateway: it shows a code, which you confirm in the console, where you sign in as always. From then on commands
     act as you, with your roles, until you log out, or your session ends: with the one in the console at the latest. The session is kept in
-    udigate/sessions.json in the folder for your settings (XDG_CONFIG_HOME, or .config), which nobody else may read, for this address.`,
+    udigate/sessions.json in the folder for your settings (XDG_CONFIG_HOME, or .config), which other users cannot read, for this address.`,
   options,
   needs: `Talks to the gateway at UDIGATE_URL. An API key in UDIGATE_API_KEY goes before the session; UDIGATE_ACTING before --acting.`,
   statuses: { 0: 'you are signed in', 1: 'it was refused, or failed', 2: 'wrong usage or settings' },
@@ -57,9 +57,9 @@ export async function runLogin(
     const place = choosePlace(places, line.values.acting)
     if (place) keepSession(around.env, gateway, { token, person, acting: place.name })
     print(`You are signed in as ${person} until ${signedIn.endsAt}.`)
-    if (place) print(`Commands act in ${placeText(place)}.`)
+    if (place) print(`Commands act in ${describePlace(place)}.`)
     else if (places.length > 0)
-      print(`Say where commands act, with UDIGATE_ACTING: ${places.map(placeText).join(', ')}.`)
+      print(`Say where commands act, with UDIGATE_ACTING: ${places.map(describePlace).join(', ')}.`)
     if (around.env.UDIGATE_API_KEY) print(keyGoesBefore)
     return 0
   } catch (error) {

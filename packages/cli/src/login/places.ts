@@ -40,6 +40,6 @@ export function choosePlace(places: readonly Place[], wanted: string | undefined
   throw new CommandFailure(`You cannot act in "${wanted}"; you can in ${names || 'no place'}.`, 2)
 }
 
-export function placeText({ name, roles }: Place): string {
+export function describePlace({ name, roles }: Place): string {
   return name === 'host' ? name : `${name} (${roles.join(', ')})`
 }

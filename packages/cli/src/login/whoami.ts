@@ -5,7 +5,7 @@ import { describeGatewayFailure, findGateway, openGateway } from '../gateway/cal
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
 import { findKeptSession } from './kept-sessions.ts'
 import { keyGoesBefore, whoIs } from './login.ts'
-import { listPlaces, type Place, placeText } from './places.ts'
+import { describePlace, listPlaces, type Place } from './places.ts'
 
 const options = { format: formatOption } as const satisfies Record<string, Option>
 
@@ -78,6 +78,6 @@ function whoText({ kind, name, acting, places = [], endsAt, hasSession }: Who): 
   return [
     `${name}, signed in until ${endsAt}.`,
     acting === undefined ? 'Say where commands act, with UDIGATE_ACTING.' : `Commands act in ${acting}.`,
-    ...places.map(place => `  ${placeText(place)}`),
+    ...places.map(place => `  ${describePlace(place)}`),
   ].join('\n')
 }

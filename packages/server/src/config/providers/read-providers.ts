@@ -62,9 +62,12 @@ const ProviderEntry = Type.Object(
   { additionalProperties: false },
 )
 
-/** The file with the providers that people sign in by. */
-const ProvidersFile = Type.Object(
-  { providers: Type.Array(ProviderEntry, { maxItems: 20 }) },
+/** The file with the providers that people sign in by; published as `docs/providers.schema.json`. */
+export const ProvidersFile = Type.Object(
+  {
+    $schema: Type.Optional(Type.String({ description: 'Where editors find this schema.' })),
+    providers: Type.Array(ProviderEntry, { maxItems: 20 }),
+  },
   { title: 'Providers that people sign in by', additionalProperties: false },
 )
 
