@@ -101,7 +101,7 @@ test('both codes are good once, and an unconfirmed one for nothing', async t => 
     assert.deepEqual([again.status, again.body.code], [404, 'login.unknown'])
   }
   const results = await Promise.all([redeem(device_code), redeem(device_code)])
-  assert.deepEqual(results.map(({ status }) => status).toSorted(), [200, 400])
+  assert.deepEqual(new Set(results.map(({ status }) => status)), new Set([200, 400]))
   assert.equal((await redeem(device_code)).body.error, 'invalid_grant')
 })
 
