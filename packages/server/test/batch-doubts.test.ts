@@ -49,7 +49,7 @@ for (const { first, faults, decision, end } of [
     )
     assert.deepEqual(getCounts(counted), { records: 1, inDoubt: 1 })
 
-    const said = { decision, by: 'operator', reason: 'the register', evidence: 'a screenshot' }
+    const said = { decision, reason: 'the register', evidence: 'a screenshot' }
     const operator = { key: await world.makeKey({ scopes: ['admin'] }) }
     const decided = await world.post(`/api/v1/doubts/${requestId}`, said, operator)
     assert.equal(decided.status, 200, JSON.stringify(decided.body))
