@@ -18,6 +18,7 @@ import { makeEmptyDatabase } from './world/memory-database.ts'
 import { letMishapsHappen, type Mishaps } from './world/mishaps.ts'
 import { makeNetwork } from './world/network.ts'
 import { runWithin } from './world/runtime.ts'
+import { drawTheme } from './world/themes.ts'
 import { makeWorld } from './world/world.ts'
 
 /** How a gateway reaches the authority: through an access point beside it, or as the access point of its own side. */
@@ -69,13 +70,17 @@ export async function simulate(
 ): Promise<Run> {
   const chance = makeChance(seed)
   const world = makeWorld(chance, onLine)
-  let faults = keepFaults(drawFaults(chance.fork('faults')), new Set(kinds))
+  const theme = drawTheme(chance.fork('theme'))
+  if (theme) world.say('world', `theme: ${theme.name}`)
+  const drawnFaults = theme ? { ...noFaults, ...theme.faults } : drawFaults(chance.fork('faults'))
+  let faults = keepFaults(drawnFaults, new Set(kinds))
   world.say('world', `seed ${seed}, faults ${JSON.stringify(faults)}`)
   const drawn = chance.fork('connector').happens(0.3) ? 'as4' : 'access-point'
-  const isOverAs4 = (over ?? drawn) === 'as4'
+  const isOverAs4 = (over ?? theme?.over ?? drawn) === 'as4'
   world.say('world', isOverAs4 ? 'over AS4' : 'over an access point')
-  const organisations = drawOrganisations(chance.fork('organisations'))
-  const habits = drawHabits(chance.fork('habits'))
+  const [first, ...others] = drawOrganisations(chance.fork('organisations'))
+  const organisations = theme ? ([first] as const) : ([first, ...others] as const)
+  const habits = { ...drawHabits(chance.fork('habits')), ...theme?.habits }
   world.say('world', `${organisations.length} organisations, habits ${JSON.stringify(habits)}`)
   const mayLie = faults.transit.lie > 0 && !isOverAs4
   const oracle = makeOracle(world.report)
@@ -137,7 +142,7 @@ export async function simulate(
       if (isSettled()) witnessed.ended.add(requestId)
     },
   }
-  const demand = makeDemand(client, chance.fork('clients'), () => mishaps?.noteAsk())
+  const demand = makeDemand(client, chance.fork('clients'), () => mishaps?.noteAsk(), theme?.pace)
   const operator = makeOperator({
     world,
     chance: chance.fork('operator'),
@@ -176,7 +181,7 @@ export async function simulate(
     })
   })
   try {
-    await world.runUntil(() => (isCalm && demand.ended() === asked) || world.agenda.now() > calmAt + bound)
+    await world.runUntil(() => (isCalm && demand.isOver()) || world.agenda.now() > calmAt + bound)
   } finally {
     oracle.end()
     host.end()
@@ -186,7 +191,7 @@ export async function simulate(
   return {
     seed,
     problems: world.problems(),
-    asks: asked,
+    asks: demand.asked(),
     events: world.steps(),
     simulated: world.agenda.now(),
     hash: world.hash(),

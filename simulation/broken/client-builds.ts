@@ -31,7 +31,6 @@ export const clientBuilds: readonly SimulatedBreak[] = [
   },
   {
     id: 'submits-what-is-cancelled',
-    isSeldomSeen: true,
     without: 'the look at whether a record was cancelled since its batch was read',
     finds: /false refusal/,
     patches: [
@@ -39,6 +38,23 @@ export const clientBuilds: readonly SimulatedBreak[] = [
         file: `${server}/store/batch-records.ts`,
         find: `.where('batch_record.state', '=', 'ready'),`,
         replace: `.where('batch_record.state', 'in', ['ready', 'cancelled']),`,
+      },
+    ],
+  },
+  {
+    id: 'reads-no-further',
+    without: 'the reading of the rest of a file that was cancelled while it was read, and is submitted again',
+    finds: /lost/,
+    patches: [
+      {
+        file: `${server}/batches/resubmit-batch.ts`,
+        find: `state: submit_at === null ? 'reading' : 'submitting',`,
+        replace: `state: 'submitting',`,
+      },
+      {
+        file: `${server}/batches/resubmit-batch.ts`,
+        find: 'submit_at: submit_at === null ? null : at,',
+        replace: 'submit_at: at,',
       },
     ],
   },

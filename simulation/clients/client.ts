@@ -26,6 +26,10 @@ export interface Client {
   organisations: readonly Organisation[]
   /** Is told the request id under which something was taken. */
   onTaken(ask: Ask, requestId: string): void
+  /** Whether something may be asked for once more: nothing else has been asked of it since. */
+  mayAskAgain(request: Request): boolean
+  /** Asks for it, under another number. */
+  askAgain(request: Request): Request
   /** Is told of which submission the end was told. */
   onEnded(requestId: string): void
 }

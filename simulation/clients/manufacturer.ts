@@ -1,6 +1,6 @@
 import { type Model, modelNames } from '@udigate/eudamed'
 import type { Chance } from '../chance.ts'
-import type { Ask, Part } from '../oracle/log.ts'
+import { type Ask, type Part, parts } from '../oracle/log.ts'
 import type { Organisation } from './organisations.ts'
 import {
   type Device,
@@ -43,6 +43,8 @@ export interface Habits {
   withdrawal: number
   /** How likely somebody asks for what is another organisation's. */
   trespass: number
+  /** How likely a file is submitted again, whole or what failed of it, when all of it has ended. */
+  resubmission: number
 }
 
 /** What a manufacturer makes, and asks for: new devices, siblings, updates, and what it has asked before. */
@@ -50,6 +52,10 @@ export interface Manufacturer {
   organisation: Organisation
   /** The next thing that is asked for, under that number; of that model, where one is given. */
   next(number: number, model?: Model): Request
+  /** Whether what was asked for is still what is to be. */
+  isStillWanted(ask: Ask): boolean
+  /** Asks for the same once more, under another number. */
+  again(number: number, request: Request): Request
   /** How it ended. What was refused is wanted on: later requests ask for it again. */
   ended(ask: Ask, isSuccess: boolean): void
   /** Asks for a registered device of another manufacturer as if it were its own. */
@@ -78,6 +84,7 @@ export function drawHabits(chance: Chance): Habits {
     },
     withdrawal: some(0.3, 0.2),
     trespass: some(0.3, 0.2),
+    resubmission: chance.pick([0, 0.5, 0.9]),
   }
 }
 
@@ -193,6 +200,19 @@ export function makeManufacturer(
       }
       return write(number, makeFirstDevice(model ?? chance.pick(habits.models), number), true)
     },
+    isStillWanted(ask) {
+      const device = devices.find(({ code }) => code === ask.device)
+      return device !== undefined && isContentOf(ask, device)
+    },
+    again(number, request) {
+      const { ask } = request
+      for (const device of devices.filter(({ code }) => code === ask.device)) {
+        device.open += 1
+        device.group.open += 1
+      }
+      asked += 1
+      return { ...request, ask: { ...ask, number }, key: `key-${asked}` }
+    },
     ended({ device: code }, isSuccess) {
       const device = devices.find(each => each.code === code)
       if (!device) return
@@ -210,6 +230,12 @@ export function makeManufacturer(
     },
     pickHeld: () => chance.pick(devices.filter(({ isHeld }) => isHeld)),
   }
+}
+
+/** Whether an ask is for what its device and group are to be now. */
+function isContentOf({ content }: Ask, device: Device): boolean {
+  const now = readContent(device, content.group !== undefined)
+  return parts.every(part => content[part] === now[part])
 }
 
 function writeRequest(

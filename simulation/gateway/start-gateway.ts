@@ -90,7 +90,12 @@ function refuseBatch(): never {
   throw new Error('Nothing works through batches in this world.')
 }
 
-const noBatches: Batches = { takeBatch: refuseBatch, findBatch: refuseBatch, cancelBatch: refuseBatch }
+const noBatches: Batches = {
+  takeBatch: refuseBatch,
+  findBatch: refuseBatch,
+  cancelBatch: refuseBatch,
+  resubmitBatch: refuseBatch,
+}
 
 const stage = 'preview'
 

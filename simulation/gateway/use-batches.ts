@@ -1,5 +1,6 @@
 import type { Batching } from '../../packages/server/src/batches/batching.ts'
 import { cancelBatch } from '../../packages/server/src/batches/cancel-batch.ts'
+import { resubmitBatch } from '../../packages/server/src/batches/resubmit-batch.ts'
 import { startBatches } from '../../packages/server/src/batches/start-batches.ts'
 import { takeBatch } from '../../packages/server/src/batches/take-batch.ts'
 import { type RecordView, viewRecord } from '../../packages/server/src/http/batches/record-view.ts'
@@ -28,17 +29,26 @@ export interface BatchRecord {
   answer: Answered | undefined
 }
 
+/** A batch as its caller is shown it. */
+export interface BatchSeen {
+  isSubmitting: boolean
+  isUnreadable: boolean
+  isOver: boolean
+  cancelledAt: number | null
+  endedAt: number | null
+  records: readonly BatchRecord[]
+}
+
 /** Files of requests, as the calls of the API take them. */
 export interface Batches {
   /** Takes a file in. @returns the id of its batch; `undefined` where it has to be sent again */
   takeBatch(caller: Acting, upload: Upload): Promise<string | undefined>
   /** How a batch stands; `undefined` where the caller has none of that id. */
-  findBatch(
-    caller: Acting,
-    id: string,
-  ): Promise<{ isOver: boolean; records: readonly BatchRecord[] } | undefined>
+  findBatch(caller: Acting, id: string): Promise<BatchSeen | undefined>
   /** @returns whether there was anything to cancel */
   cancelBatch(caller: Acting, id: string): Promise<boolean>
+  /** Submits what failed of a batch again. @returns of how many records; why not, where it is not done */
+  resubmitBatch(caller: Acting, id: string): Promise<number | 'unknown' | 'busy'>
 }
 
 /** Starts what works through batches, and gives what callers may do with them. */
@@ -85,7 +95,11 @@ export async function useBatches(
         }
       })
       return {
+        isSubmitting: batch.state === 'submitting',
+        isUnreadable: batch.state === 'unreadable',
         isOver: batch.state === 'ended' || batch.state === 'unreadable',
+        cancelledAt: batch.cancelled_at,
+        endedAt: batch.ended_at,
         records: await Promise.all(records),
       }
     },
@@ -93,6 +107,13 @@ export async function useBatches(
       const isCancelled = await cancelBatch(batching, id, `Cancelled by ${caller.organisation}.`)
       wake()
       return isCancelled
+    },
+    async resubmitBatch(caller, id) {
+      const batch = await findOwnBatch(store.db, caller, id)
+      if (batch === undefined) return 'unknown'
+      const count = await resubmitBatch(batching, batch)
+      wake()
+      return count ?? 'busy'
     },
   }
 }

@@ -128,24 +128,26 @@ test('what a store forgot that went back is no loss, and what its copy had is', 
 })
 
 test('what is in the file of a copy, and was submitted after it, is forgotten as a submission', () => {
-  const submitAgain = (as: 'file' | 'submission') =>
-    judge((oracle, judged) => {
-      oracle.asked(first)
-      oracle.acknowledged(first, as)
-      oracle.copied(1)
-      judged(registered)
-      oracle.wentBack(1)
-      oracle.judged({
-        text: '<c>d</c>secret-1-of-the-maker',
-        held: [],
-        isMadeToRefuse: false,
-        hasRefused: true,
-        mayComeTwice: false,
-      })
-    })
-  assert.deepEqual(submitAgain('file'), [])
-  assert.deepEqual(submitAgain('submission'), ['asked in vain'])
+  assert.deepEqual(refuseAgain('file'), [])
+  assert.deepEqual(refuseAgain('submission'), ['asked in vain'])
 })
+
+function refuseAgain(as: 'file' | 'submission') {
+  return judge((oracle, judged) => {
+    oracle.asked(first)
+    oracle.acknowledged(first, as)
+    oracle.copied(1)
+    judged(registered)
+    oracle.wentBack(1)
+    oracle.judged({
+      text: '<c>d</c>secret-1-of-the-maker',
+      held: [],
+      isMadeToRefuse: false,
+      hasRefused: true,
+      mayComeTwice: false,
+    })
+  })
+}
 
 test('a refusal by what a store has forgotten is excused until all was pulled', () => {
   assert.deepEqual(refuseForgotten(false), [])
@@ -172,6 +174,15 @@ test('what has no end is stuck, and what vanished is lost', () => {
     oracle.end()
   })
   assert.deepEqual(reports, ['lost', 'stuck'])
+})
+
+test('what a file ended without is lost', () => {
+  const reports = judge(oracle => {
+    oracle.asked(first)
+    oracle.acknowledged(first, 'file')
+    oracle.leftOut(first)
+  })
+  assert.deepEqual(reports, ['lost'])
 })
 
 test('what is changed before it has an end may come in either order, and once', () => {

@@ -15,6 +15,8 @@ export interface Oracle {
   acknowledged(ask: Ask, as: 'file' | 'submission'): void
   /** A submission that a client was told of is there no longer. */
   vanished(ask: Ask): void
+  /** A file was worked through, and ended without something that is asked for in it. */
+  leftOut(ask: Ask): void
   /** Another organisation was shown what is none of its business. */
   shown(ask: Ask, organisation: string): void
   /** A copy of the store was made, under a number. */
@@ -144,6 +146,9 @@ export function makeOracle(report: (what: string) => void): Oracle {
       // What was taken after the copy was made is not in it.
       if (returns.mayLack(acknowledgedAt)) return
       report(`lost: the submission of ask ${ask.number} (device ${ask.device}) is there no longer`)
+    },
+    leftOut({ number, device }) {
+      report(`lost: ask ${number} (device ${device}) was in a file, which has ended without it`)
     },
     shown(ask, organisation) {
       report(

@@ -1,0 +1,73 @@
+import type { Chance } from '../chance.ts'
+import type { Habits } from '../clients/manufacturer.ts'
+import { quarantine } from '../gateway/start-gateway.ts'
+import type { Connector } from '../simulate.ts'
+import { type Faults, noFaults } from './faults.ts'
+
+/**
+ * What a world has much of, and little else: what has to come together within a moment, and does so seldom among faults and habits that
+ * are drawn one by one, comes together there again and again.
+ */
+export interface Theme {
+  name: string
+  faults: Partial<Faults>
+  habits: Partial<Habits>
+  /** The connector that shows it, where not every one does. */
+  over?: Connector
+  /** How long it is until something is asked for next, on average, in milliseconds. */
+  pace: number
+}
+
+const second = 1_000
+const minute = 60 * second
+
+/** Draws the theme of a world; every second one has none. */
+export function drawTheme(chance: Chance): Theme | undefined {
+  return chance.happens(0.5) ? chance.pick(listThemes(chance)) : undefined
+}
+
+function listThemes(chance: Chance): readonly Theme[] {
+  const slow = { likelihood: chance.between(0.3, 0.6), longest: quarantine * second * 0.75 }
+  const calm = { hasty: 0, batches: { likelihood: 0, most: 2, cancelled: 0 }, withdrawal: 0, trespass: 0 }
+  return [
+    {
+      name: 'the store goes back amid updates of several operations',
+      faults: {
+        returns: { every: 5 * minute, amidWork: 0.5, oldest: chance.pick([10 * second, minute]) },
+      },
+      habits: { ...calm, updates: 0.8, thorough: 1 },
+      pace: 20 * second,
+    },
+    {
+      name: 'the authority is slow, and is asked meanwhile',
+      faults: { authority: { ...noFaults.authority, slow } },
+      habits: calm,
+      pace: 5 * second,
+    },
+    {
+      name: 'the clock is set while messages are slow',
+      faults: {
+        authority: { ...noFaults.authority, slow },
+        settings: { every: minute, furthest: 120 * minute },
+      },
+      habits: calm,
+      pace: 5 * second,
+    },
+    {
+      name: 'what is given up arrives all the same, and answers are lost',
+      over: 'access-point',
+      faults: {
+        transit: { ...noFaults.transit, failure: 0.5, lie: 0.8 },
+        authority: { ...noFaults.authority, silence: 0.5 },
+      },
+      habits: calm,
+      pace: 5 * second,
+    },
+    {
+      name: 'files are cancelled while they are submitted',
+      faults: { stall: { likelihood: 0.3, longest: second } },
+      habits: { ...calm, batches: { likelihood: 1, most: 4, cancelled: 1 } },
+      pace: 5 * second,
+    },
+  ]
+}
