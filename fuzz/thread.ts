@@ -21,7 +21,9 @@ export interface Round {
   readonly failure?: string
   /** Milliseconds of CPU that the slowest input took. */
   readonly cpu: number
-  /** Bytes that the process holds after garbage was collected, without pages of the heap that are free. */
+  /** Bytes that are in use after garbage was collected, in the heap of V8 and outside of it: buffers, and the memory of WebAssembly. */
+  readonly used: number
+  /** Bytes that the process has, those too that its allocators keep for later. */
   readonly resident: number
   /** Documents of libxml2 that were not disposed of. */
   readonly held: string
@@ -63,12 +65,13 @@ async function runRound(seed: number): Promise<void> {
   const held = JSON.stringify(diag.report())
   diag.configure({ enabled: false })
   collectGarbage()
-  const { rss, heapTotal, heapUsed } = process.memoryUsage()
+  const { rss, heapUsed, external } = process.memoryUsage()
   const round: Round = {
     count: details.numRuns,
     ...(details.failed && { failure: fc.defaultReportMessage(details) ?? 'failed' }),
     cpu: slowest,
-    resident: rss - (heapTotal - heapUsed),
+    used: heapUsed + external,
+    resident: rss,
     held,
   }
   parentPort?.postMessage(round, [])
