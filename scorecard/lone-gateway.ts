@@ -50,7 +50,7 @@ export async function startLoneGateway(
     dataDir,
     authorityPort: 1,
     environment,
-    settings: { UDIGATE_DEMO_KEY: key, ...withoutLimits(bench), ...settings, ...bench.environment },
+    settings: { UDIGATE_DEMO_KEY: key, ...withoutLimits(bench), ...settings },
   })
   bench.after(() => gateway.end('SIGKILL'))
   bench.reconcile(async () => (gateway.hasEnded() ? ['the gateway has ended by itself'] : []))

@@ -25,10 +25,8 @@ export interface Row {
 export interface Control {
   /** What it leaves out or does wrongly, in words. */
   name: string
-  /** The build that does it wrongly; the sound one where absent. */
+  /** The build that does it wrongly; absent where it is not the gateway that is left without what the row is about. */
   build?: BrokenBuild
-  /** Settings that do it. */
-  environment?: Readonly<Record<string, string>>
   /** How many runs it needs to be noticed; 1 where absent. */
   runs?: number
 }
@@ -47,8 +45,6 @@ export interface Bench {
   missedLimits: string[]
   /** Called where the row breaks off: what the three logs of one of its worlds show all the same. */
   reconcile(check: () => Promise<readonly string[]>): void
-  /** Settings for every gateway of this bench. */
-  environment: Readonly<Record<string, string>>
   /** A folder that is removed when the row is over. */
   folder(): string
   /** Called when the row is over, last first. */

@@ -37,9 +37,9 @@ test('a control is noticed by a failure or by a missed limit, and not by a run t
   assert.equal(isNoticed({ ...sound, brokenOff: 'it ended before it was ready' }), false)
 })
 
-test('a row runs again where nothing but limits, the control or a run that shows nothing is to blame', () => {
+test('a row runs again where nothing but limits, or a run that shows nothing, is to blame', () => {
   assert.equal(mayRunAgain(getResult(tooSlow)), true)
-  assert.equal(mayRunAgain(getResult({}, sound)), true)
+  assert.equal(mayRunAgain(getResult({}, { ...sound, brokenOff: 'no port' })), true)
   assert.equal(mayRunAgain(getResult({ brokenOff: 'the call: not within 30000 ms' })), true)
 })
 
@@ -49,6 +49,12 @@ test('a row never runs again where anything failed, whatever else is wrong with 
     assert.equal(mayRunAgain(getResult({ ...also, failures })), false)
     assert.equal(mayRunAgain(getResult({ ...also, failures }, sound)), false)
   }
+})
+
+test('a row whose control came to its end and was not noticed fails, and does not run again', () => {
+  assert.equal(getResult({}, sound).passed, false)
+  assert.equal(mayRunAgain(getResult({}, sound)), false)
+  assert.equal(mayRunAgain(getResult(tooSlow, sound)), false)
 })
 
 test('a row that passed, was left out, needs not pass, or was tried twice does not run again', () => {
@@ -64,7 +70,7 @@ test('the second try counts, and says why there was one', async () => {
     { ...getResult({ failures: ['I1 lost'] }), row: { ...row, id: 'X1' } },
     { ...getResult(tooSlow), row: { ...row, id: 'X2' } },
     { ...getResult({ brokenOff: 'no port' }), row: { ...row, id: 'X3' } },
-    { ...getResult({}, sound), row: { ...row, id: 'X4' } },
+    { ...getResult({}, { ...sound, brokenOff: 'no port' }), row: { ...row, id: 'X4' } },
     getResult({}),
   ]
   const settled = await runAgain(results, async again => {
@@ -78,7 +84,7 @@ test('the second try counts, and says why there was one', async () => {
       ['X1', true, undefined, undefined],
       ['X2', false, 2, 'ready after 5300 ms'],
       ['X3', true, 2, 'it broke off: no port'],
-      ['X4', false, 2, 'the control was not noticed'],
+      ['X4', false, 2, 'the control broke off: no port'],
       ['X1', false, undefined, undefined],
     ],
   )

@@ -1,5 +1,5 @@
 import type { Row } from './row.ts'
-import type { RowResult } from './run-row.ts'
+import { isNoticed, type RowResult } from './run-row.ts'
 
 /** How often a row is tried, at most. */
 const mostTries = 2
@@ -11,12 +11,14 @@ export function isRed({ row, notRun, passed }: RowResult): boolean {
 
 /**
  * Whether a red row may run once more, by itself. Rows share the machine, and a busy one can spoil a limit of time or
- * memory, keep a control from being noticed, or break a run off before it has shown anything. It cannot make a gateway
- * do what it must never do: where anything failed, that stands, whatever else the row shows.
+ * memory, or break a run off before it has shown anything. It cannot make a gateway do what it must never do: where anything
+ * failed, that stands, whatever else the row shows, and so does a control that came to its end and was not noticed.
  */
 export function mayRunAgain(result: RowResult): boolean {
-  const { outcome, tries = 1 } = result
-  return isRed(result) && tries < mostTries && outcome !== undefined && outcome.failures.length === 0
+  const { outcome, control, tries = 1 } = result
+  if (!isRed(result) || tries >= mostTries || outcome === undefined || outcome.failures.length > 0)
+    return false
+  return control === undefined || isNoticed(control) || control.brokenOff !== undefined
 }
 
 /** Why a row that may run again did not pass, in words for the table. */
@@ -24,7 +26,7 @@ function whyNotEnough({ outcome, control }: RowResult): string {
   const { brokenOff, missedLimits = [] } = outcome ?? {}
   if (brokenOff !== undefined) return `it broke off: ${brokenOff}`
   if (missedLimits.length > 0) return missedLimits.join('; ')
-  return `the control was not noticed${control?.brokenOff === undefined ? '' : `: ${control.brokenOff}`}`
+  return `the control broke off: ${control?.brokenOff}`
 }
 
 /**

@@ -51,14 +51,14 @@ export async function runRow(row: Row, options: RunOptions): Promise<RowResult> 
   if (unable !== undefined) return done({ notRun: unable, passed: false })
 
   const folder = join(workDir, row.id)
-  const bench = { build: sound, machine, runs, isControl: false, environment: {} }
+  const bench = { build: sound, machine, runs, isControl: false }
   const outcome = await runOn(row, bench, join(folder, 'sound'))
   if (!withControl) return done({ outcome, passed: isFaultless(outcome) })
-  const { build, environment = {}, runs: controlRuns = 1 } = row.control
+  const { build, runs: controlRuns = 1 } = row.control
   const broken = build ? brokenCopy(sound, join(workDir, 'builds'), build) : sound
   const control = await runOn(
     row,
-    { build: broken, machine, runs: controlRuns, isControl: true, environment },
+    { build: broken, machine, runs: controlRuns, isControl: true },
     join(folder, 'control'),
   )
   return done({ outcome, control, passed: isFaultless(outcome) && isNoticed(control) })
@@ -106,7 +106,7 @@ async function tidy(cleaning: (() => unknown)[]): Promise<void> {
   }
 }
 
-type Given = Pick<Bench, 'build' | 'machine' | 'runs' | 'isControl' | 'environment'>
+type Given = Pick<Bench, 'build' | 'machine' | 'runs' | 'isControl'>
 
 async function runOn(row: Row, given: Given, root: string): Promise<Outcome> {
   const cleaning: (() => unknown)[] = []

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { RunningAuthority } from './authorities/authority.ts'
 import { startEudamed } from './authorities/eudamed.ts'
 import { knowsSetting } from './builds/build.ts'
-import { type CallOptions, type Submitted, submit, submitted } from './client.ts'
+import { type CallOptions, type Submitted, submit, submitted } from './clients/submit.ts'
 import { until } from './deadline.ts'
 import { checkHistory } from './history/check.ts'
 import type { Call, History, Invariant, Row } from './history/history.ts'
@@ -88,7 +88,6 @@ export async function openWorld(
       ...makeQuarantine(bench),
       ...authority.gateway.settings,
       ...options.settings,
-      ...bench.environment,
     },
     ...options.start,
   }

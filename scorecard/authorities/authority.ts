@@ -1,7 +1,6 @@
 import type { Build } from '../builds/build.ts'
-import type { Submitted } from '../client.ts'
+import type { Step } from '../clients/lives.ts'
 import type { ReceivedLog } from '../history/history.ts'
-import type { Step } from '../lives.ts'
 import type { GatewayStart } from '../processes/gateway.ts'
 import type { AgencyProxy } from '../proxy/agency-proxy.ts'
 import type { KillCalls } from '../proxy/kill-at.ts'
@@ -11,10 +10,12 @@ import type { Bench } from '../row.ts'
 export interface Authority {
   /** As it ends the sentence "…, to". */
   name: string
-  /** A valid request for a device, and a group, that is not registered yet. */
-  makeRequest(): Submitted
-  /** What clients do with devices of their own, step after step; absent where only new devices are made. */
-  live?(nextNumber: () => number): Iterable<Step>
+  /**
+   * What a client does with devices of its own, step after step: it makes them, changes them, and adds further ones.
+   *
+   * @param nextNumber numbers requests in the order in which they are made, from 0
+   */
+  live(nextNumber: () => number): Iterable<Step>
   /** The calls of its protocol at which a process can be killed. */
   calls: KillCalls
   /** The call by which it pushes acknowledgements; absent where these are fetched. */

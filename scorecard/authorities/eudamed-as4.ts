@@ -2,10 +2,9 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { submitted } from '../client.ts'
+import { live } from '../clients/lives.ts'
 import { startSimulator } from '../processes/simulator.ts'
 import { type AgencyProxy, type Protocol, startAgencyProxy } from '../proxy/agency-proxy.ts'
-import { freshRequest } from '../records.ts'
 import type { Bench } from '../row.ts'
 import type { Authority, RunningAuthority } from './authority.ts'
 import { readJournalItem } from './eudamed.ts'
@@ -31,7 +30,7 @@ export function sealedProtocol(call: As4Call): Protocol<As4Call> {
 /** The simulator of EUDAMED as the AS4 access point of its side; the gateway is that of its own. */
 export const eudamedOverAs4 = {
   name: 'EUDAMED over AS4',
-  makeRequest: () => submitted(freshRequest()),
+  live,
   calls: { send: 'message' },
   pushCall: 'push',
   isSealed: true,

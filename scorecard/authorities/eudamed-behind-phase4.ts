@@ -3,10 +3,9 @@ import type { VerifiedUserMessage } from '@udigate/as4'
 import { listen } from '../../conformance/phase4/exchange.ts'
 import { startPhase4 } from '../../conformance/phase4/phase4.ts'
 import { hasJavaAndMaven } from '../../test/java-and-maven.ts'
-import { submitted } from '../client.ts'
+import { live } from '../clients/lives.ts'
 import { startSimulator } from '../processes/simulator.ts'
 import { type AgencyProxy, startAgencyProxy } from '../proxy/agency-proxy.ts'
-import { freshRequest } from '../records.ts'
 import type { Bench } from '../row.ts'
 import type { Authority, RunningAuthority } from './authority.ts'
 import { readJournalItem } from './eudamed.ts'
@@ -37,7 +36,7 @@ const path = 'as4/msh'
 /** EUDAMED behind phase4, as the access point of its side; the gateway is that of its own. */
 export const eudamedBehindPhase4 = {
   name: 'EUDAMED behind phase4',
-  makeRequest: () => submitted(freshRequest()),
+  live,
   calls: { send: 'message' },
   pushCall: 'push',
   isSealed: true,

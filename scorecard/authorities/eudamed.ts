@@ -1,10 +1,9 @@
-import { submitted } from '../client.ts'
-import type { Received } from '../history/history.ts'
+import { live } from '../clients/lives.ts'
+import type { Made, Received } from '../history/history.ts'
 import { readMarks } from '../history/marks.ts'
-import { live } from '../lives.ts'
+import { readUpdates } from '../history/read-updates.ts'
 import { type JournalItem, type Simulator, startSimulator } from '../processes/simulator.ts'
 import { type AgencyProxy, startAgencyProxy, wsPlugin } from '../proxy/agency-proxy.ts'
-import { freshRequest } from '../records.ts'
 import type { Bench } from '../row.ts'
 import type { Authority, RunningAuthority } from './authority.ts'
 
@@ -16,7 +15,6 @@ export interface RunningEudamed extends RunningAuthority {
 /** The simulator of EUDAMED, behind the WS plugin of its access point: answers come into a mailbox and are confirmed. */
 export const eudamed = {
   name: 'EUDAMED',
-  makeRequest: () => submitted(freshRequest()),
   live,
   calls: {
     send: 'submitRequest',
@@ -66,16 +64,20 @@ export function readJournalItem({
   xml,
   written,
 }: JournalItem): Received {
-  const makes = operation === 'POST' ? codesIn(xml) : []
   return {
     seq,
     at: Date.parse(at),
     messageId,
     operation: `${service}.${operation}`,
-    makes: [...new Set(makes)],
+    makes: listMade(operation, xml),
     written,
     marks: operation === 'GET' ? [] : readMarks(xml).filter(({ code }) => written.includes(code)),
   }
+}
+
+function listMade(operation: string, xml: string): Made[] {
+  if (operation === 'GET') return []
+  return operation === 'POST' ? [...new Set(codesIn(xml))].map(code => ({ code })) : readUpdates(xml)
 }
 
 /** The codes of the entities that a Push carries, and not those that these refer to. */

@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RegisterFault, startRegister } from '../../packages/server/test/second-authority/register.ts'
+import type { Ask } from '../../simulation/oracle/log.ts'
 import type { Build } from '../builds/build.ts'
+import type { Step } from '../clients/lives.ts'
+import { makeMark } from '../history/marks.ts'
 import { makeKey } from '../make-key.ts'
 import { type Protocol, startAgencyProxy } from '../proxy/agency-proxy.ts'
 import type { Authority } from './authority.ts'
@@ -34,11 +37,7 @@ const faults = [
  */
 export const pills: Authority = {
   name: 'an authority without a mailbox',
-  makeRequest() {
-    const [device, batch] = [`B${digits(12)}`, `L${digits(12)}`]
-    const body = { device: { Box: device, Batch: batch }, deviceGroup: { Batch: batch } }
-    return { model: 'PILL_BOX', device, body }
-  },
+  live,
   calls,
   faults,
   unable: build => (existsSync(preloadIn(build)) ? undefined : 'this gateway has one authority only'),
@@ -58,17 +57,32 @@ export const pills: Authority = {
       arm: async fault => register.arm(fault as RegisterFault),
       disarm: async () => register.disarm(),
       received: async () => ({
-        journal: register.entries.map(({ seq, messageId, added, written }) => ({
+        journal: register.entries.map(({ seq, at, messageId, added, written, held }) => ({
           seq,
+          at,
           messageId,
-          operation: 'BOX.ADD',
-          makes: added,
+          operation: added.length > 0 ? 'BOX.ADD' : 'BOX.RELABEL',
+          makes: added.map(code => ({ code })),
           written,
+          marks: held.map(({ Box, Label = '' }) => ({ code: Box, part: 'device', content: Label })),
         })),
         register: register.boxes().map(code => ({ kind: 'device', code })),
       }),
     }
   },
+}
+
+/** A new box, another label for it, a further box of its batch, and another label for that. */
+function* live(nextNumber: () => number): Generator<Step, void> {
+  const batch = `L${digits(12)}`
+  const [first, further] = [`B${digits(12)}`, `B${digits(12)}`]
+  for (const box of [first, first, further, further]) {
+    const number = nextNumber()
+    const label = makeMark('device', number)
+    const body = { device: { Box: box, Batch: batch, Label: label }, deviceGroup: { Batch: batch } }
+    const ask: Ask = { number, organisation: 'maker', device: box, group: batch, content: { device: label } }
+    yield { model: 'PILL_BOX', device: box, match: box, body, ask }
+  }
 }
 
 /** What adds the line to the list of authorities of a build. */

@@ -35,6 +35,33 @@ test('I2: a further device that names a group which is there is none', () => {
   assert.deepEqual(listInvariants(history({ journal: [posted(), sibling] })), [])
 })
 
+/** An update of the device to a version. */
+function patched(version: number, change: Partial<JournalItem> = {}): JournalItem {
+  const xml = `<u:DI xmlns:u="urn:u"><u:version>${version}</u:version><u:identifier><u:DICode>D1</u:DICode></u:identifier></u:DI>`
+  return posted({ seq: version, service: 'UDI_DI', operation: 'PATCH', written: ['D1'], xml, ...change })
+}
+
+test('I2: an update that comes again after the authority has made its version, and none to another version', () => {
+  assert.deepEqual(listInvariants(history({ journal: [posted(), patched(2), patched(3)] })), [])
+  const refused = patched(2, { messageId: 'm-0', written: [] })
+  assert.deepEqual(listInvariants(history({ journal: [posted(), refused, patched(2)] })), [])
+  const again = patched(2, { seq: 9, messageId: 'm-9', written: [] })
+  assert.deepEqual(listInvariants(history({ journal: [posted(), patched(2), again] })), ['I2'])
+})
+
+test('I3: SUCCESS of an update that the authority never made, or to another version', () => {
+  const operation = [
+    { ...carried, planned: planned.replace('DEVICE.POST', 'UDI_DI.PATCH').replace('}', '},"version":2') },
+  ]
+  assert.match(String(operation[0]?.planned), /"version":2/)
+  const judge = (...updates: JournalItem[]) =>
+    listInvariants(history({ store: { operation }, journal: [posted(), ...updates] }))
+  assert.deepEqual(judge(patched(2)), [])
+  assert.deepEqual(judge(), ['I3'])
+  assert.deepEqual(judge(patched(3)), ['I3'])
+  assert.deepEqual(judge(patched(2, { written: [] })), ['I3'])
+})
+
 test('I3: SUCCESS of what the authority does not hold', () => {
   assert.deepEqual(listInvariants(history({ register: [] })), ['I3'])
 })
@@ -97,7 +124,8 @@ const accepted: Row = {
   outcome: '{"kind":"accepted","state":"REGISTERED","operations":["DEVICE.POST"]}',
   doubt: null,
 }
-const carried: Row = { request_id: 'r-1', position: 0, state: 'accepted' }
+const planned = '{"operation":"DEVICE.POST","entity":{"kind":"device","code":"D1"},"differences":[]}'
+const carried: Row = { request_id: 'r-1', position: 0, state: 'accepted', planned }
 const message: Row = { message_id: 'm-1', operation: 'DEVICE.POST', created_at: 1 }
 const applied: Row = { message_id: 'm-1', reading: 'applied', received_at: 2 }
 

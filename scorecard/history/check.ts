@@ -4,8 +4,9 @@ import type { Call, History, Invariant, Row, Violation } from './history.ts'
  * Reconciles what the client was answered, what the store holds and what the authority received.
  *
  * - I1: whatever was answered with a requestId as stored (200, 202, 500 of a submission) is in the store.
- * - I2: the authority is not asked twice for what it has done already.
- * - I3: SUCCESS was said only of what the authority holds, with an acknowledgement or look-up that is stored.
+ * - I2: the authority is not asked twice for what it has done already, be it something new or a version of what is there.
+ * - I3: SUCCESS was said only of what the authority holds, and each operation of it has made what it was to make, with an
+ *   acknowledgement or look-up that is stored.
  * - I4: nothing that the authority holds has a final failure.
  * - I5: every submission has an outcome, or waits for an operator.
  * - I6: every attempt and every end of a submission is evidenced, where the gateway keeps evidence.
@@ -34,15 +35,16 @@ function lost({ calls, store }: History): string[] {
     )
 }
 
-/** What makes an entity is doubled where the authority receives it after it has made the entity. */
+/** What makes an entity, or a version of it, is doubled where the authority receives it after it has made that. */
 function doubled({ authority }: History): string[] {
   const made = new Map<string, number>()
   const found: string[] = []
   for (const { seq, operation, makes, written } of authority.journal) {
-    for (const code of makes) {
-      const before = made.get(code)
+    for (const { code, version } of makes) {
+      const what = version === undefined ? code : `${code} ${operation} version ${version}`
+      const before = made.get(what)
       if (before !== undefined) found.push(`${code}: ${operation} came again (${before}, then ${seq})`)
-      else if (written.includes(code)) made.set(code, seq)
+      else if (written.includes(code)) made.set(what, seq)
     }
   }
   return [...new Set(found)]
@@ -64,8 +66,35 @@ function falseSuccesses({ calls, store, authority }: History): string[] {
     if (!isProven(String(requestId), store)) {
       found.push(`${device}: accepted (${requestId}) without an acknowledgement or look-up in the store`)
     }
+    for (const { planned } of store.operation.filter(row => row.request_id === requestId)) {
+      const operation: PlannedOperation = JSON.parse(String(planned))
+      if (!isMade(operation, authority.journal))
+        found.push(`${device}: accepted (${requestId}), and the authority never did ${String(planned)}`)
+    }
   }
   return [...new Set(found)]
+}
+
+/** What the store says of an operation, as far as the authority can be asked about it. */
+interface PlannedOperation {
+  operation: string
+  entity: { code: string }
+  version?: number
+}
+
+/** Whether the authority did what an operation was to do, by whichever message. */
+function isMade(
+  { operation, entity: { code }, version }: PlannedOperation,
+  journal: History['authority']['journal'],
+): boolean {
+  return journal.some(
+    received =>
+      received.operation === operation &&
+      received.written.includes(code) &&
+      received.makes.every(
+        each => each.code !== code || each.version === undefined || each.version === String(version),
+      ),
+  )
 }
 
 function isSuccess({ status, body }: Call): boolean {

@@ -47,13 +47,20 @@ export interface ReceivedLog {
   register: readonly { kind: 'device' | 'group'; code: string }[]
 }
 
+/** Something new, or the next version of what is there. */
+export interface Made {
+  code: string
+  /** Absent where it is new. */
+  version?: string
+}
+
 /** A message that an authority received. */
 export interface Received {
   seq: number
   messageId: string
   operation: string
-  /** The codes of the entities that it was to make, once each. */
-  makes: readonly string[]
+  /** What it was to make, once each. */
+  makes: readonly Made[]
   /** The codes of the entities that the authority made or changed. */
   written: readonly string[]
   /** When it was received, in milliseconds of the clock, and what it gave them, where clients mark it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Held } from '../../simulation/oracle/log.ts'
-import { live, type Step } from '../lives.ts'
+import { live, type Step } from '../clients/lives.ts'
 import type { Call, Received } from './history.ts'
 import { judgeLives } from './judge-lives.ts'
 import { readMarks } from './marks.ts'

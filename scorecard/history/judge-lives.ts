@@ -1,12 +1,12 @@
 import { makeOracle, type Oracle } from '../../simulation/oracle/oracle.ts'
-import type { Step } from '../lives.ts'
+import type { Step } from '../clients/lives.ts'
 import type { Call, Received, ReceivedLog } from './history.ts'
 
-/** A step of a client, when it was asked for first, in milliseconds of the clock, and how it ended. */
+/** A step of a client, when it was asked for first, in milliseconds of the clock, and how it ended; absent before it was answered. */
 export interface Lived {
   step: Step
   askedAt: number
-  end: Call
+  end?: Call
 }
 
 /**
@@ -19,12 +19,12 @@ export function judgeLives(lived: readonly Lived[], { journal }: Pick<ReceivedLo
   const found: string[] = []
   const oracle = makeOracle(what => void found.push(what))
   const versions = new Map<string, number>()
-  const told = lived.filter(({ end }) => end.status === 200)
+  const told = lived.filter(({ end }) => end?.status === 200)
   const events = [
     ...lived.map(({ step, askedAt }) => ({ at: askedAt, happen: () => oracle.asked(step.ask) })),
     ...journal.map(message => ({ at: message.at ?? 0, happen: () => judge(oracle, message, versions) })),
     ...told.map(({ step, end }) => ({
-      at: end.answeredAt ?? Number.POSITIVE_INFINITY,
+      at: end?.answeredAt ?? Number.POSITIVE_INFINITY,
       happen: () => oracle.told(step.ask, success),
     })),
   ]

@@ -16,11 +16,16 @@ export function readMarks(xml: string): Pick<Held, 'code' | 'part' | 'content'>[
 
 function readIn(element: Element): Pick<Held, 'code' | 'part' | 'content'>[] {
   const inside = element.children.flatMap(readIn)
-  const identifier = element.children.find(({ name }) => name === 'identifier')
-  const code = identifier?.children.find(({ name }) => name === 'DICode')?.text.trim()
+  const code = findCode(element)
   const [content, kind] = marks.exec(readText(element)) ?? []
   if (code === undefined || content === undefined) return inside
   return [{ code, part: kind === 'G' ? 'group' : 'device', content }, ...inside]
+}
+
+/** The code of the entity that an element is. */
+export function findCode({ children }: Element): string | undefined {
+  const identifier = children.find(({ name }) => name === 'identifier')
+  return identifier?.children.find(({ name }) => name === 'DICode')?.text.trim()
 }
 
 function readText({ text, children }: Element): string {

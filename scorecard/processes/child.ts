@@ -50,7 +50,7 @@ export class NotStarted extends Error {
  * @throws NotStarted where it ends or says nothing in time; then it runs no longer
  */
 export async function startProcess(start: Start): Promise<Running> {
-  const { command, args, cwd, environment, ready, patience = 20_000 } = start
+  const { command, args, cwd, environment, ready, patience = 60_000 } = start
   const begun = performance.now()
   const child = spawn(command, args, { cwd, env: environment, stdio: ['pipe', 'pipe', 'pipe'] })
   child.stdin.on('error', () => {})

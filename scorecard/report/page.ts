@@ -17,20 +17,25 @@ simulator behind it.
 | | Must hold after every run |
 |---|---|
 | I1 | What was answered as stored is in the store |
-| I2 | The authority is never asked again for what it has done |
-| I3 | \`SUCCESS\` only with a stored acknowledgement, or a look-up, and only where the authority holds the device |
+| I2 | The authority is never asked again for what it has done: for something new, or for a version of what is there |
+| I3 | \`SUCCESS\` only with a stored acknowledgement, or a look-up, and only where the authority holds the device and has done each operation, to the version that was planned |
 | I4 | Nothing that the authority did has failed for good |
 | I5 | Every submission comes to its end, or waits for an operator, within a minute after the faults stop |
 | I6 | Every attempt and every end is in the chain of evidence, which verifies |
 | I7 | No secret outside the vault |
 
-A row counts only where its control fails: the same row on a build with one error on purpose (\`scorecard/builds\`), or with
-a setting that takes the protection away. Rows with ★ must pass.
+Where a row kills or breaks something on the way, clients register devices, update them, add further ones to their groups, and
+update group and device at once, in calls of their own and in files; what they ask for at the same time travels in one message. Each writes
+a mark into what it changes, and the oracle of the simulated world (\`simulation/oracle\`) judges by what the authority received and
+what clients were told: each content came once, in the order in which it was asked for, and what was told \`SUCCESS\` is there, to the end.
+
+A row counts only where its control fails: the same row on a build that lacks the mechanism which the row is about
+(\`scorecard/builds\`). A control that is not noticed fails the row. Rows with ★ must pass.
 
 _Failures_ are what no machine excuses: one of I1 to I7 violated, or a row's own rule. _Limits missed_ are limits of seconds
 and megabytes, which whatever else runs on the machine can spoil; a row with either does not pass. A row with ★ that did not
-pass runs once more, by itself, only where nothing failed: where it merely missed limits, its control was not noticed, or it
-broke off before it showed anything wrong. The second try counts, and the table says that it is one, and why. A row in which
+pass runs once more, by itself, only where nothing failed: where it merely missed limits, or it or its control broke off before it
+showed anything wrong. The second try counts, and the table says that it is one, and why. A row in which
 anything failed is never tried again.
 
 \`\`\`sh

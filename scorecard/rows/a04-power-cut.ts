@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { eudamed } from '../authorities/eudamed.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
+import { openClients } from '../clients/waves.ts'
 import { makeLossyDisk, needsLossyDisk } from '../processes/lossy-disk.ts'
-import { freshRequest } from '../records.ts'
 import { findWorst, repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld } from '../world.ts'
@@ -10,8 +11,9 @@ import { startWorld } from '../world.ts'
 export const a04: Row = {
   id: 'A4',
   isStar: true,
-  fault: 'Power cut (ext4 shut down without flushing) under 20 submissions a second, and under full speed',
-  limit: '0 acknowledged lost; the store opens every time',
+  fault:
+    'Power cut (ext4 shut down without flushing) while 4 clients register, update and add devices, at most 20 requests a second, and at full speed',
+  limit: '0 acknowledged lost; the store opens every time; each content once and in order',
   runs: { short: 0, long: 20 },
   control: { name: 'SQLite with synchronous=NORMAL', build: brokenBuilds['syncs-seldom'], runs: 6 },
   unable: needsLossyDisk,
@@ -24,21 +26,22 @@ export const a04: Row = {
       const world = await startWorld(bench, { start: { dataDir: disk.path } })
       const over = new AbortController()
       const interval = n % 2 ? 0 : 50
-      const clients = Promise.all(
-        Array.from({ length: 4 }, async () => {
-          while (!over.signal.aborted) {
-            await world.submit(freshRequest(), { wait: 0, signal: AbortSignal.timeout(5_000) })
-            await pause(interval * 4)
-          }
-        }),
-      )
+      const clients = openClients(world, eudamed)
+      const lives = Array.from({ length: 4 }, async () => {
+        for (const wave of clients.waves(1, false)) {
+          if (over.signal.aborted) return undefined
+          const [call] = await wave.ask({ wait: 5, signal: AbortSignal.timeout(7_000) })
+          if (call?.status !== 200) return wave
+          await pause(interval * 4)
+        }
+      })
       await pause(2_000)
       // What was answered before this moment is acknowledged.
       const answered = world.calls.filter(({ status = 0 }) => status === 200 || status === 202)
       disk.cut()
       over.abort()
       await world.kill()
-      await clients
+      const cutOff = await Promise.all(lives)
       acknowledged += answered.length
       try {
         disk.restore()
@@ -50,8 +53,9 @@ export const a04: Row = {
         if (!bench.isControl) {
           // Answers that came after the cut are none of the store's.
           world.calls.splice(0, world.calls.length, ...answered)
+          for (const wave of cutOff) await wave?.insist()
           await world.settle()
-          failures.push(...(await world.violations()))
+          failures.push(...(await world.violations()), ...(await clients.judge()))
         }
       } catch (error) {
         failures.push(`it does not open: ${(error as Error).message}`)

@@ -1,7 +1,8 @@
+import { eudamed } from '../authorities/eudamed.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
+import { openClients } from '../clients/waves.ts'
 import { until } from '../deadline.ts'
 import { attachStrace, needsStrace } from '../processes/strace.ts'
-import { freshRequest } from '../records.ts'
 import { repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld } from '../world.ts'
@@ -24,10 +25,12 @@ export const a06: Row = {
   unable: needsStrace,
   async run(bench) {
     const world = await startWorld(bench)
+    const clients = openClients(world, eudamed)
+    const waves = clients.waves(1, false)
     let slowest = 0
     const runs = await repeat(bench, async (n, failures) => {
-      const safe = await world.submit(freshRequest())
-      if (safe.status !== 200) failures.push(`before: ${safe.status}`)
+      const [safe] = await waves.next().value.ask()
+      if (safe?.status !== 200) failures.push(`before: ${safe?.status}`)
       const traced = await attachStrace(world.gateway.pid, [
         '-e',
         'trace=fsync,fdatasync',
@@ -37,14 +40,13 @@ export const a06: Row = {
         '/dev/null',
       ])
       // The n-th sync comes with the n-th write at the latest.
-      const calls = []
-      for (let count = 0; count <= n + 1; count += 1) {
-        if (world.gateway.hasEnded()) break
-        calls.push(await world.submit(freshRequest(), { wait: 1 }))
-        if (calls.at(-1)?.status !== 200) break
+      let wave = waves.next().value
+      let [last] = await wave.ask({ wait: 1 })
+      for (let count = 0; count <= n && last?.status === 200 && !world.gateway.hasEnded(); count += 1) {
+        wave = waves.next().value
+        ;[last] = await wave.ask({ wait: 1 })
       }
       const begun = performance.now()
-      const last = calls.at(-1)
       if (last?.status === 200) failures.push(`sync ${n + 1}: answered with 200`)
       await until(10_000, `sync ${n + 1}: it ends or is unready`, async () => {
         if (world.gateway.hasEnded()) return true
@@ -58,11 +60,12 @@ export const a06: Row = {
       if (!world.gateway.hasEnded()) await world.kill()
       await world.restart()
       const [integrity] = world.query('pragma integrity_check')
+      await wave.insist()
       if (integrity?.integrity_check !== 'ok') failures.push(`sync ${n + 1}: ${integrity?.integrity_check}`)
     })
     if (slowest > limit) bench.missedLimits.push(`unready after ${Math.round(slowest)} ms`)
     await world.settle()
-    bench.failures.push(...(await world.violations()))
+    bench.failures.push(...(await world.violations()), ...(await clients.judge()))
     return { runs, worst: `unready after ${Math.round(slowest)} ms` }
   },
 }

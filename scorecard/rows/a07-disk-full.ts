@@ -1,4 +1,6 @@
+import { eudamed } from '../authorities/eudamed.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
+import { openClients } from '../clients/waves.ts'
 import { until } from '../deadline.ts'
 import { attachStrace, needsStrace } from '../processes/strace.ts'
 import { freshRequest } from '../records.ts'
@@ -15,17 +17,19 @@ const limit = 10_000
 export const a07: Row = {
   id: 'A7',
   isStar: true,
-  fault: `Every write to the store fails with ENOSPC while ${submissions} devices are submitted; then there is space again`,
+  fault: `Every write to the store fails with ENOSPC while ${submissions} clients ask for updates of devices; then there is space again`,
   limit: '0 × 200; each 500 or 503 with a requestId; validate works; 0 sent; back in 10 s without a restart',
   runs: { short: 1, long: 10 },
   control: { name: 'says 200 when nothing could be stored', build: brokenBuilds['says-fine'] },
   unable: needsStrace,
   async run(bench) {
     const world = await startWorld(bench)
+    const clients = openClients(world, eudamed)
+    const waves = clients.waves(submissions, false)
     const recoveries: number[] = []
     const runs = await repeat(bench, async (_, failures) => {
-      const before = await world.submit(freshRequest())
-      if (before.status !== 200) failures.push(`before: ${before.status}`)
+      for (const { status } of await waves.next().value.ask())
+        if (status !== 200) failures.push(`before: ${status}`)
       const sent = (await world.simulator.journal()).length
       const traced = await attachStrace(world.gateway.pid, [
         '-e',
@@ -35,8 +39,8 @@ export const a07: Row = {
         '-o',
         '/dev/null',
       ])
-      for (let count = 0; count < submissions; count += 1) {
-        const { status, body, error } = await world.submit(freshRequest(), { wait: 2 })
+      const wave = waves.next().value
+      for (const { status, body, error } of await wave.ask({ wait: 2 })) {
         const isRefused = (status === 500 || status === 503) && body?.requestId !== undefined
         if (!isRefused)
           failures.push(`full: ${status} ${body?.status ?? error} ${body?.requestId ?? 'no requestId'}`)
@@ -63,11 +67,12 @@ export const a07: Row = {
         failures.push('it has ended')
         await world.restart()
       }
+      await wave.insist()
     })
     const recovery = findWorst(recoveries)
     if (recovery > limit) bench.missedLimits.push(`back after ${recovery} ms`)
     await world.settle()
-    bench.failures.push(...(await world.violations()))
+    bench.failures.push(...(await world.violations()), ...(await clients.judge()))
     return { runs, worst: `back after ${recovery} ms` }
   },
 }

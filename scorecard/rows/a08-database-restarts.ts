@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { eudamed } from '../authorities/eudamed.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
+import { openClients } from '../clients/waves.ts'
 import { until } from '../deadline.ts'
 import { needsPostgres, startPostgresWorld } from '../postgres-world.ts'
-import { freshRequest, makeCode } from '../records.ts'
-import { findWorst, together } from '../repeat.ts'
+import { findWorst } from '../repeat.ts'
 import type { Row } from '../row.ts'
 
 const perRestart = 20
@@ -13,57 +14,48 @@ const perRestart = 20
 export const a08: Row = {
   id: 'A8',
   isStar: true,
-  fault: `PostgreSQL crashes and is back after up to 2 s, with ${perRestart} submissions for each time`,
+  fault: `PostgreSQL crashes and is back after up to 2 s, while ${perRestart} clients register, update and add devices, half of them in a file`,
   limit: '0 wrong results; answers in 2 s while it is away; unready in 2 s, ready 5 s after',
-  note: `${perRestart} submissions a crash instead of 5,000 in all`,
+  note: `${perRestart} requests a crash instead of 5,000 in all`,
   runs: { short: 0, long: 20 },
   control: { name: 'always says that it is ready', build: brokenBuilds['always-says-ready'] },
   unable: needsPostgres,
   async run(bench) {
     const world = await startPostgresWorld(bench)
+    const clients = openClients(world, eudamed)
+    const kinds = [clients.waves(perRestart / 2, false), clients.waves(perRestart / 2, true)]
     const { failures, missedLimits } = bench
     const slow: number[] = []
     const unready: number[] = []
     const ready: number[] = []
-    const isReady = async (): Promise<boolean> =>
-      (await fetch(`${world.gateway.url}/health/ready`, { signal: AbortSignal.timeout(5_000) })).status ===
-      200
+    const isReady = async (): Promise<boolean> => {
+      const signal = AbortSignal.timeout(5_000)
+      const answer = await fetch(`${world.gateway.url}/health/ready`, { signal }).catch(() => undefined)
+      return answer?.status === 200
+    }
     for (let run = 0; run < bench.runs; run += 1) {
-      const requests = Array.from({ length: perRestart }, freshRequest)
-      let isAway = false
-      const clients = together(requests, 4, async request => {
-        for (let tries = 0; tries < 60; tries += 1) {
-          const wasAway = isAway
-          const call = await world.submit(request, { wait: 20 })
-          const took = (call.answeredAt ?? 0) - call.sentAt
-          if (wasAway && isAway && call.status !== 200) slow.push(took)
-          if (call.status === 200) return
-          if (call.status === 400)
-            return void failures.push(`${makeCode(request)}: 400 ${call.body?.statusText}`)
-          await pause(100)
-        }
-        failures.push(`${makeCode(request)}: no outcome`)
-      })
+      const lives = kinds.map(waves => waves.next().value.insist())
       await pause(randomInt(100, 600))
       const gone = performance.now()
       await world.postgres.crash()
-      isAway = true
       await until(10_000, 'it says that it is unready', async () => !(await isReady())).then(
         () => unready.push(performance.now() - gone),
         error => failures.push(error.message),
       )
       await pause(randomInt(2_000))
       await world.postgres.start()
-      isAway = false
       const back = performance.now()
       await until(30_000, 'it is ready again', isReady).then(
         () => ready.push(performance.now() - back),
         error => failures.push(error.message),
       )
-      await clients
+      const [from, to] = [gone, back].map(at => Date.now() - performance.now() + at) as [number, number]
+      await Promise.all(lives)
+      for (const { status, sentAt, answeredAt = 0 } of world.calls.splice(0))
+        if (status !== 200 && sentAt > from && answeredAt < to) slow.push(answeredAt - sentAt)
     }
     await world.settle()
-    failures.push(...(await world.violations()))
+    failures.push(...(await world.violations()), ...(await clients.judge()))
     if (findWorst(slow) > 2_000) missedLimits.push(`answered after ${findWorst(slow)} ms while it was away`)
     if (findWorst(unready) > 2_000) missedLimits.push(`unready after ${findWorst(unready)} ms`)
     if (findWorst(ready) > 5_000) missedLimits.push(`ready after ${findWorst(ready)} ms`)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { brokenBuilds } from '../builds/broken/index.ts'
-import { submit, submitted } from '../client.ts'
+import { submit, submitted } from '../clients/submit.ts'
 import { NotStarted } from '../processes/child.ts'
 import { startGateway } from '../processes/gateway.ts'
 import { startSimulator } from '../processes/simulator.ts'

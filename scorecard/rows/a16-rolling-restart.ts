@@ -1,5 +1,5 @@
 import { brokenBuilds } from '../builds/broken/index.ts'
-import { submit, submitted } from '../client.ts'
+import { submit, submitted } from '../clients/submit.ts'
 import { until } from '../deadline.ts'
 import { withoutLimits } from '../lone-gateway.ts'
 import { needsPostgres, startPostgresWorld } from '../postgres-world.ts'
@@ -42,7 +42,6 @@ export const a16: Row = {
           UDIGATE_QUARANTINE: '3',
           ...withoutLimits(bench),
           ...world.settings,
-          ...bench.environment,
           PORT: String(port),
         },
       })

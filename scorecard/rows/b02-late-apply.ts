@@ -1,6 +1,7 @@
+import { eudamed } from '../authorities/eudamed.ts'
+import { brokenBuilds } from '../builds/broken/index.ts'
 import { knowsSetting } from '../builds/build.ts'
-import { freshRequest } from '../records.ts'
-import { together } from '../repeat.ts'
+import { openClients } from '../clients/waves.ts'
 import type { Row } from '../row.ts'
 import { quarantine, startWorld } from '../world.ts'
 
@@ -14,28 +15,25 @@ export const b02: Row = {
   runs: { short: 16, long: 300 },
   note: `quarantine ${quarantine} s`,
   control: {
-    name: 'a quarantine of 1 s, shorter than what is late',
-    environment: { UDIGATE_QUARANTINE: '1' },
+    name: 'waits for no quarantine',
+    build: brokenBuilds['knows-no-quarantine'],
     runs: 16,
   },
   unable: (_machine, build) =>
     knowsSetting(build, 'UDIGATE_QUARANTINE') ? undefined : 'this gateway has no quarantine',
   async run(bench) {
     const world = await startWorld(bench)
-    const requests = Array.from({ length: bench.runs }, freshRequest)
-    const calls = await together(requests, 8, async (request, n) => {
-      const { Device: match } = request.device as { Device: string }
+    const clients = openClients(world, eudamed)
+    await clients.runAll(bench.runs, 8, async ({ steps, ask }, n) => {
       const delayMs = Math.round((quarantine * 1000 * 0.9 * (n + 1)) / bench.runs)
-      await world.simulator.arm({ fault: n % 2 ? 'late-processing' : 'late-arrival', match, delayMs })
-      if (n % 4 > 1) await world.simulator.arm({ fault: 'no-acknowledgement', match })
-      return world.submit(request, { wait: 40 })
+      for (const { match } of steps) {
+        await world.simulator.arm({ fault: n % 2 ? 'late-processing' : 'late-arrival', match, delayMs })
+        if (n % 4 > 1) await world.simulator.arm({ fault: 'no-acknowledgement', match })
+      }
+      await ask({ wait: 40 })
     })
     await world.settle()
-    const wrong = calls.filter(({ status }) => status !== 200)
-    bench.failures.push(
-      ...wrong.map(({ device, status, body, error }) => `${device}: ${status} ${body?.statusText ?? error}`),
-    )
-    bench.failures.push(...(await world.violations()))
-    return { runs: bench.runs, worst: `${wrong.length} not SUCCESS` }
+    bench.failures.push(...(await world.violations()), ...(await clients.judge()))
+    return { runs: bench.runs, worst: `${bench.failures.length} wrong` }
   },
 }

@@ -1,6 +1,7 @@
+import { eudamed } from '../authorities/eudamed.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
+import { openClients } from '../clients/waves.ts'
 import { httpAnswer } from '../proxy/canned.ts'
-import { freshRequest } from '../records.ts'
 import { findWorst, repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld } from '../world.ts'
@@ -26,12 +27,14 @@ export const b04: Row = {
   control: { name: 'never backs off', build: brokenBuilds['never-backs-off'] },
   async run(bench) {
     const world = await startWorld(bench)
+    const clients = openClients(world, eudamed)
+    const waves = clients.waves(2)
     const firstPauses: number[] = []
     let mostAttempts = 0
     const runs = await repeat(bench, async (n, failures) => {
       const { status, body, ...rest } = refusals[n % refusals.length] ?? refusals[0]
-      const request = freshRequest()
-      const { Device: match } = request.device as { Device: string }
+      const { steps, ask } = waves.next().value
+      const [{ match }] = steps
       const at: number[] = []
       world.agency.meet({
         call: 'submitRequest',
@@ -42,8 +45,8 @@ export const b04: Row = {
           await exchange.answer(httpAnswer(body, { status, ...rest }))
         },
       })
-      const call = await world.submit(request, { wait: 40 })
-      if (call.status !== 200) failures.push(`${status}: ${call.status} ${call.body?.status ?? call.error}`)
+      for (const call of await ask({ wait: 40 }))
+        if (call.status !== 200) failures.push(`${status}: ${call.status} ${call.body?.status ?? call.error}`)
       const pauses = at.slice(1).map((time, index) => time - (at[index] ?? 0))
       const [first = 0] = pauses
       const last = pauses.at(-1) ?? 0
@@ -56,7 +59,7 @@ export const b04: Row = {
       if (!('headers' in rest) && last <= first) bench.missedLimits.push(`${status}: pauses do not grow`)
     })
     await world.settle()
-    bench.failures.push(...(await world.violations()))
+    bench.failures.push(...(await world.violations()), ...(await clients.judge()))
     const different = new Set(firstPauses.map(Math.round)).size
     if (!bench.isControl && different < 2) bench.failures.push('all pauses are the same')
     return {

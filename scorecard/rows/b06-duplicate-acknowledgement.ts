@@ -1,6 +1,7 @@
+import { eudamed } from '../authorities/eudamed.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
-import { freshRequest } from '../records.ts'
-import { together } from '../repeat.ts'
+import { openClients } from '../clients/waves.ts'
+import type { Call } from '../history/history.ts'
 import type { Row } from '../row.ts'
 import { startWorld } from '../world.ts'
 
@@ -15,28 +16,28 @@ export const b06: Row = {
   control: { name: 'applies every answer', build: brokenBuilds['applies-every-answer'], runs: 6 },
   async run(bench) {
     const world = await startWorld(bench)
-    await world.simulator.arm({ fault: 'duplicate-acknowledgement', times: bench.runs })
+    await world.simulator.arm({ fault: 'duplicate-acknowledgement', times: 2 * bench.runs })
     world.agency.meet({
       call: 'markMessageAsDownloadedRequest',
       times: Math.ceil(bench.runs / 3),
       handle: async exchange => exchange.reset(),
     })
-    const requests = Array.from({ length: bench.runs }, freshRequest)
-    const calls = await together(requests, 6, request => world.submit(request))
+    const clients = openClients(world, eudamed)
+    const calls: Call[] = []
+    await clients.runAll(bench.runs, 6, async ({ ask }) => calls.push(...(await ask())))
     await world.settle()
     const { failures } = bench
-    failures.push(...(await world.violations()))
-    for (const { device, status, body } of calls) {
-      if (status !== 200) failures.push(`${device}: ${status} ${body?.status}`)
-      const readings = world.query(
-        `select reading from acknowledgement where message_id in (select message_id from operation_message
-           where request_id = '${body?.requestId}')`,
-      )
-      const applied = readings.filter(({ reading }) => reading === 'applied').length
-      if (applied !== 1) failures.push(`${device}: applied ${applied} times`)
-      if (readings.some(({ reading }) => reading !== 'applied' && reading !== 'repeated')) {
-        failures.push(`${device}: read as ${readings.map(({ reading }) => reading).join(', ')}`)
-      }
+    failures.push(...(await world.violations()), ...(await clients.judge()))
+    for (const { device, body } of calls) {
+      const messages = `select message_id from operation_message where request_id = '${body?.requestId}'`
+      const [{ count } = { count: -1 }] = world.query(`select count(*) as count from (${messages})`)
+      const readings = world
+        .query(`select reading from acknowledgement where message_id in (${messages})`)
+        .map(({ reading }) => reading)
+      const applied = readings.filter(reading => reading === 'applied').length
+      if (applied !== count) failures.push(`${device}: applied ${applied} times, of ${count} messages`)
+      if (readings.some(reading => reading !== 'applied' && reading !== 'repeated'))
+        failures.push(`${device}: read as ${readings.join(', ')}`)
     }
     return { runs: bench.runs, worst: `${failures.length} applied otherwise` }
   },

@@ -1,8 +1,9 @@
+import { eudamed } from '../authorities/eudamed.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
+import { openClients } from '../clients/waves.ts'
 import { until } from '../deadline.ts'
 import { withPayload, writePayload } from '../proxy/plugin-answers.ts'
-import { freshRequest } from '../records.ts'
-import { findWorst, together } from '../repeat.ts'
+import { findWorst } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld } from '../world.ts'
 
@@ -20,6 +21,7 @@ export const b07: Row = {
   control: { name: 'forgets what is in doubt', build: brokenBuilds['forgets-what-is-in-doubt'], runs: 4 },
   async run(bench) {
     const world = await startWorld(bench)
+    const clients = openClients(world, eudamed)
     // No look-up may resolve what the late answer has to.
     await world.simulator.arm({ fault: 'server-error', match: 'DEVICE.GET', times: 10_000 })
     const after: number[] = []
@@ -43,27 +45,30 @@ export const b07: Row = {
         await exchange.answer(real)
       },
     })
-    await together(Array.from({ length: bench.runs }), 4, async (_, n) => {
-      const request = freshRequest()
-      const { Device: match, DeviceGroup: group } = request.device as { Device: string; DeviceGroup: string }
+    await clients.runAll(bench.runs, 2, async ({ steps: [{ device, match }], ask }, n) => {
       const delayMs = 1500
       if (n % 2) {
-        spoilt.set(group, { count: 0, heldUntil: Date.now() + delayMs })
+        spoilt.set(match, { count: 0, heldUntil: Date.now() + delayMs })
         await world.simulator.arm({ fault: 'duplicate-acknowledgement', match })
       } else {
         await world.simulator.arm({ fault: 'late-acknowledgement', match, delayMs })
       }
       const begun = performance.now()
-      const call = await world.submit(request, { wait: 1 })
-      if (call.status !== 202) failures.push(`${match}: ${call.status} before any answer`)
-      await until(delayMs + 15_000, 'the outcome', () => world.getOutcome(match)?.kind === 'accepted').then(
+      // Each in a message of its own: the answer to several is spoilt for all of them.
+      const [call] = await ask({ wait: 1, securityToken: `token-${n}` })
+      if (call?.status !== 202) failures.push(`${device}: ${call?.status} before any answer`)
+      const isThere = (): boolean =>
+        world.getOutcome(device)?.requestId === call?.body?.requestId &&
+        world.getOutcome(device)?.kind === 'accepted'
+      await until(delayMs + 15_000, 'the outcome', isThere).then(
         () => after.push(performance.now() - begun - delayMs),
-        error => failures.push(`${match}: ${error.message} ${JSON.stringify(world.getOutcome(match))}`),
+        error => failures.push(`${device}: ${error.message} ${JSON.stringify(world.getOutcome(device))}`),
       )
+      await ask()
     })
     const latest = findWorst(after)
     if (latest > limit) bench.missedLimits.push(`the outcome ${latest} ms after it came`)
-    failures.push(...(await world.violations()))
+    failures.push(...(await world.violations()), ...(await clients.judge()))
     return { runs: bench.runs, worst: `${latest} ms after it came` }
   },
 }

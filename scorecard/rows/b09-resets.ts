@@ -1,7 +1,7 @@
+import { eudamed } from '../authorities/eudamed.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
+import { openClients } from '../clients/waves.ts'
 import type { Exchange } from '../proxy/agency-proxy.ts'
-import { freshRequest } from '../records.ts'
-import { together } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld } from '../world.ts'
 
@@ -36,24 +36,25 @@ export const b09: Row = {
     const world = await startWorld(bench)
     const names = Object.keys(places)
     const { failures } = bench
-    await together(Array.from({ length: bench.runs }), 5, async (_, n) => {
+    const clients = openClients(world, eudamed)
+    await clients.runAll(bench.runs, 5, async ({ steps, ask }, n) => {
       const name = names[n % names.length] ?? 'after it'
-      const request = freshRequest()
-      const { Device: match } = request.device as { Device: string }
-      await world.simulator.arm({ fault: 'late-acknowledgement', match, delayMs: 1200 })
-      world.agency.meet({
-        call: 'submitRequest',
-        match,
-        async handle(exchange) {
-          await places[name]?.(exchange)
-          exchange.reset()
-        },
-      })
-      const { status, body, error } = await world.submit(request)
-      if (status !== 200) failures.push(`${name}: ${status} ${body?.status ?? error}`)
+      for (const { match } of steps) {
+        await world.simulator.arm({ fault: 'late-acknowledgement', match, delayMs: 1200 })
+        world.agency.meet({
+          call: 'submitRequest',
+          match,
+          async handle(exchange) {
+            await places[name]?.(exchange)
+            exchange.reset()
+          },
+        })
+      }
+      for (const { status, body, error } of await ask())
+        if (status !== 200) failures.push(`${name}: ${status} ${body?.status ?? error}`)
     })
     await world.settle()
-    failures.push(...(await world.violations()))
+    failures.push(...(await world.violations()), ...(await clients.judge()))
     return { runs: bench.runs, worst: `${names.length} places` }
   },
 }

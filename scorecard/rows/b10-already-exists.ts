@@ -1,7 +1,8 @@
+import { eudamed } from '../authorities/eudamed.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
+import { openClients } from '../clients/waves.ts'
+import type { Call } from '../history/history.ts'
 import { statusAnswer } from '../proxy/plugin-answers.ts'
-import { freshRequest } from '../records.ts'
-import { together } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld } from '../world.ts'
 
@@ -21,21 +22,23 @@ export const b10: Row = {
   async run(bench) {
     // The access point lies, so a second message is no fault of the gateway.
     const world = await startWorld(bench, { except: ['I2'] })
-    const requests = Array.from({ length: bench.runs }, freshRequest)
-    const calls = await together(requests, 4, async request => {
-      const { Device: match } = request.device as { Device: string }
-      await world.simulator.arm({ fault: 'reset', match })
-      await world.simulator.arm({ fault: 'no-acknowledgement', match })
-      world.agency.meet({
-        call: 'statusRequestWithAccessPointRole',
-        handle: exchange => exchange.answer(statusAnswer('SEND_FAILURE')),
-      })
-      return world.submit(request)
+    const clients = openClients(world, eudamed)
+    const calls: Call[] = []
+    await clients.runAll(bench.runs, 4, async ({ steps, ask }) => {
+      for (const { match } of steps) {
+        await world.simulator.arm({ fault: 'reset', match })
+        await world.simulator.arm({ fault: 'no-acknowledgement', match })
+        world.agency.meet({
+          call: 'statusRequestWithAccessPointRole',
+          handle: exchange => exchange.answer(statusAnswer('SEND_FAILURE')),
+        })
+      }
+      calls.push(...(await ask()))
     })
     await world.settle(20_000)
     const told = calls.filter(({ status }) => status === 400)
     const { failures } = bench
-    failures.push(...(await world.violations()))
+    failures.push(...(await world.violations()), ...(await clients.judge()))
     for (const { device, status, body } of calls) {
       if (status !== 200) failures.push(`${device}: ${status} ${body?.status}: ${body?.statusText}`)
     }

@@ -1,7 +1,8 @@
+import { eudamed } from '../authorities/eudamed.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
+import { openClients } from '../clients/waves.ts'
 import { httpAnswer } from '../proxy/canned.ts'
 import { listen } from '../proxy/listen.ts'
-import { freshRequest } from '../records.ts'
 import { repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld } from '../world.ts'
@@ -23,24 +24,26 @@ export const b13: Row = {
   control: { name: 'follows redirects', build: brokenBuilds['follows-redirects'], runs: 2 },
   async run(bench) {
     const world = await startWorld(bench)
+    const clients = openClients(world, eudamed)
+    const waves = clients.waves(2)
     const elsewhere = await listen(socket => socket.end())
     bench.after(() => elsewhere.close())
     const runs = await repeat(bench, async (n, failures) => {
-      const request = freshRequest()
+      const { steps, ask } = waves.next().value
       const status = statuses[n % statuses.length] ?? statuses[0]
       world.agency.meet({
         call: 'submitRequest',
-        match: (request.device as { Device: string }).Device,
+        match: steps[0].match,
         handle: exchange =>
           exchange.answer(
             httpAnswer('', { status, headers: `location: http://localhost:${elsewhere.port}/elsewhere\r\n` }),
           ),
       })
-      const call = await world.submit(request)
-      if (call.status !== 200) failures.push(`${status}: ${call.status} ${call.body?.status}`)
+      for (const call of await ask())
+        if (call.status !== 200) failures.push(`${status}: ${call.status} ${call.body?.status}`)
     })
     if (elsewhere.accepted() > 0) bench.failures.push(`${elsewhere.accepted()} connections to the other host`)
-    bench.failures.push(...(await world.violations()))
+    bench.failures.push(...(await world.violations()), ...(await clients.judge()))
     return { runs, worst: `${elsewhere.accepted()} followed` }
   },
 }

@@ -1,8 +1,6 @@
-import { startEudamedOverAs4 } from '../authorities/eudamed-as4.ts'
+import { eudamedOverAs4, startEudamedOverAs4 } from '../authorities/eudamed-as4.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
-import { submitted } from '../client.ts'
-import { freshRequest } from '../records.ts'
-import { together } from '../repeat.ts'
+import { openClients } from '../clients/waves.ts'
 import type { Row } from '../row.ts'
 import { openWorld } from '../world.ts'
 
@@ -23,27 +21,28 @@ export const b17: Row = {
   fault: `Over AS4: receipts lost, for another message, or errors without a signature in their place; pushes doubled, reordered, cut and unread; answers late, twice and never`,
   limit: '0 violations; every answer SUCCESS',
   runs: { short: 24, long: 400 },
-  control: { name: 'sends again without asking', build: brokenBuilds['resends-blindly'], runs: 8 },
+  control: {
+    name: 'believes errors without a signature',
+    build: brokenBuilds['trusts-unsigned-errors'],
+    runs: 8,
+  },
   async run(bench) {
     const authority = await startEudamedOverAs4(bench)
     const world = await openWorld(bench, authority)
-    const requests = Array.from({ length: bench.runs }, () => submitted(freshRequest()))
-    const calls = await together(requests, 4, async (request, n) => {
-      const match = request.device
+    const clients = openClients(world, eudamedOverAs4)
+    await clients.runAll(bench.runs, 4, async ({ steps, ask }, n) => {
       const receipt = receipts[n % receipts.length]
       const push = pushes[n % pushes.length]
       const answer = answers[Math.floor(n / 2) % answers.length]
-      if (receipt) await authority.arm({ fault: receipt, match })
-      if (push) await authority.arm({ fault: push, match })
-      if (answer) await authority.arm({ ...answer, match })
-      return world.send(request, { wait: 60 })
+      for (const { match } of steps) {
+        if (receipt) await authority.arm({ fault: receipt, match })
+        if (push) await authority.arm({ fault: push, match })
+        if (answer) await authority.arm({ ...answer, match })
+      }
+      await ask({ wait: 60 })
     })
     await world.settle()
-    const wrong = calls.filter(({ status, body }) => status !== 200 || body?.status !== 'SUCCESS')
-    bench.failures.push(
-      ...wrong.map(({ device, status, body, error }) => `${device}: ${status} ${body?.status ?? error}`),
-    )
-    bench.failures.push(...(await world.violations()))
-    return { runs: bench.runs, worst: `${wrong.length} not SUCCESS` }
+    bench.failures.push(...(await world.violations()), ...(await clients.judge()))
+    return { runs: bench.runs, worst: `${bench.failures.length} wrong` }
   },
 }

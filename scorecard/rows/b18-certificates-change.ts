@@ -1,10 +1,9 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findKey, startEudamedOverAs4 } from '../authorities/eudamed-as4.ts'
+import { eudamedOverAs4, findKey, startEudamedOverAs4 } from '../authorities/eudamed-as4.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
-import { submitted } from '../client.ts'
+import { openClients } from '../clients/waves.ts'
 import { until } from '../deadline.ts'
-import { freshRequest } from '../records.ts'
 import { repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { openWorld } from '../world.ts'
@@ -19,7 +18,11 @@ export const b18: Row = {
     'Over AS4: the receipt of a message is lost, then the authority changes its key and certificate, and the gateway is killed and started with them',
   limit: '0 violations; every answer SUCCESS',
   runs: { short: 4, long: 60 },
-  control: { name: 'sends again without asking', build: brokenBuilds['resends-blindly'], runs: 4 },
+  control: {
+    name: 'trusts one certificate at a time',
+    build: brokenBuilds['trusts-one-certificate'],
+    runs: 4,
+  },
   async run(bench) {
     const authority = await startEudamedOverAs4(bench)
     const partners = join(bench.folder(), 'partners.pem')
@@ -27,26 +30,30 @@ export const b18: Row = {
     const world = await openWorld(bench, authority, {
       settings: { UDIGATE_PREVIEW_AS4_PARTNER_CERTIFICATE_FILE: partners },
     })
+    const clients = openClients(world, eudamedOverAs4)
+    const waves = clients.waves(2)
     const runs = await repeat(bench, async (n, failures) => {
       const [before, after] = n % 2 === 0 ? [one, other] : [other, one]
-      const request = submitted(freshRequest())
-      await authority.arm({ fault: 'as4-cut-receipt', match: request.device })
-      await authority.arm({ fault: 'late-acknowledgement', match: request.device, delayMs: 3000 })
+      const wave = waves.next().value
+      for (const { match } of wave.steps) {
+        await authority.arm({ fault: 'as4-cut-receipt', match })
+        await authority.arm({ fault: 'late-acknowledgement', match, delayMs: 3000 })
+      }
       const sent = authority.agency.seen.length
-      const call = world.send(request)
+      const asked = wave.ask()
       await until(20_000, 'the message is sent', () => authority.agency.seen.length > sent)
       await world.kill()
-      await call
+      await asked
       await authority.changeKey(after)
       // The new one first: messages are encrypted for it. What the old one has signed may still come.
       writeFileSync(partners, [after, before].map(name => readFileSync(findKey(`${name}.crt`))).join(''))
       await world.restart()
-      const { status, body, error } = await world.send(request, { wait: 60 })
-      if (status !== 200) failures.push(`${after}: ${status} ${body?.status ?? error}`)
-      if (bench.isControl) failures.push(...(await world.violations()))
+      for (const { status, body, error } of await wave.insist())
+        if (status !== 200) failures.push(`${after}: ${status} ${body?.status ?? error}`)
+      if (bench.isControl) failures.push(...(await world.violations()), ...(await clients.judge()))
     })
     await world.settle()
-    bench.failures.push(...(await world.violations()))
+    bench.failures.push(...(await world.violations()), ...(await clients.judge()))
     return { runs, worst: `${runs} changes` }
   },
 }

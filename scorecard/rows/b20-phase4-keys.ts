@@ -4,9 +4,8 @@ import {
   startEudamedBehindPhase4,
 } from '../authorities/eudamed-behind-phase4.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
-import { submitted } from '../client.ts'
+import { openClients } from '../clients/waves.ts'
 import { within } from '../deadline.ts'
-import { freshRequest } from '../records.ts'
 import { repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { openWorld } from '../world.ts'
@@ -36,18 +35,21 @@ export const b20: Row = {
   limit: '0 violations; every answer SUCCESS',
   runs: { short: changes.length, long: 10 * changes.length },
   control: {
-    name: 'sends again without asking',
-    build: brokenBuilds['resends-blindly'],
+    name: 'forgets the key before',
+    build: brokenBuilds['forgets-the-former-key'],
     runs: changes.length,
   },
   unable: eudamedBehindPhase4.unable,
   async run(bench) {
     const authority = await startEudamedBehindPhase4(bench)
     const world = await openWorld(bench, authority)
+    const clients = openClients(world, eudamedBehindPhase4)
+    const waves = clients.waves(2)
     const runs = await repeat(bench, async (n, failures) => {
       const [name, change] = changes[n % changes.length] ?? ['', () => {}]
-      const request = submitted(freshRequest())
-      await authority.arm({ fault: 'late-acknowledgement', match: request.device, delayMs: 3000 })
+      const wave = waves.next().value
+      for (const { match } of wave.steps)
+        await authority.arm({ fault: 'late-acknowledgement', match, delayMs: 3000 })
       const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
       authority.agency.meet({
         async handle(exchange) {
@@ -56,18 +58,18 @@ export const b20: Row = {
           arrive()
         },
       })
-      const call = world.send(request)
+      const asked = wave.ask()
       await within(20_000, 'the message arrives', arrived)
-      await call
+      await asked
       authority.agency.clear()
       await change(authority)
       await world.restart()
-      const { status, body, error } = await world.send(request, { wait: 60 })
-      if (status !== 200) failures.push(`${name}: ${status} ${body?.status ?? error}`)
-      if (bench.isControl) failures.push(...(await world.violations()))
+      for (const { status, body, error } of await wave.insist())
+        if (status !== 200) failures.push(`${name}: ${status} ${body?.status ?? error}`)
+      if (bench.isControl) failures.push(...(await world.violations()), ...(await clients.judge()))
     })
     await world.settle()
-    bench.failures.push(...(await world.violations()))
+    bench.failures.push(...(await world.violations()), ...(await clients.judge()))
     return { runs, worst: `${runs} changes` }
   },
 }

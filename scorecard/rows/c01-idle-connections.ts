@@ -1,3 +1,4 @@
+import { brokenBuilds } from '../builds/broken/index.ts'
 import { startLoneGateway, validatePath } from '../lone-gateway.ts'
 import { percentile } from '../percentile.ts'
 import { measureMemory } from '../processes/memory.ts'
@@ -19,10 +20,7 @@ export const c01: Row = {
   limit: `all open, ${beyond} refused; validate in ${slowest} ms (p99), ${mostMemory} MB`,
   runs: { short: 1, long: 3 },
   note: 'the gateway has about 190 MB before the first connection, bare Node 130 MB for all',
-  control: {
-    name: 'takes half as many',
-    environment: { UDIGATE_MAX_CONNECTIONS: String(connections / 2) },
-  },
+  control: { name: 'limits no connections', build: brokenBuilds['limits-no-connections'] },
   async run(bench) {
     const times: number[] = []
     let memory = 0

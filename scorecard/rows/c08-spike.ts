@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { brokenBuilds } from '../builds/broken/index.ts'
 import { type Answer, type LoneGateway, startLoneGateway, validatePath } from '../lone-gateway.ts'
 import { percentile } from '../percentile.ts'
 import { freshRequest } from '../records.ts'
@@ -19,7 +20,7 @@ export const c08: Row = {
   limit: `all of the allowed served in ${limits.usual} ms (p99); what is beyond 429 or 503 with Retry-After in ${limits.refused} ms (p90); /health/live in 1 s`,
   runs: { short: 1, long: 5 },
   note: 'two seconds of each in the short form, twenty in the long one, instead of five minutes',
-  control: { name: 'limits nothing', environment: { UDIGATE_RATE_LIMIT: '0' } },
+  control: { name: 'limits no calls', build: brokenBuilds['limits-no-calls'] },
   async run(bench) {
     const seconds = bench.runs > 1 ? 20 : 2
     let worst = ''

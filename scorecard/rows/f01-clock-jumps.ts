@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { eudamed } from '../authorities/eudamed.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
 import { knowsSetting } from '../builds/build.ts'
-import { freshRequest, makeCode } from '../records.ts'
-import { repeat, together } from '../repeat.ts'
+import { openClients } from '../clients/waves.ts'
+import { repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { quarantine, startWorld } from '../world.ts'
 
@@ -39,15 +40,16 @@ export const f01: Row = {
         },
       },
     })
+    const clients = openClients(world, eudamed)
+    const waves = clients.waves(3)
     const runs = await repeat(bench, async (n, failures) => {
       const jump = jumps[n % jumps.length] ?? '+10y'
-      const requests = Array.from({ length: 3 }, freshRequest)
-      for (const request of requests) {
-        const delayMs = quarantine * 800
-        await world.simulator.arm({ fault: 'late-processing', match: makeCode(request), delayMs })
-        await world.simulator.arm({ fault: 'no-acknowledgement', match: makeCode(request) })
+      const { steps, ask } = waves.next().value
+      for (const { match } of steps) {
+        await world.simulator.arm({ fault: 'late-processing', match, delayMs: quarantine * 800 })
+        await world.simulator.arm({ fault: 'no-acknowledgement', match })
       }
-      const calls = together(requests, 3, request => world.submit(request, { wait: 30 }))
+      const calls = ask({ wait: 30 })
       const timer = setTimeout(() => writeFileSync(clock, jump), 600)
       for (const { device, status, body } of await calls) {
         if (status !== 200) failures.push(`${jump}: ${device}: ${status} ${body?.statusText}`)
@@ -56,7 +58,7 @@ export const f01: Row = {
       writeFileSync(clock, '+0')
     })
     await world.settle()
-    bench.failures.push(...(await world.violations()))
+    bench.failures.push(...(await world.violations()), ...(await clients.judge()))
     return { runs, worst: `${bench.failures.length} wrong` }
   },
 }

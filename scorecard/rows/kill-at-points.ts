@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import type { Authority } from '../authorities/authority.ts'
-import type { Submitted } from '../client.ts'
+import { openClients, type Wave } from '../clients/waves.ts'
 import { until, within } from '../deadline.ts'
-import type { Call } from '../history/history.ts'
+import type { Call, Row } from '../history/history.ts'
 import { type KillPoint, killAt, killPoints } from '../proxy/kill-at.ts'
 import { findWorst, repeat } from '../repeat.ts'
 import type { Bench, Tally } from '../row.ts'
@@ -21,41 +21,55 @@ export function listPoints({ calls, pushCall }: Authority): readonly Point[] {
   return [...ownPoints, ...killPoints(calls), ...pushed.map(point => `push, ${point}` as const)]
 }
 
-/** kill -9 at every named point of a submission; afterwards the gateway goes on without the client asking again. */
+/** How many clients ask at the same time. */
+export const clientsAtPoints = 3
+
+/**
+ * kill -9 at every named point of what clients ask for at once; afterwards the gateway goes on without anyone asking again. What
+ * becomes of each content is judged by the oracle of the simulation.
+ */
 export async function killAtPoints(bench: Bench, authority: Authority): Promise<Tally> {
   const points = listPoints(authority)
   const world = await openWorld(bench, await authority.start(bench))
+  const clients = openClients(world, authority)
+  const waves = clients.waves(clientsAtPoints)
   const { agency, pushes } = world.authority
   const countCalls = (): number => agency.seen.length + (pushes?.seen.length ?? 0)
   const starts: number[] = []
   const resumptions: number[] = []
   const runs = await repeat(bench, async (n, failures) => {
     const point = points[n % points.length] ?? 'after the reply'
-    const request = authority.makeRequest()
-    const { device: code } = request
+    const wave = waves.next().value
+    const earlier = new Set(listSubmissions(world, wave).map(({ request_id: id }) => id))
+    const list = (): Row[] => listSubmissions(world, wave).filter(({ request_id: id }) => !earlier.has(id))
+    const isUnderWay = (): boolean => list().some(({ outcome }) => outcome === null)
     // The acknowledgement stays away for a while, so that the transmission itself is what the restart finds.
-    await world.authority.arm({ fault: 'late-acknowledgement', match: code, delayMs: 2500 })
-    const call = await killOnce(world, authority, point, request)
+    const delay = { fault: 'late-acknowledgement', delayMs: 2500 }
+    for (const { match } of wave.steps) await world.authority.arm({ ...delay, match })
+    const calls = await killOnce(world, authority, point, wave, () => list().length > 0)
     agency.clear()
     pushes?.clear()
+    await world.authority.disarm()
     const asked = countCalls()
     const restarted = performance.now()
     await world.restart()
     starts.push(world.gateway.startedIn)
-    const before = world.getOutcome(code)
-    if (before && before.kind === undefined) {
+    if (isUnderWay()) {
       await until(10_000, 'the gateway and its access point speak again', () => countCalls() > asked)
       resumptions.push(performance.now() - restarted - world.gateway.startedIn)
-      await until(30_000, 'an outcome', () => world.getOutcome(code)?.kind !== undefined, Boolean, 25).catch(
-        error => failures.push(`${point}: ${error.message}, ${JSON.stringify(world.getOutcome(code))}`),
+      await until(30_000, 'an outcome', isUnderWay, underWay => !underWay, 25).catch(error =>
+        failures.push(`${point}: ${error.message}, ${JSON.stringify(list())}`),
       )
     }
-    if (call?.status === 200 && !before) failures.push(`${point}: answered with 200 and not stored`)
-    const again = await world.send(request)
-    if (again.status !== 200) failures.push(`${point}: repeated: ${again.status} ${again.body?.status}`)
-    if (bench.isControl) failures.push(...(await world.violations()))
+    const stored = new Set(list().map(({ request_id: id }) => id))
+    for (const { device, status, body } of calls)
+      if (status === 200 && !stored.has(body?.requestId ?? ''))
+        failures.push(`${point}: ${device} was answered with 200 and is not stored`)
+    for (const { device, status, body } of await wave.insist())
+      if (status !== 200) failures.push(`${point}: ${device} repeated: ${status} ${body?.status}`)
+    if (bench.isControl) failures.push(...(await world.violations()), ...(await clients.judge()))
   })
-  if (!bench.isControl) bench.failures.push(...(await world.violations()))
+  if (!bench.isControl) bench.failures.push(...(await world.violations()), ...(await clients.judge()))
   const start = findWorst(starts)
   const resumption = findWorst(resumptions)
   if (start > readyLimit) bench.missedLimits.push(`ready after ${start} ms`)
@@ -63,39 +77,44 @@ export async function killAtPoints(bench: Bench, authority: Authority): Promise<
   return { runs, worst: `ready in ${start} ms, taken up after ${resumption} ms` }
 }
 
+/** Every submission of the devices of a wave, those of earlier steps too. */
+function listSubmissions({ query }: AuthorityWorld, { steps }: Wave): Row[] {
+  const codes = steps.map(({ device }) => `'${device}'`).join(', ')
+  return query(`select request_id, outcome, doubt from submission where device_code in (${codes})`)
+}
+
+/** @returns what the clients were told; nothing where nobody was to be told anything */
 async function killOnce(
   world: AuthorityWorld,
   { calls, pushCall = '', isSealed }: Authority,
   point: Point,
-  request: Submitted,
-): Promise<Call | undefined> {
-  const { device: code } = request
+  wave: Wave,
+  isStored: () => boolean,
+): Promise<readonly Call[]> {
   const kill = (): Promise<void> => world.kill()
   if (point === 'half of the body is read') {
-    await sendHalf(world, request)
+    await sendHalf(world, wave)
     await kill()
-    return undefined
+    return []
   }
   if (point === 'after the reply') {
-    const call = await world.send(request)
+    const told = await wave.ask()
     await kill()
-    return call
+    return told
   }
   const { agency, pushes } = world.authority
-  const match = isSealed ? undefined : code
+  const match = isSealed ? undefined : wave.steps[0].match
   const killAtCall = (named: Exclude<Point, (typeof ownPoints)[number]>): Promise<void> =>
     isOfPush(named) && pushes
       ? killAt(pushes, { send: pushCall }, withoutPush(named), kill)
       : killAt(agency, calls, named as KillPoint, kill, match)
   const killed =
     point === 'after the intent is stored'
-      ? until(10_000, 'the intent is stored', () => world.getOutcome(code) !== undefined, Boolean, 1).then(
-          kill,
-        )
+      ? until(10_000, 'the intent is stored', isStored, Boolean, 1).then(kill)
       : killAtCall(point)
-  const call = world.send(request)
+  const asked = wave.ask()
   await within(20_000, `the point "${point}"`, killed)
-  return call
+  return asked
 }
 
 function isOfPush(point: string): point is `push, ${KillPoint}` {
@@ -106,18 +125,21 @@ function withoutPush(point: `push, ${KillPoint}`): KillPoint {
   return point.slice('push, '.length) as KillPoint
 }
 
-/** Half of a request, on a connection of its own. */
-async function sendHalf(
-  { gateway, key }: AuthorityWorld,
-  { model, body: request }: Submitted,
-): Promise<void> {
+/** Half of what a wave sends first, on a connection of its own. */
+async function sendHalf({ gateway, key }: AuthorityWorld, { request }: Wave): Promise<void> {
   const { hostname, port } = new URL(gateway.url)
-  const body = JSON.stringify(request)
+  const { path, headers, body } = request
   const half = body.slice(0, body.length / 2)
-  const head = `POST /api/v1/submit/${model} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: ${key}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`
+  const lines = Object.entries({
+    host: hostname,
+    authorization: key,
+    ...headers,
+    'content-length': Buffer.byteLength(body),
+  })
+  const head = [`POST ${path} HTTP/1.1`, ...lines.map(([name, value]) => `${name}: ${value}`)].join('\r\n')
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {})
-  await new Promise<void>(resolve => socket.write(head + half, () => resolve()))
+  await new Promise<void>(resolve => socket.write(`${head}\r\n\r\n${half}`, () => resolve()))
   const answered = await fetch(`${gateway.url}/health/live`, { signal: AbortSignal.timeout(5_000) })
   await answered.text()
 }

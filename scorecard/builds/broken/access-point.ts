@@ -2,6 +2,27 @@ import { type BrokenBuild, server } from './broken-build.ts'
 
 /** Errors in whom the gateway talks to. */
 export const accessPoint = {
+  'forgets-the-former-key': {
+    id: 'forgets-the-former-key',
+    patches: [
+      {
+        file: `${server}/authorities/eudamed/as4/p-mode.ts`,
+        find: 'return formerIdentity ? [identity, formerIdentity] : [identity]',
+        replace: 'return formerIdentity ? [identity] : [identity]',
+      },
+    ],
+  },
+  // And that is the one before, which stands last.
+  'trusts-one-certificate': {
+    id: 'trusts-one-certificate',
+    patches: [
+      {
+        file: `${server}/authorities/eudamed/as4/p-mode.ts`,
+        find: '+ 1}`, header, signers, chain',
+        replace: '+ 1}`, header, signers: signers.slice(-1), chain',
+      },
+    ],
+  },
   'follows-redirects': {
     id: 'follows-redirects',
     patches: [

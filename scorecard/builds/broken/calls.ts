@@ -2,6 +2,26 @@ import { type BrokenBuild, server } from './broken-build.ts'
 
 /** Errors in how calls are taken and limited. */
 export const calls = {
+  'limits-no-connections': {
+    id: 'limits-no-connections',
+    patches: [
+      {
+        file: `${server}/app.ts`,
+        find: 'app.server.maxConnections = gateway.config.mostConnections',
+        replace: 'void gateway.config.mostConnections',
+      },
+    ],
+  },
+  'limits-no-calls': {
+    id: 'limits-no-calls',
+    patches: [
+      {
+        file: `${server}/limits/limits.ts`,
+        find: 'calls: rateLimit === 0 ? undefined :',
+        replace: 'calls: rateLimit >= 0 ? undefined :',
+      },
+    ],
+  },
   'waits-for-headers': {
     id: 'waits-for-headers',
     patches: [{ file: `${server}/http/guards/times.ts`, find: 'head: 5_000,', replace: 'head: 240_000,' }],

@@ -2,6 +2,25 @@ import { type BrokenBuild, server } from './broken-build.ts'
 
 /** Errors in when and how often messages are sent. */
 export const delivery = {
+  'breaks-no-circuit': {
+    id: 'breaks-no-circuit',
+    patches: [
+      {
+        file: `${server}/delivery/send/breaker.ts`,
+        find: 'if (failures < failuresToOpen) return 0',
+        replace: 'if (failures >= 0) return 0',
+      },
+      {
+        file: `${server}/delivery/send/breaker.ts`,
+        find: `      const pause =
+        failures < failuresToOpen
+`,
+        replace: `      const pause =
+        failures > 0
+`,
+      },
+    ],
+  },
   'never-backs-off': {
     id: 'never-backs-off',
     patches: [

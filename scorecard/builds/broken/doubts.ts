@@ -2,6 +2,16 @@ import { type BrokenBuild, server } from './broken-build.ts'
 
 /** Errors in operations whose outcome is unknown. */
 export const doubts = {
+  'believes-absence-at-once': {
+    id: 'believes-absence-at-once',
+    patches: [
+      {
+        file: `${server}/delivery/reconcile/choose-state.ts`,
+        find: 'each.quarantined === 1 || each.epoch < epoch',
+        replace: 'each.epoch < epoch',
+      },
+    ],
+  },
   'resends-blindly': {
     id: 'resends-blindly',
     patches: [

@@ -10,6 +10,7 @@ import { keys } from './keys.ts'
 import { processes } from './processes.ts'
 import { records } from './records.ts'
 import { secrets } from './secrets.ts'
+import { simulated } from './simulated.ts'
 import { store } from './store.ts'
 import { submissions } from './submissions.ts'
 import { webhooks } from './webhooks.ts'
@@ -27,6 +28,7 @@ export const brokenBuilds = {
   ...processes,
   ...records,
   ...secrets,
+  ...simulated,
   ...store,
   ...submissions,
   ...webhooks,

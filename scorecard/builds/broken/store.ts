@@ -2,6 +2,16 @@ import { type BrokenBuild, server } from './broken-build.ts'
 
 /** Errors in how the store keeps what it was told to keep. */
 export const store = {
+  'forgets-lost-commits': {
+    id: 'forgets-lost-commits',
+    patches: [
+      {
+        file: `${server}/submissions/store-once.ts`,
+        find: 'isOpen ||= error instanceof CommitUnknown',
+        replace: 'isOpen ||= error instanceof RangeError',
+      },
+    ],
+  },
   'syncs-seldom': {
     id: 'syncs-seldom',
     patches: [

@@ -41,6 +41,8 @@ interface Message {
 /** A message that the register has carried out. */
 export interface RegisterEntry {
   seq: number
+  /** When, in milliseconds since 1970. */
+  at: number
   messageId: string
   /** The boxes that it was to add. */
   added: readonly string[]
@@ -48,6 +50,8 @@ export interface RegisterEntry {
   asked: readonly string[]
   /** The boxes that it did add or relabel. */
   written: readonly string[]
+  /** The same, as it has them since. */
+  held: readonly Box[]
 }
 
 /**
@@ -82,10 +86,12 @@ export async function startRegister() {
     const names = added.map(box => box.Box)
     entries.push({
       seq: entries.length + 1,
+      at: Date.now(),
       messageId: ids.messageId,
       added: names,
       asked: ask ? [ask.box] : [],
       written,
+      held: written.flatMap(name => boxes.get(name) ?? []),
     })
     const { correlationId } = ids
     if (ask === undefined) return { correlationId, results }

@@ -1,10 +1,12 @@
-import type { Ask } from '../simulation/oracle/log.ts'
-import { type Submitted, submitted } from './client.ts'
-import { makeMark } from './history/marks.ts'
-import { freshRequest, freshSibling, makeCode } from './records.ts'
+import type { Ask } from '../../simulation/oracle/log.ts'
+import { makeMark } from '../history/marks.ts'
+import { freshRequest, freshSibling, makeCode } from '../records.ts'
+import { type Submitted, submitted } from './submit.ts'
 
 /** A request of a client, and what it asks for by its marks. */
 export interface Step extends Submitted {
+  /** A code in the first message that it takes. */
+  match: string
   ask: Ask
 }
 
@@ -35,6 +37,7 @@ export function* live(nextNumber: () => number): Generator<Step, void> {
     Object.assign(changed.deviceGroup, { DeviceName: groupMark })
     const device = makeCode(request)
     const content = { group: groupMark, device: deviceMark }
-    yield { ...submitted(changed), ask: { number, organisation: 'demo', device, group, content } }
+    const ask: Ask = { number, organisation: 'demo', device, group, content }
+    yield { ...submitted(changed), match: isOfGroup ? group : device, ask }
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Call } from './history/history.ts'
-import { type DeviceRequest, makeCode } from './records.ts'
+import type { Call } from '../history/history.ts'
+import { type DeviceRequest, makeCode } from '../records.ts'
+import type { ApiRequest } from './batches.ts'
 
 export interface CallOptions {
   key?: string
@@ -24,32 +25,44 @@ export function submitted(request: DeviceRequest): Submitted {
   return { model: 'EU_UDI_MDR', device: makeCode(request), body: request }
 }
 
+/** The call that submits a request. */
+export function writeSubmission(
+  { model, body }: Submitted,
+  { wait, idempotencyKey, securityToken }: CallOptions = {},
+): ApiRequest {
+  return {
+    path: `/api/v1/submit/${model}`,
+    headers: {
+      'content-type': 'application/json',
+      ...(wait === undefined ? {} : { prefer: `wait=${wait}` }),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    },
+    body: JSON.stringify(securityToken === undefined ? body : { ...body, securityToken }),
+  }
+}
+
 /** Submits a request and notes in `log` what came of it. Never throws for what the gateway does. */
 export async function submit(
   url: string,
-  { model, device, body: request }: Submitted,
+  request: Submitted,
   key: string,
   log: Call[],
-  { wait, idempotencyKey, securityToken, signal }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<Call> {
-  const body = JSON.stringify(securityToken === undefined ? request : { ...request, securityToken })
+  const { path, headers, body } = writeSubmission(request, options)
+  const { signal } = options
   const call: Call = {
-    device,
+    device: request.device,
     content: createHash('sha256').update(body).digest('hex'),
     sentAt: Date.now(),
   }
   log.push(call)
   try {
-    const response = await fetch(`${url}/api/v1/submit/${model}`, {
+    const response = await fetch(url + path, {
       method: 'POST',
       redirect: 'manual',
       signal: AbortSignal.any([AbortSignal.timeout(90_000), ...(signal ? [signal] : [])]),
-      headers: {
-        authorization: key,
-        'content-type': 'application/json',
-        ...(wait === undefined ? {} : { prefer: `wait=${wait}` }),
-        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-      },
+      headers: { authorization: key, ...headers },
       body,
     })
     const text = await response.text()
