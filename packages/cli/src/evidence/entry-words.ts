@@ -46,6 +46,10 @@ const sentences: Sentences = {
     `Actor registered for ${of('organisation')} by ${who(of('by'))}: ${registrationWords(facts)}`,
   changed: ({ facts, of }) => `Actor changed by ${who(of('by'))}: ${registrationWords(facts)}`,
   'role-granted': ({ of }) => `Person ${of('person')} was made ${of('role')} by ${of('by')}`,
+  'owner-changed': ({ facts, of }) =>
+    facts.owner === null ? `Owner taken away by ${of('by')}` : `Owner: person ${of('owner')}, by ${of('by')}`,
+  commented: ({ of }) => `Comment by ${of('by')}`,
+  'comment-deleted': ({ of }) => `Comment deleted by ${of('by')}`,
   'role-ended': ({ of }) => `Role taken back by ${of('by')}`,
   removed: ({ of }) => `Actor removed by ${who(of('by'))}`,
 }

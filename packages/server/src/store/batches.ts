@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { announce, type WriteTransaction } from './changes.ts'
+import { readInChunks } from './chunks.ts'
 import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
 import type { BatchRow, BatchState } from './tables.ts'
@@ -19,6 +20,17 @@ export function findOwnBatch(db: Db, owner: Owner, id: string): Promise<BatchRow
 
 export function findBatchOfIdempotencyKey(db: Db, owner: Owner, key: string): Promise<BatchRow | undefined> {
   return owned(db, owner).selectAll().where('idempotency_key', '=', key).executeTakeFirst()
+}
+
+/** What batches were called, by their ids. */
+export async function readBatchNames(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await readInChunks(ids, some =>
+    db.selectFrom('batch').select(['id', 'name']).where('id', 'in', some).execute(),
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Newest first, those before the id `before` where it is given; none whose file is not here yet. */

@@ -27,6 +27,17 @@ export function listSubscriptions(
   return (page.before === undefined ? query : query.where('id', '<', page.before)).execute()
 }
 
+/** Whether a daily digest goes to an address. */
+export async function hasDailyDigest(db: Db, owner: Owner, address: string): Promise<boolean> {
+  const rows = await owned(db, owner)
+    .select('address')
+    .where('frequency', '=', 'daily')
+    .where('stopped_at', 'is', null)
+    .where('address', 'is not', null)
+    .execute()
+  return rows.some(row => row.address?.toLowerCase() === address.toLowerCase())
+}
+
 export async function countSubscriptions(db: Db, owner: Owner): Promise<number> {
   const { count } = await owned(db, owner)
     .select(({ fn }) => fn.countAll<number | string>().as('count'))

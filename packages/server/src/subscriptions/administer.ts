@@ -12,8 +12,8 @@ import type { Frequency, SubscriptionRow, SubscriptionTopic, Weekday } from '../
 import { findOwnWebhook } from '../store/webhooks.ts'
 import { sendTest } from '../webhooks/administer.ts'
 import type { Webhooking } from '../webhooks/webhooking.ts'
-import { writeMail } from './digest.ts'
-import { newMail } from './make-digest.ts'
+import { explainSubscription, writeMail } from './digest.ts'
+import { newMail } from './new-mail.ts'
 import { findNextDigest } from './next-digest.ts'
 import type { Subscribing } from './subscribing.ts'
 
@@ -119,7 +119,11 @@ export async function sendTestMessage(
     count: 1,
     items: [{ text: 'The gateway can send mail to this address.' }],
   }
-  const written = writeMail({ organisation, stage, sections: [section] }, subscription.id, publicUrl)
+  const written = writeMail(
+    { organisation, stage, sections: [section] },
+    explainSubscription(subscription, subscription.id),
+    publicUrl,
+  )
   const mail = newMail(makeId(administering), subscription, address, written, now())
   await store.write(db => insertMail(db, mail), [`subscription ${subscription.id}`])
   return undefined

@@ -23,14 +23,18 @@ export interface DigestItem {
 /** How many items of a section are told; the console and the API have the rest. */
 export const mostItems = 50
 
-/** A digest as a mail. @param publicUrl the address of the console; no links are written where it is unknown */
+/** Why a subscriber gets a mail, and what ends it. */
+export function explainSubscription({ organisation, stage }: Omit<Digest, 'sections'>, id: string): string {
+  return `You get this because of subscription ${id} of ${organisation} on ${stage}. An administrator of the gateway ends it: DELETE /api/v1/subscriptions/${id}.`
+}
+
+/** A digest as a mail. @param footer why its reader gets it @param publicUrl the address of the console; no links are written where it is unknown */
 export function writeMail(
-  { organisation, stage, sections }: Digest,
-  subscriptionId: string,
+  { stage, sections }: Digest,
+  footer: string,
   publicUrl: string | undefined,
 ): { subject: string; text: string; html: string } {
   const subject = `udigate ${stage}: ${sections.map(({ title }) => title).join(', ')}`
-  const footer = `You get this because of subscription ${subscriptionId} of ${organisation} on ${stage}. An administrator of the gateway ends it: DELETE /api/v1/subscriptions/${subscriptionId}.`
   const text = [
     ...sections.map(section =>
       [

@@ -18,7 +18,9 @@ import { findWebhook } from '../store/webhooks.ts'
 import { contractStatus } from '../submissions/describe-status.ts'
 import { renderEventBody } from '../webhooks/event.ts'
 import { newDelivery } from '../webhooks/store-events.ts'
-import { type DigestItem, type DigestSection, mostItems, writeMail } from './digest.ts'
+import { type DigestItem, type DigestSection, explainSubscription, mostItems, writeMail } from './digest.ts'
+import { takeWorkOfAddress } from './mail-people.ts'
+import { newMail } from './new-mail.ts'
 import { findNextDigest } from './next-digest.ts'
 import type { Subscribing } from './subscribing.ts'
 
@@ -39,7 +41,11 @@ export async function makeDigest(subscribing: Subscribing, id: string): Promise<
       if (subscription === undefined || subscription.stopped_at !== null) return false
       if (!(await isReachable(db, subscription, now()))) return false
       const notices = await listNotices(db, id)
+      const { address, frequency } = subscription
       const sections = [
+        ...(address !== null && frequency === 'daily'
+          ? await takeWorkOfAddress(db, subscribing, subscription, address)
+          : []),
         ...(await describeNotices(db, notices)),
         ...(await describeDeadlines(db, subscribing, subscription)),
         ...describeCertificates(subscribing, subscription),
@@ -86,33 +92,12 @@ async function storeMessage(
   }
   if (address === null)
     throw new Error(`Subscription ${subscription.id} has neither an address nor a webhook.`)
-  const written = writeMail({ organisation, stage, sections }, subscription.id, subscribing.publicUrl)
+  const written = writeMail(
+    { organisation, stage, sections },
+    explainSubscription(subscription, subscription.id),
+    subscribing.publicUrl,
+  )
   await insertMail(db, newMail(id, subscription, address, written, at))
-}
-
-/** A mail that is due at once. */
-export function newMail(
-  id: string,
-  { id: subscription_id, organisation, stage }: Pick<SubscriptionRow, 'id' | 'organisation' | 'stage'>,
-  address: string,
-  written: { subject: string; text: string; html: string },
-  at: Date,
-) {
-  return {
-    id,
-    subscription_id,
-    organisation,
-    stage,
-    address,
-    ...written,
-    state: 'waiting',
-    attempts: 0,
-    failures: 0,
-    due_at: 0,
-    because: null,
-    created_at: at.getTime(),
-    ended_at: null,
-  } as const
 }
 
 /** What happened to submissions: those that need a person first. A doubt that is resolved by now is not told. */

@@ -1,6 +1,9 @@
 import { drawChance } from '../jobs/back-off.ts'
+import { readAuthor } from '../rights/author.ts'
 import type { WriteTransaction } from '../store/changes.ts'
+import type { Db } from '../store/database.ts'
 import { changeMail, failWaitingMails } from '../store/mails.ts'
+import { findReachOfPerson } from '../store/rights-of-people.ts'
 import { changeSubscription, findSubscription, stopSubscription } from '../store/subscriptions.ts'
 import type { MailRow } from '../store/tables.ts'
 import { patience, waitAfter } from '../webhooks/retry-times.ts'
@@ -18,7 +21,7 @@ export async function sendMail(
 ): Promise<void> {
   const { store, mailer, log, metrics } = subscribing
   const { id: mailId, subscription_id: subscriptionId, stage } = mail
-  const sent = await mailer.send(mail)
+  const sent = (await isStillWanted(store.db, mail)) ? await mailer.send(mail) : goneReader
   if (signal.aborted && sent.kind === 'failed') return
   const isStopped = await store.write(
     db => note(db, subscribing, mail, sent),
@@ -32,6 +35,20 @@ export async function sendMail(
   metrics.mails.stopped(stage)
   log.warn({ stage, subscriptionId }, 'subscription stopped')
 }
+
+/** Nothing goes to a person who does not belong to the organisation any longer. */
+async function isStillWanted(db: Db, mail: MailRow): Promise<boolean> {
+  const whose = readAuthor(mail.subscription_id)
+  return (
+    whose.kind !== 'person' || (await findReachOfPerson(db, whose.id, mail, 'records.read')) !== undefined
+  )
+}
+
+const goneReader = {
+  kind: 'failed',
+  because: 'The person does not belong to the organisation any longer.',
+  isFinal: true,
+} as const satisfies MailSent
 
 /** @returns whether the subscription was stopped, since no mail of it has gone out for days */
 async function note(

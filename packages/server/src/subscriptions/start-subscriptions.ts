@@ -5,7 +5,9 @@ import type { JobRunner } from '../jobs/runner.ts'
 import { listDueMails, nextDueMailAt, removeOldMails, shortenMailWaits } from '../store/mails.ts'
 import { listDueSubscriptions } from '../store/subscriptions.ts'
 import type { MailRow } from '../store/tables.ts'
+import { listPeopleToMail } from '../store/work-notices.ts'
 import { longestWait } from '../webhooks/retry-times.ts'
+import { mailPerson } from './mail-people.ts'
 import type { Mailer } from './mailer.ts'
 import { makeDigest } from './make-digest.ts'
 import { sendMail } from './send-mail.ts'
@@ -60,6 +62,10 @@ export async function startSubscriptions(
           const isMade = await makeDigest(subscribing, id)
           if (isMade && webhook_id === null) sending?.wake()
           else if (isMade) subscribing.wakeWebhooks()
+        }
+        for (const personId of await listPeopleToMail(store.db, at, before)) {
+          if (signal.aborted) break
+          if (await mailPerson(subscribing, personId)) sending?.wake()
         }
         return lookEvery
       },

@@ -66,6 +66,7 @@ export type NoticeKind = (typeof noticeKinds)[number]
 export interface MailRow {
   /** Its Message-ID is made of it, so that every attempt has the same. */
   id: string
+  /** The subscription, or the person with `person:` before their id. */
   subscription_id: string
   organisation: string
   stage: Stage
