@@ -2,8 +2,8 @@
 
     python3 verify-evidence.py FOLDER [KEY]
 
-KEY is the gateway's verifier key as you got it elsewhere ("udigate evidence note --key"); without it, that of the
-export is taken. Prints what it has confirmed, or raises where something is not as the gateway wrote it.
+KEY is the gateway's verifier key as you got it elsewhere ("udigate evidence note --key"), the present one or one that
+was succeeded since; without it, that of the export is taken. Prints what it has confirmed, or raises where something is not as the gateway wrote it.
 """
 import base64, glob, hashlib, json, os, sys
 
@@ -78,11 +78,23 @@ folder, given = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else None
 
 # The key, and the note that the gateway has signed: origin, how many checkpoints there are, root of their tree.
 vkey = read("key.vkey").decode().strip()
-assert given in (None, vkey), "the export is of another key than the one that you gave"
 name, key_id, encoded = vkey.split("+", 2)
 kind_and_key = base64.b64decode(encoded)
 key = kind_and_key[1:]
 assert sha256(name.encode() + b"\n" + kind_and_key)[:4].hex() == key_id, "the verifier key is not whole"
+if given not in (None, vkey):  # each key has succeeded the one before, and both have signed that
+    from_name, _, from_key = given.split("+", 2)
+    trusted = base64.b64decode(from_key)[1:]
+    exists = os.path.exists(os.path.join(folder, "successions.json"))
+    for each in json.loads(read("successions.json")) if exists else []:
+        line, pems = each["line"], (each["formerPublicKey"], each["publicKey"])
+        former, following = [base64.b64decode("".join(pem.splitlines()[1:-1]))[-32:] for pem in pems]
+        if former == trusted:
+            assert pems == tuple(json.loads(line)[6:9:2]), "a succession is of other keys"
+            for signer, name_of in ((former, "formerSignature"), (following, "signature")):
+                assert signed(signer, line.encode(), base64.b64decode(each[name_of])), "a succession is not signed"
+            trusted = following
+    assert (from_name, trusted) == (name, key), "the export is of another key than the one that you gave"
 text, signatures = read("note.txt").decode().split("\n\n", 1)
 text += "\n"
 lines = [line.split(" ") for line in signatures.splitlines()]

@@ -9,7 +9,8 @@ import { validRequests } from '@udigate/eudamed'
 import { skipWithout } from '../../../test/needs.ts'
 import { runEvidence } from '../src/evidence/evidence.ts'
 import { startAnswering } from './answering-gateway.ts'
-import { startLone } from './lone-gateway.ts'
+import { startAgain, startLone } from './lone-gateway.ts'
+import { udigate } from './run-udigate.ts'
 
 const request = validRequests.EU_UDI_MDR
 const hex = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
@@ -135,6 +136,46 @@ test('an export is confirmed without udigate, and one that was changed is not', 
     writeFileSync(file, before)
   }
   assert.equal(confirm(key).status, 0)
+})
+
+test('an export after two rotations is confirmed with the first key, by the successions', {
+  skip: python,
+}, async t => {
+  const { environment, settings, requestId, to, stop } = await startGiven(t)
+  const note = await runEvidence(['note', '--key'], environment)
+  const firstKey = note.output ?? ''
+  await stop()
+  const rotate = () => udigate(['secret-key', 'rotate'], { env: settings })
+  for (const { status } of [await rotate(), await rotate()]) assert.equal(status, 0)
+  const again = await startAgain(t, { settings, environment })
+  const exported = await runEvidence(['export', '--submission', requestId, '--to', to], again)
+  assert.equal(exported.status, 0, exported.complaint)
+  const { output: key = '' } = await runEvidence(['note', '--key'], again)
+  assert.notEqual(key, firstKey)
+  const script = join(import.meta.dirname, '../../../examples/verify-evidence.py')
+  const confirm = (given: string) => spawnSync('python3', [script, to, given], { encoding: 'utf8' })
+  for (const given of [firstKey, key]) assert.equal(confirm(given).status, 0, confirm(given).stderr)
+
+  const first = readdirSync(join(to, 'checkpoints')).find(name => name.endsWith('.pem')) ?? ''
+  const [pem, line, signature] = [first, first.replace('.pem', '.line'), first.replace('.pem', '.sig')].map(
+    name => readFileSync(join(to, 'checkpoints', name)),
+  ) as [Buffer, Buffer, Buffer]
+  assert.ok(verify(null, line, pem.toString(), signature))
+
+  const file = join(to, 'successions.json')
+  const successions = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>[]
+  assert.equal(successions.length, 2)
+  const [one = {}, other = {}] = successions
+  for (const [title, changed] of [
+    ['one is missing', [other]],
+    ['without a signature', [{ ...one, formerSignature: other.formerSignature }, other]],
+    ['to another key', [{ ...one, publicKey: other.publicKey }, other]],
+    ['signed by one key alone', [{ ...one, signature: one.formerSignature }, other]],
+  ] as const) {
+    writeFileSync(file, JSON.stringify(changed))
+    assert.equal(confirm(firstKey).status, 1, title)
+    assert.equal(confirm(key).status, 0, title)
+  }
 })
 
 test('evidence verify says without a signed head what it cannot see', async t => {

@@ -58,3 +58,15 @@ export async function startLone(
     stop,
   }
 }
+
+/** The same gateway once more, after it was stopped. @returns how a command reaches it now */
+export async function startAgain(
+  t: TestContext,
+  { settings, environment }: Pick<LoneGateway, 'settings' | 'environment'>,
+): Promise<LoneGateway['environment']> {
+  const reading = readConfig(settings)
+  assert.ok('config' in reading)
+  const gateway = await startGateway(reading.config, pino({ level: 'silent' }))
+  t.after(() => gateway.stop())
+  return { ...environment, UDIGATE_URL: gateway.url }
+}

@@ -33,6 +33,9 @@ test('secret-key shows whose checkpoints are in a store, and adopts one key; the
       { key: getName(theirs), count: 1, newest: { number: 2, at: '2026-01-02T00:00:00.000Z' } },
       { key: getName(ours), count: 2, newest: { number: 3, at: '2026-01-03T00:00:00.000Z' } },
     ],
+    ring: [],
+    sealed: null,
+    toReseal: 0,
   })
   const text = await run(ours, 'secret-key', 'show')
   for (const key of [ours, theirs]) assert.ok(text.stdout.includes(getName(key)), text.stdout)
@@ -64,4 +67,76 @@ test('secret-key says how it is used, and where there is no store', async t => {
   for (const args of [[], ['adopt'], ['change'], ['show', 'more']]) {
     assert.equal((await run(ours, 'secret-key', ...args)).status, 2, args.join(' '))
   }
+})
+
+/** An API key, with which a store begins. */
+const wish = [
+  '--organisation',
+  'maker',
+  '--stage',
+  'preview',
+  '--name',
+  'k',
+  '--scopes',
+  'read',
+  '--actors',
+  'any',
+]
+
+test('secret-key rotate has a new key succeed the one in the data folder, show counts what is sealed, destroy forgets the former key', async t => {
+  const { place } = inFolder(t)
+  const env = { UDIGATE_DATA_DIR: place.dataDir }
+  const run = (...args: string[]) => udigate(args, { env })
+  const show = async () => {
+    const { stdout, stderr } = await run('secret-key', 'show', '--format', 'json')
+    assert.equal(stderr, '')
+    return JSON.parse(stdout) as {
+      store: string
+      own: string
+      ring: { key: string; kept: boolean }[]
+      toReseal: number | null
+    }
+  }
+  assert.equal((await run('keys', 'create', ...wish)).status, 0)
+  const former = (await show()).store
+  const rotated = await run('secret-key', 'rotate')
+  assert.equal(rotated.status, 0, rotated.stderr)
+  const after = await show()
+  assert.notEqual(after.store, former)
+  assert.equal(after.own, after.store)
+  for (const name of [former, after.store]) assert.ok(rotated.stdout.includes(name), rotated.stdout)
+  assert.deepEqual(
+    after.ring.map(({ key, kept }) => [key, kept]),
+    [
+      [former, true],
+      [after.store, false],
+    ],
+  )
+  assert.equal(after.toReseal, null)
+  assert.equal((await run('secret-key', 'destroy', after.store)).status, 1)
+  assert.equal((await run('secret-key', 'destroy', former)).status, 0)
+  const last = await show()
+  assert.deepEqual(
+    last.ring.map(({ kept }) => kept),
+    [false, false],
+  )
+  assert.equal(last.toReseal, 0)
+  const text = await run('secret-key', 'show')
+  for (const name of [former, after.store]) assert.ok(text.stdout.includes(name), text.stdout)
+  const verified = await run('evidence', 'verify')
+  assert.equal(verified.status, 0, verified.stdout)
+})
+
+test('secret-key rotate takes the next key from the settings, and says where it is missing', async t => {
+  const { run, place } = inFolder(t)
+  const env = { UDIGATE_DATA_DIR: place.dataDir, UDIGATE_SECRET_KEY: Buffer.from(ours).toString('base64') }
+  await run(ours, 'keys', 'create', ...wish)
+  const missing = await run(ours, 'secret-key', 'rotate')
+  assert.equal(missing.status, 1)
+  assert.match(missing.stderr, /UDIGATE_NEXT_SECRET_KEY/)
+  const next = { UDIGATE_NEXT_SECRET_KEY_COMMAND: `echo ${Buffer.from(theirs).toString('base64')}` }
+  const rotated = await udigate(['secret-key', 'rotate'], { env: { ...env, ...next } })
+  assert.equal(rotated.status, 0, rotated.stderr)
+  assert.equal((await run(ours, 'evidence', 'verify')).status, 1)
+  assert.equal((await run(theirs, 'evidence', 'verify')).status, 0)
 })

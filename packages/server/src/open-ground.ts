@@ -55,6 +55,7 @@ export async function openGround(
   const {
     store: own,
     secretKey,
+    formerKeys,
     signer,
   } = await openWithKey(config, now, {
     jobs,
@@ -96,7 +97,7 @@ export async function openGround(
   })
   opened.defer(() => epoch.close())
   startEpochLooks(epoch, jobs)
-  const sealing = sealWith(secretKey, randomBytes)
+  const sealing = sealWith(secretKey, randomBytes, formerKeys)
   return {
     store,
     refusedSince,

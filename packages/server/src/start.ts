@@ -31,6 +31,7 @@ import { makeMetrics } from './metrics/metrics.ts'
 import { makeRecorders } from './metrics/recorders.ts'
 import { openGround } from './open-ground.ts'
 import { countDays } from './overview/days.ts'
+import { startResealing } from './own-store/reseal.ts'
 import { type DeriveKey, makePasswordHashing } from './people/accounts/password-hashing.ts'
 import { forgetEndedSessions } from './people/forget-ended.ts'
 import { reachProviders } from './people/providers/reach-providers.ts'
@@ -183,6 +184,7 @@ export async function startGateway(
       membership,
     )
     findByNames({ store }, jobs, membership)
+    startResealing({ store, sealing, now, log }, jobs, membership)
     await startImports({ store, now, log }, jobs, membership)
     const enterReading = (organisation: string) => limits.annotating.enter(organisation)
     const targets = readPrivateTargets(config.webhookPrivateTargets ?? '') ?? noPrivateTargets

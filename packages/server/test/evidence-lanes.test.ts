@@ -318,7 +318,7 @@ for (const [name, attack] of Object.entries(attacks)) {
     const { db } = store
     const other = signerFrom(new Uint8Array(32).fill(5))
     const standing = await describeStanding(db, other)
-    const before = { keyId: testSigner.keyId, signers: [] }
+    const before = { keyId: testSigner.keyId, signers: [], ring: [] }
     const at = new Date()
     await replaceKey(db, other.keyId, at)
     await recordEvidence(() => other).changed(

@@ -1,96 +1,29 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type TestContext, test as testOnce } from 'node:test'
-import { pino } from 'pino'
-import { readConfig } from '../src/config/read-config.ts'
-import type { Problem } from '../src/evidence/check-chain.ts'
+import { test as testOnce } from 'node:test'
 import { readSignedHead } from '../src/evidence/checkpoint.ts'
 import { signerFrom } from '../src/evidence/signing.ts'
-import { createApiKey } from '../src/keys/api-keys.ts'
 import { adoptKey, viewKeys } from '../src/own-store/adopt-key.ts'
 import { openWithKey } from '../src/own-store/open-with-key.ts'
-import { verifyStore } from '../src/own-store/verify-store.ts'
-import { startGateway } from '../src/start.ts'
-import { SecretKeyRefused } from '../src/store/admit-key.ts'
+import { SecretKeyRefused, SecretKeyReplaced } from '../src/store/admit-key.ts'
 import { announce } from '../src/store/changes.ts'
-import { makeOlderStore, openRaw, readContent, type TestPlace } from './older-store.ts'
-import { databaseFor, emptyDatabaseFor, makeDatabase, test } from './on-both-stores.ts'
+import {
+  getName,
+  makePlace,
+  ours,
+  refusalNaming,
+  serve,
+  serveOnce,
+  theirs,
+  third,
+  verify,
+} from './keyed-place.ts'
+import { makeOlderStore, openRaw, readContent } from './older-store.ts'
+import { makeDatabase, test } from './on-both-stores.ts'
 import { openTestStore } from './open-test-store.ts'
 import { withoutPostgres } from './postgres.ts'
-
-const [ours, theirs, third] = [1, 2, 3].map(byte => new Uint8Array(32).fill(byte)) as [
-  Uint8Array,
-  Uint8Array,
-  Uint8Array,
-]
-const getName = (key: Uint8Array): string => signerFrom(key).keyId.slice(0, 16)
-
-async function makePlace(t: TestContext, options: { empty?: boolean } = {}): Promise<TestPlace> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'udigate-secret-key-'))
-  const database = await (options.empty ? emptyDatabaseFor : databaseFor)(t)
-  t.after(async () => {
-    await database?.drop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-  return { dataDir, databaseUrl: database?.url }
-}
-
-async function serve(t: TestContext, { dataDir, databaseUrl }: TestPlace, key: Uint8Array) {
-  const reading = readConfig({
-    PORT: '0',
-    UDIGATE_DATA_DIR: dataDir,
-    UDIGATE_SIMULATOR_PORT: '9',
-    UDIGATE_SECRET_KEY: Buffer.from(key).toString('base64'),
-    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-  })
-  assert.ok('config' in reading)
-  const gateway = await startGateway(reading.config, pino({ level: 'silent' }))
-  let runs = true
-  const stop = async (): Promise<void> => {
-    if (runs) await gateway.stop()
-    runs = false
-  }
-  t.after(() => stop())
-  return { ...gateway, stop }
-}
-
-/** Serves with a key until something is covered by a checkpoint. */
-async function serveOnce(t: TestContext, place: TestPlace, key: Uint8Array): Promise<void> {
-  const gateway = await serve(t, place, key)
-  await gateway.store.write(async db => {
-    await createApiKey(
-      db,
-      { now: () => new Date(), randomBytes: count => randomBytes(count) },
-      { organisation: 'maker', stage: 'preview', name: 'k', actors: 'any', scopes: ['read'] },
-    )
-  })
-  await gateway.stop()
-}
-
-async function verify(
-  place: TestPlace,
-  secretKey: Uint8Array,
-  heads: Parameters<typeof verifyStore>[1] = [],
-) {
-  const problems: Problem[] = []
-  const verification = verifyStore({ ...place, secretKey }, heads)
-  for (;;) {
-    const next = await verification.next()
-    if (next.done) return { problems, verified: next.value }
-    problems.push(next.value)
-  }
-}
-
-function refusalNaming(...parts: readonly string[]) {
-  return (error: unknown): boolean => {
-    assert.ok(error instanceof SecretKeyRefused, String(error))
-    for (const part of parts) assert.ok(error.message.includes(part), `${part} in: ${error.message}`)
-    return true
-  }
-}
 
 test('a process with another secret key does not start, names both, and leaves the store as it is', async t => {
   const place = await makePlace(t)
@@ -209,9 +142,12 @@ test('a process whose key the store has left is not ready, and signs no checkpoi
   assert.equal(ready.status, 503)
   const body = await ready.text()
   for (const key of [ours, theirs]) assert.ok(body.includes(getName(key)), body)
-  await gateway.store.write(async at => {
+  const writing = gateway.store.write(async at => {
     announce(at, { type: 'clock-set', milliseconds: 1, at: new Date() })
   })
+  // The embedded store has one process, and no other one that could change its key.
+  if (gateway.store.isShared) await assert.rejects(writing, SecretKeyReplaced)
+  else await writing
   await gateway.stop()
   const raw = openRaw(place)
   const signed = await raw.selectFrom('evidence_checkpoint').selectAll().execute()

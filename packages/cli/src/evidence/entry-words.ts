@@ -42,6 +42,7 @@ const sentences: Sentences = {
   decided: ({ of }) => `Decided with key ${of('keyId')}: ${of('decision')}`,
   erased: ({ of }) => `The name of who decided was erased, by key ${of('by')}`,
   bound: ({ of }) => `Actor of ${of('organisation')}`,
+  resealed: () => 'What is sealed was sealed anew, with the present secret key',
   registered: ({ facts, of }) =>
     `Actor registered for ${of('organisation')} by ${who(of('by'))}: ${registrationWords(facts)}`,
   changed: ({ facts, of }) => `Actor changed by ${who(of('by'))}: ${registrationWords(facts)}`,

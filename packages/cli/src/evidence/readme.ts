@@ -1,7 +1,20 @@
 import type { Exported } from './write-folder.ts'
 
+const formerKeys = `
+   Where N.pem stands beside it, take that key: the gateway had it before. successions.json leads from each key to the next
+   one: "formerSignature" is of "line" with the former key, "signature" with the next one. "line" names both keys, and the
+   last checkpoint of the former one.
+`
+
 /** How the folder is read, and how what stands in it is checked by hand. */
-export function readme({ about, submissions, messages, entries, checkpoints }: Exported): string {
+export function readme({
+  about,
+  submissions,
+  messages,
+  entries,
+  checkpoints,
+  successions,
+}: Exported): string {
   const { subject } = about
   const what =
     'requestId' in subject
@@ -53,7 +66,7 @@ How to check it by hand
 4. The gateway signed that checkpoint (Ed25519):
 
      openssl pkeyutl -verify -pubin -inkey key.pem -rawin -in checkpoints/N.line -sigfile checkpoints/N.sig
-
+${successions.length === 0 ? '' : formerKeys}
 5. It is the key of the gateway, and nothing was written anew: compare key.pem, and the checkpoint that was kept
    elsewhere, with those here. "udigate evidence verify --head FILE" holds a whole gateway against it.
 

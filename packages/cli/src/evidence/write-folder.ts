@@ -20,6 +20,7 @@ export interface Exported {
   proofs: Item<'proof'>[]
   checkpoints: Item<'checkpoint'>[]
   inclusions: Item<'inclusion'>[]
+  successions: Item<'succession'>[]
   notes: Item<'note'>[]
   timestamps: Item<'timestamp'>[]
 }
@@ -65,6 +66,10 @@ export async function writeFolder(
     await put(`checkpoints/${name}.sig`, Buffer.from(signature, 'base64'))
   }
   const newest = checkpoints.at(-1)
+  for (const { number, publicKey } of checkpoints)
+    if (publicKey !== newest?.publicKey) await put(`checkpoints/${nameCheckpoint(number)}.pem`, publicKey)
+  if (exported.successions.length > 0)
+    await put('successions.json', `${JSON.stringify(exported.successions.map(withoutType), null, 2)}\n`)
   if (newest) {
     const { type: _, line: _line, ...head } = newest
     await put('head.json', `${JSON.stringify(head, null, 2)}\n`)
@@ -110,6 +115,7 @@ function sorted(items: readonly ExportItem[]): Exported {
     checkpoints: of('checkpoint'),
     inclusions: of('inclusion'),
     notes: of('note'),
+    successions: of('succession'),
     timestamps: of('timestamp'),
   }
 }

@@ -3,8 +3,11 @@ import {
   adoptKey,
   type Config,
   DataDirectoryInUse,
+  destroyKey,
   formatFingerprint,
+  type Rotation,
   readConfig,
+  rotateKey,
   viewKeys,
 } from '@udigate/server'
 import type { Environment } from '../gateway/call-gateway.ts'
@@ -17,7 +20,7 @@ import type { ShownKeys } from './secret-key-text.ts'
  * @throws CommandFailure where settings are wrong, there is no store, or a gateway that runs has it
  */
 export async function view(environment: Environment): Promise<ShownKeys> {
-  const { keyId, own, signers } = await inStore(environment, viewKeys)
+  const { keyId, own, signers, ring, sealed, resealing } = await inStore(environment, viewKeys)
   return {
     store: keyId === undefined ? null : formatFingerprint(keyId),
     own: own === undefined ? null : formatFingerprint(own),
@@ -26,6 +29,13 @@ export async function view(environment: Environment): Promise<ShownKeys> {
       count: signer.checkpoints,
       newest: { number: signer.last, at: new Date(signer.lastAt).toISOString() },
     })),
+    ring: ring.map(({ key_id, since, sealed_key }, place) => ({
+      key: formatFingerprint(key_id),
+      since: new Date(since).toISOString(),
+      kept: place < ring.length - 1 && sealed_key !== null,
+    })),
+    sealed: sealed ?? null,
+    toReseal: !resealing || resealing.ended_at !== null ? 0 : resealing.left_rows,
   }
 }
 
@@ -36,6 +46,24 @@ export async function view(environment: Environment): Promise<ShownKeys> {
  */
 export async function adopt(environment: Environment, adoption: Adoption): Promise<void> {
   await inStore(environment, config => adoptKey(config, adoption))
+}
+
+/**
+ * Has the next key succeed the present one.
+ *
+ * @throws CommandFailure as `view`, and where there are not both keys
+ */
+export function rotate(environment: Environment): Promise<Rotation> {
+  return inStore(environment, config => rotateKey(config))
+}
+
+/**
+ * Destroys a former key.
+ *
+ * @throws CommandFailure as `view`, and where the store keeps no such key
+ */
+export async function destroy(environment: Environment, fingerprint: string): Promise<void> {
+  await inStore(environment, config => destroyKey(config, fingerprint))
 }
 
 async function inStore<Result>(

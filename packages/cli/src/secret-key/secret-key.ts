@@ -5,7 +5,7 @@ import { formatOption, written } from '../command-line/shared-options.ts'
 import type { Environment } from '../gateway/call-gateway.ts'
 import { loadGateway } from '../gateway/load-gateway.ts'
 import { type CommandRun, printRun } from '../run-command.ts'
-import { keysInViewText } from './secret-key-text.ts'
+import { keysInViewText, rotationText } from './secret-key-text.ts'
 
 const options = {
   'instead-of': {
@@ -19,14 +19,29 @@ const options = {
 
 const description = describeCommand({
   name: 'secret-key',
-  usage: ['show', 'adopt FINGERPRINT [--instead-of FINGERPRINT]'],
+  usage: ['show', 'rotate', 'destroy FINGERPRINT', 'adopt FINGERPRINT [--instead-of FINGERPRINT]'],
   about: `A store belongs to one secret key: that of the first process that opened it. A process with another key does not
     start. Keys are named by their fingerprints, which tell nothing of them.`,
   actions: {
     show: {
       about: `The fingerprints of the key that the store belongs to, of the key that this command finds, and of every key
-        that has signed checkpoints in the store. Changes nothing.`,
+        that has signed checkpoints in the store; the keys that it has had, what is sealed, and how much of it may still be
+        sealed with a former key. Changes nothing.`,
       words: [],
+    },
+    rotate: {
+      about: `Have the next key succeed the present one: UDIGATE_NEXT_SECRET_KEY, or where the key stands in the data
+        folder, a new one that takes its place there. Both sign that, so what the former key has signed stays valid for
+        ever. Processes with the former key write nothing from then on, and end; those that have both keys in their
+        settings start again with the next one. The former key stays in the store, sealed with the next one, until it is
+        destroyed: a gateway that runs seals anew with the next one what the former has sealed. Where the command was ended
+        half way, the store belongs to one of both keys; give it again.`,
+      words: [],
+    },
+    destroy: {
+      about: `Destroy a former key in the store, after everything that it has sealed was looked for once more and sealed
+        with the present one. What proves what it has recorded stays. It is still in older back-ups, sealed.`,
+      words: [{ name: 'FINGERPRINT' }],
     },
     adopt: {
       about: `Say that the key with this fingerprint, which is available, is the right one: where checkpoints of several
@@ -38,10 +53,12 @@ const description = describeCommand({
   options,
   needs: `Works in the store itself, with the settings of the gateway: the database at DATABASE_URL, or the data folder
     (UDIGATE_DATA_DIR) of a gateway that does not run; the key is UDIGATE_SECRET_KEY, or secret.key in the data folder.
-    Stop all processes that use the store before you adopt a key.`,
+    Stop all processes that use the store before you adopt a key; the embedded database lets no other command in while a
+    gateway runs.`,
   statuses: usualStatuses,
   examples: [
     { line: 'udigate secret-key show' },
+    { line: 'UDIGATE_NEXT_SECRET_KEY_FILE=/etc/udigate/next-key udigate secret-key rotate' },
     { line: 'udigate secret-key adopt 8b6f0d2c5e914a37' },
     {
       line: 'UDIGATE_SECRET_KEY_FILE=/etc/udigate/new-key udigate secret-key adopt 3e70c19ad84f26b5\n--instead-of 8b6f0d2c5e914a37',
@@ -63,11 +80,16 @@ export const secretKey: Command = {
  */
 function runSecretKey(args: readonly string[], environment: Environment): Promise<CommandRun> {
   return carryOut(description, args, async ({ action, words: [word], values }) => {
-    const { adopt, view } = await loadGateway(() => import('./open-keys.ts'))
+    const { adopt, destroy, rotate, view } = await loadGateway(() => import('./open-keys.ts'))
     if (action === 'show') {
       return { status: 0, output: written(values.format, await view(environment), keysInViewText) }
     }
+    if (action === 'rotate') return { status: 0, output: rotationText(await rotate(environment)) }
     const fingerprint = needed(word, 'Give the fingerprint of the key; "udigate secret-key show" lists them.')
+    if (action === 'destroy') {
+      await destroy(environment, fingerprint)
+      return { status: 0, output: `The former secret key ${fingerprint} is destroyed.` }
+    }
     await adopt(environment, { fingerprint, insteadOf: values['instead-of'] })
     return { status: 0, output: `The store belongs to the secret key ${fingerprint}.` }
   })

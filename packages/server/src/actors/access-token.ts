@@ -7,7 +7,7 @@ export function sealActorToken(
   actor: Pick<ActorRow, 'stage' | 'code'>,
   token: string,
 ): string {
-  return sealing.seal(token, getPurpose(actor))
+  return sealing.seal(token, nameActorToken(actor))
 }
 
 /** The access token of an actor, or `undefined` where none is registered. */
@@ -15,9 +15,10 @@ export function openActorToken(
   sealing: Sealing,
   actor: Pick<ActorRow, 'stage' | 'code' | 'sealed_token'> | undefined,
 ): string | undefined {
-  return actor?.sealed_token ? sealing.open(actor.sealed_token, getPurpose(actor)) : undefined
+  return actor?.sealed_token ? sealing.open(actor.sealed_token, nameActorToken(actor)) : undefined
 }
 
-function getPurpose({ stage, code }: Pick<ActorRow, 'stage' | 'code'>): string {
+/** What the access token of an actor is sealed for. */
+export function nameActorToken({ stage, code }: Pick<ActorRow, 'stage' | 'code'>): string {
   return `actor ${stage} ${code}`
 }

@@ -34,7 +34,7 @@ export async function sealPieces(
   let held: Uint8Array[] = []
   let size = 0
   const storePiece = async (): Promise<void> => {
-    await keep(number, sealing.sealBytes(Buffer.concat(held), `${purpose} ${number}`))
+    await keep(number, sealing.sealBytes(Buffer.concat(held), namePiece(purpose, number)))
     number += 1
     held = []
     size = 0
@@ -55,6 +55,11 @@ export async function sealPieces(
   return { bytes, sha256: hash.digest('hex') }
 }
 
+/** What a piece is sealed for, by what its file is sealed for. */
+export function namePiece(purpose: string, number: number): string {
+  return `${purpose} ${number}`
+}
+
 /** The bytes of a file in sealed pieces, at any place. @param read the piece of a number, as it is sealed */
 export function openPieces(
   sealing: Sealing,
@@ -65,7 +70,7 @@ export function openPieces(
   const open = new Map<number, Uint8Array>()
   const pieceAt = async (number: number): Promise<Uint8Array> => {
     const known = open.get(number)
-    const piece = known ?? sealing.openBytes(await read(number), `${purpose} ${number}`)
+    const piece = known ?? sealing.openBytes(await read(number), namePiece(purpose, number))
     // What was used last stays longest.
     open.delete(number)
     open.set(number, piece)

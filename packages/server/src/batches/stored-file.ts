@@ -18,14 +18,15 @@ export function storeFile(
 ): Promise<StoredFile> {
   const keep = (number: number, sealed: Uint8Array) =>
     store.write(db => insertPiece(db, { batch_id: batchId, number, sealed }))
-  return sealPieces(sealing, namePurpose(batchId), chunks, keep, mayGrow)
+  return sealPieces(sealing, nameBatchFile(batchId), chunks, keep, mayGrow)
 }
 
 /** The bytes of the file of a batch, at any place. */
 export function openStoredFile(db: Db, sealing: Sealing, batchId: string, size: number): ByteSource {
-  return openPieces(sealing, namePurpose(batchId), size, number => readPiece(db, batchId, number))
+  return openPieces(sealing, nameBatchFile(batchId), size, number => readPiece(db, batchId, number))
 }
 
-function namePurpose(batchId: string): string {
+/** What the file of a batch is sealed for. */
+export function nameBatchFile(batchId: string): string {
   return `batch ${batchId}`
 }

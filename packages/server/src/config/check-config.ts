@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { connectors } from '../authorities/connectors.ts'
-import { readKeyFile } from '../secrets/sealing.ts'
+import { readKeyFile } from '../secrets/key-file.ts'
 import { choosePrefix } from '../settings/stage-prefix.ts'
 import { stages } from '../stage.ts'
 import { makeConfig } from './read-config.ts'

@@ -219,6 +219,15 @@ export const settings = {
     unset: 'secret.key in the data folder, made at the first start with mode 0600',
     isSecret: true,
   }),
+  UDIGATE_NEXT_SECRET_KEY: setting(key, {
+    topic: 'store',
+    field: 'nextSecretKey',
+    description:
+      'Key that takes the place of UDIGATE_SECRET_KEY with `udigate secret-key rotate`. Of the two a process takes the one that the store belongs to.',
+    example: 'Hx4dHBsaGRgXFhUUExIREA8ODQwLCgkIBwYFBAMCAQA=',
+    unset: 'none',
+    isSecret: true,
+  }),
   UDIGATE_EVIDENCE_HEAD_DIR: setting(text('a folder'), {
     topic: 'evidence',
     field: 'evidenceHeadDir',

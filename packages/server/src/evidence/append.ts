@@ -19,9 +19,14 @@ export interface Appended {
  * the same chains waits until the transaction ends. However many there are, it takes a few statements.
  *
  * @param lane no other transaction has it before this one is committed
+ * @returns the key that the store belongs to when nobody else can change that any more; `undefined` where nobody can anyway
  */
-export async function appendEvidence(db: Db, lane: Lane, entries: readonly Appended[]): Promise<void> {
-  if (entries.length === 0) return
+export async function appendEvidence(
+  db: Db,
+  lane: Lane,
+  entries: readonly Appended[],
+): Promise<string | undefined> {
+  if (entries.length === 0) return undefined
   const chains = Map.groupBy(entries, ({ chain }) => chain)
   // In one order everywhere, so that two transactions cannot each wait for the other.
   const names = [...chains.keys()].toSorted()
@@ -40,5 +45,5 @@ export async function appendEvidence(db: Db, lane: Lane, entries: readonly Appen
     newHeads.push({ chain, seq, hash, checkpoint: null })
   }
   await insertEntries(db, rows)
-  await putHeads(db, [...newHeads, lane.head()])
+  return putHeads(db, newHeads, lane.head())
 }

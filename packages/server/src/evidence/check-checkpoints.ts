@@ -14,6 +14,7 @@ import type { EvidenceCheckpointRow } from '../store/tables.ts'
 import type { Problem } from './check-chain.ts'
 import { digestHeads, formatCheckpoint, hashCheckpoint, type SignedHead } from './checkpoint.ts'
 import { noPrevious } from './entry.ts'
+import { type KeyRing, type PublicKey, readKeyRing } from './key-ring.ts'
 import type { ReadFacts } from './kinds/kinds.ts'
 import { readFacts, readItems, readMembers } from './read-stored.ts'
 import { isSignedBy, makeKeyId, type Signer } from './signing.ts'
@@ -45,7 +46,8 @@ export async function* checkCheckpoints(
 ): AsyncGenerator<Problem, { checkpoints: number; setAside: number; last: number }> {
   const { db, signer, since } = verifying
   const heads = [...(verifying.heads ?? []), ...(since ? [since] : [])]
-  const { keyId, publicKey } = signer
+  const { keyId } = signer
+  const ring = await readKeyRing(db, signer)
   const storeKey = await findKeyId(db)
   if (storeKey !== undefined && storeKey !== keyId) {
     yield {
@@ -54,7 +56,7 @@ export async function* checkCheckpoints(
   }
   const setAsideUntil = await readSetAside(db, async number => {
     const row = await findCheckpoint(db, number)
-    return row?.key_id === keyId && isSignedBy(publicKey, formatCheckpoint(row), row.signature)
+    return row !== undefined && ring.isSigned(row)
   })
   let setAside = 0
   const given = Map.groupBy(heads, ({ number }) => number)
@@ -63,7 +65,7 @@ export async function* checkCheckpoints(
   for (const number of [...given.keys()].filter(each => each <= last.number)) {
     const row = await findCheckpoint(db, number)
     if (!row) continue
-    for (const head of given.get(number) ?? []) yield* checkGiven(head, row, publicKey)
+    for (const head of given.get(number) ?? []) yield* checkGiven(head, row, ring)
     given.delete(number)
   }
   for (;;) {
@@ -74,15 +76,15 @@ export async function* checkCheckpoints(
       if (checkpoint !== last.number + 1)
         yield say(`stands after checkpoint ${last.number}; one or more are missing`)
       if (row.previous !== last.hash) yield say('does not follow the checkpoint before it')
-      if (row.key_id !== keyId) {
+      if (row.key_id !== ring.findKey(checkpoint).key_id) {
         // The next checkpoint with the own key covers it by its hash, and what it covers is checked as well.
         if (checkpoint <= (setAsideUntil.get(row.key_id) ?? 0)) setAside += 1
         else yield say(`is signed with the key ${formatFingerprint(row.key_id)}, which is not this gateway’s`)
-      } else if (!isSignedBy(publicKey, formatCheckpoint(row), row.signature)) {
+      } else if (!ring.isSigned(row)) {
         yield say('its signature is not of it: it was changed')
       }
       yield* checkHeads(verifying, row)
-      for (const head of given.get(checkpoint) ?? []) yield* checkGiven(head, row, publicKey)
+      for (const head of given.get(checkpoint) ?? []) yield* checkGiven(head, row, ring)
       given.delete(checkpoint)
       last = { number: checkpoint, hash: hashCheckpoint(row) }
       count += 1
@@ -118,15 +120,12 @@ async function* checkHeads(
 }
 
 /** Compares a signed head that was given away with the checkpoint that has its number. */
-function* checkGiven(
-  head: SignedHead,
-  row: EvidenceCheckpointRow,
-  publicKey: string,
-): Generator<Problem, void> {
+function* checkGiven(head: SignedHead, row: EvidenceCheckpointRow, ring: KeyRing): Generator<Problem, void> {
   const { number: checkpoint } = row
   const { number, previous, heads, digest } = head
   const line = formatCheckpoint({ number, at: Date.parse(head.at), previous, heads, digest })
-  if (!isOwn(head, publicKey) || !isSignedBy(publicKey, line, head.signature)) {
+  const key = ring.findKey(number)
+  if (!isOwn(head, key) || !isSignedBy(key.public_key, line, head.signature)) {
     yield { checkpoint, what: 'the signed head of that number was not signed by this gateway' }
   }
   if (line !== formatCheckpoint(row) || head.signature !== row.signature) {
@@ -134,9 +133,9 @@ function* checkGiven(
   }
 }
 
-function isOwn({ keyId, publicKey }: SignedHead, own: string): boolean {
+function isOwn({ keyId, publicKey }: SignedHead, own: PublicKey): boolean {
   try {
-    return keyId === makeKeyId(own) && makeKeyId(publicKey) === keyId
+    return keyId === own.key_id && makeKeyId(publicKey) === keyId
   } catch {
     return false
   }
@@ -146,7 +145,7 @@ function isOwn({ keyId, publicKey }: SignedHead, own: string): boolean {
  * Keys whose checkpoints an operator has set aside, each with the number of the last one; by the adoptions that a checkpoint
  * of this gateway covers: without its signature anyone who writes to the database could say so.
  *
- * @param isOwn whether a checkpoint is signed with the key of this gateway
+ * @param isOwn whether a checkpoint is signed with the key that the gateway had then
  */
 async function readSetAside(
   db: Db,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { everyProcess } from '../jobs/lease.ts'
 import type { JobRunner } from '../jobs/runner.ts'
+import { refuseFormerKey } from '../store/admit-key.ts'
 import { announce } from '../store/changes.ts'
 import type { Store } from '../store/database.ts'
 import { insertCheckpoint, lastCheckpoint, takeOpenHeads } from '../store/evidence-checkpoints.ts'
@@ -73,10 +74,6 @@ function coverSome({ store, signer, now }: Checkpointing): Promise<EvidenceCheck
     const last = await lastCheckpoint(db)
     if (last) announce(db, { type: 'checkpoint-seen', number: last.number })
     if (heads.length === 0) return undefined
-    const storeKey = await findKeyId(db)
-    if (storeKey !== undefined && storeKey !== signer.keyId) {
-      throw new Error('The store belongs to another secret key by now: this process signs no checkpoint.')
-    }
     const place = {
       number: (last?.number ?? 0) + 1,
       at: now().getTime(),
@@ -84,6 +81,8 @@ function coverSome({ store, signer, now }: Checkpointing): Promise<EvidenceCheck
     }
     const checkpoint = signCheckpoint(signer, place, heads)
     if (!(await insertCheckpoint(db, checkpoint, heads))) return undefined
+    // Nobody can change that any more before the transaction ends.
+    refuseFormerKey(signer.keyId, await findKeyId(db))
     announce(db, { type: 'checkpoint-seen', number: checkpoint.number })
     return checkpoint
   })

@@ -9,9 +9,16 @@ import { coveredHeads, readEntries } from '../store/evidence-reading.ts'
 import { findMessage } from '../store/messages.ts'
 import { listMessages } from '../store/operations.ts'
 import type { Owner } from '../store/submissions.ts'
-import type { EvidenceCheckpointHeadRow, EvidenceRow, MessageRow, SubmissionRow } from '../store/tables.ts'
-import { formatCheckpoint, formatHead, inOrder, makeSignedHead, type SignedHead } from './checkpoint.ts'
+import type {
+  EvidenceCheckpointHeadRow,
+  EvidenceRow,
+  KeyRingRow,
+  MessageRow,
+  SubmissionRow,
+} from '../store/tables.ts'
+import { formatCheckpoint, formatHead, inOrder, type SignedHead } from './checkpoint.ts'
 import { formatEntry, hashContent } from './entry.ts'
+import { formatSuccession, type PublicKey, readKeyRing } from './key-ring.ts'
 import type { EvidenceLog } from './log/evidence-log.ts'
 import { formatNote, formatVerifierKey } from './log/note.ts'
 import { readTimestampTime } from './log/timestamp.ts'
@@ -34,6 +41,15 @@ export type ExportItem =
   | { type: 'proof'; chain: string; seq: number; checkpoint: number; leaf: string; path: object[] }
   /** A checkpoint: the signature is of `line`. */
   | ({ type: 'checkpoint'; line: string } & SignedHead)
+  /** That a key has succeeded another one, which signs no more checkpoints: both signatures are of `line`. */
+  | {
+      type: 'succession'
+      line: string
+      formerPublicKey: string
+      formerSignature: string
+      publicKey: string
+      signature: string
+    }
   /** What leads from the line of a checkpoint to the root of the log in a note: the hashes of RFC 6962, from the leaf upwards. */
   | { type: 'inclusion'; checkpoint: number; size: number; path: readonly string[] }
   /** What the gateway, and witnesses, signed of the log of its checkpoints. */
@@ -201,14 +217,15 @@ async function* writeProofs(
     }
   }
   const last = await lastCheckpoint(db)
+  const ring = await readKeyRing(db, signer)
+  for (const { former, row } of ring.successions) yield viewSuccession(former, row)
   const covering = [...trees.keys()]
   const stamp = covering.length === 0 ? undefined : await findTimestampFrom(db, Math.max(...covering))
   const further = [last?.number, stamp?.checkpoint].flatMap(number => number ?? [])
   const numbers = new Set([...covering, ...further])
   for (const number of [...numbers].toSorted((one, other) => one - other)) {
     const row = await findCheckpoint(db, number)
-    if (row)
-      yield { type: 'checkpoint', line: formatCheckpoint(row), ...makeSignedHead(row, signer.publicKey) }
+    if (row) yield { type: 'checkpoint', line: formatCheckpoint(row), ...ring.makeHead(row) }
   }
   if (last) yield* writeNote(db, evidenceLog, [...numbers], Math.max(...covering, 1), last.number)
   if (stamp) {
@@ -236,6 +253,17 @@ async function* writeNote(
     yield { type: 'inclusion', checkpoint, size, path: proof.map(hash => hash.toString('hex')) }
   }
   yield { type: 'note', size, note: formatNote(note), verifierKey: formatVerifierKey(verifier) }
+}
+
+function viewSuccession(former: PublicKey, row: KeyRingRow): ExportItem {
+  return {
+    type: 'succession',
+    line: formatSuccession(former, row),
+    formerPublicKey: former.public_key,
+    formerSignature: row.former_signature ?? '',
+    publicKey: row.public_key,
+    signature: row.signature ?? '',
+  }
 }
 
 function treeOver(heads: readonly EvidenceCheckpointHeadRow[]) {

@@ -1,3 +1,4 @@
+import { refuseFormerKey } from '../store/admit-key.ts'
 import {
   chainOfClock,
   chainOfSecretKey,
@@ -16,7 +17,13 @@ import {
   nameWebhookChain,
   nameWorkItemChain,
 } from '../store/chains.ts'
-import { type ByType, type Change, handleChange, type Subscriber } from '../store/changes.ts'
+import {
+  type ByType,
+  type Change,
+  handleChange,
+  type ResealedSecret,
+  type Subscriber,
+} from '../store/changes.ts'
 import type { ActorRow, WebhookRow } from '../store/tables.ts'
 import { anchorOlderStore } from './anchor.ts'
 import { appendEvidence } from './append.ts'
@@ -180,6 +187,17 @@ const entries: ByType<NewEvidence | readonly NewEvidence[]> = {
   },
   'key-adopted': ({ keyId, before, standing, at }) =>
     entry(chainOfSecretKey, 'adopted', kinds.adopted.facts(keyId, before, standing), at.getTime()),
+  'key-rotated': ({ row, insteadOf, successionSha256, standing, at }) =>
+    entry(
+      chainOfSecretKey,
+      'rotated',
+      kinds.rotated.facts(row, { insteadOf, successionSha256 }, standing),
+      at.getTime(),
+    ),
+  'key-destroyed': ({ keyId, at }) =>
+    entry(chainOfSecretKey, 'key-destroyed', kinds['key-destroyed'].facts(keyId), at.getTime()),
+  'secret-resealed': ({ sealed, at }) =>
+    entry(nameResealedChain(sealed), 'resealed', kinds.resealed.facts(sealed), at.getTime()),
   // Each entry names it.
   'checkpoint-seen': () => [],
 }
@@ -204,12 +222,19 @@ export function recordEvidence(signer: () => Signer): Subscriber {
       if (made.length === 0) return
       const lane = lanes.take(environment)
       environment.onSettled(isCommitted => isCommitted && lanes.giveBack(lane))
-      await appendEvidence(db, lane, made)
+      refuseFormerKey(signer().keyId, await appendEvidence(db, lane, made))
     },
     async migrated(db, made, environment) {
       await anchorOlderStore(db, made, { ...environment, lane: lanes.take(environment), signer })
     },
   }
+}
+
+function nameResealedChain(sealed: ResealedSecret): string {
+  if ('actor' in sealed) return nameActorChain(sealed.actor)
+  return 'webhook' in sealed
+    ? nameWebhookChain(sealed.webhook.id)
+    : nameAccountChain(sealed.account.person_id)
 }
 
 /** Whether anything of an operation has changed but its timetable. */

@@ -532,10 +532,26 @@ const changes: readonly Change[] = [
   {
     type: 'key-adopted',
     keyId: 'one',
-    before: { keyId: undefined, signers: [{ keyId: 'other', checkpoints: 2, last: 3, lastAt: 4 }] },
+    before: { keyId: undefined, signers: [{ keyId: 'other', checkpoints: 2, last: 3, lastAt: 4 }], ring: [] },
     standing: { chains: 1, sum: '2', lanes: ['3'], olderKeys: { count: 4, sum: '5' } },
     at,
   },
+  {
+    type: 'key-rotated',
+    row: { number: 2, key_id: 'two' },
+    insteadOf: 'one',
+    successionSha256: 'hash',
+    standing: { chains: 1, sum: '2', lanes: ['3'], olderKeys: { count: 4, sum: '5' } },
+    at,
+  },
+  { type: 'key-destroyed', keyId: 'one', at },
+  {
+    type: 'secret-resealed',
+    sealed: { actor: { stage, code: 'DE-MF-000000001', sealed_token: 'sealed' } },
+    at,
+  },
+  { type: 'secret-resealed', sealed: { webhook: { id: 'w', sealed_secret: 'sealed' } }, at },
+  { type: 'secret-resealed', sealed: { account: { person_id: 'p', sealed_totp: 'sealed' } }, at },
 ]
 
 async function openOwn(t: TestContext) {

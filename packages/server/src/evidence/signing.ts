@@ -19,6 +19,8 @@ export interface Signer {
   sign(text: string): string
   /** @returns an HMAC-SHA-256 of the text in UTF-8, hexadecimal: only who has the secret key can make it, or check it */
   mac(text: string): string
+  /** The same as keys made it that the store had before, as far as they are kept. */
+  formerMacs: readonly Signer['mac'][]
 }
 
 /** How a private Ed25519 key begins in PKCS #8 (RFC 8410). */
@@ -26,17 +28,32 @@ const privateKeyPrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** The signer that belongs to a secret key of 32 bytes: the same in every process that has this key. */
 export function signerFrom(secretKey: Uint8Array): Signer {
-  const seed = Buffer.from(hkdfSync('sha256', secretKey, '', 'udigate evidence signature', 32))
+  const seed = derive(secretKey, 'udigate evidence signature')
   const key = Buffer.concat([privateKeyPrefix, seed])
   const privateKey = createPrivateKey({ key, format: 'der', type: 'pkcs8' })
-  const macKey = createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', 'udigate evidence place', 32)))
   const publicKey = createPublicKey(privateKey).export({ format: 'pem', type: 'spki' }) as string
   return {
     keyId: makeKeyId(publicKey),
     publicKey,
     sign: text => sign(null, Buffer.from(text), privateKey).toString('base64'),
-    mac: text => createHmac('sha256', macKey).update(text).digest('hex'),
+    mac: proveWith(derivePlaceKey(secretKey)),
+    formerMacs: [],
   }
+}
+
+/** What proves where entries stand: it signs nothing, and the secret key is not found from it. */
+export function derivePlaceKey(secretKey: Uint8Array): Buffer {
+  return derive(secretKey, 'udigate evidence place')
+}
+
+/** Makes the MACs of places. @param placeKey as `derivePlaceKey` makes it */
+export function proveWith(placeKey: Uint8Array): Signer['mac'] {
+  const key = createSecretKey(placeKey)
+  return text => createHmac('sha256', key).update(text).digest('hex')
+}
+
+function derive(secretKey: Uint8Array, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))
 }
 
 /**

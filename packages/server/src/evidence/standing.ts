@@ -31,8 +31,19 @@ export async function describeStanding(db: Db, signer: Signer): Promise<Standing
 }
 
 /** Whether the key of the gateway proves that it wrote an entry, at its place. */
-function isProven(signer: Signer, entry: EvidenceRow): boolean {
-  return entry.lane !== null && entry.mac === signer.mac(formatPlace(entry))
+function isProven({ mac }: Pick<Signer, 'mac'>, entry: EvidenceRow): boolean {
+  return entry.lane !== null && entry.mac === mac(formatPlace(entry))
+}
+
+/** Whether a key that the gateway had before proves it. */
+function isProvenBefore({ formerMacs }: Signer, entry: EvidenceRow): boolean {
+  return formerMacs.some(mac => isProven({ mac }, entry))
+}
+
+/** What stood in the store before the present key of the gateway proved each entry. */
+export interface Standing extends StandingEvidence {
+  /** Those of its lanes that a former key does not prove either. */
+  unproven: ReadonlySet<string>
 }
 
 /** Takes the entries of all chains, and tells those of the gateway from what was slipped in. */
@@ -45,8 +56,8 @@ export interface PlaceCheck {
   newestCheckpoint(): { number: number; chain: string; seq: number } | undefined
 }
 
-/** @param standing what stood there before the key of this gateway proved each entry; `undefined` where that is nothing */
-export function checkPlaces(signer: Signer, standing: StandingEvidence | undefined): PlaceCheck {
+/** @param standing as `findStanding` finds it */
+export function checkPlaces(signer: Signer, standing: Standing | undefined): PlaceCheck {
   const stood = new Set(standing?.lanes)
   const mayStand = ({ lane }: EvidenceRow): boolean =>
     standing !== undefined && (lane === null || stood.has(lane))
@@ -60,7 +71,10 @@ export function checkPlaces(signer: Signer, standing: StandingEvidence | undefin
         const say = (what: string): Problem[] => [{ chain, seq, what }]
         if (mayStand(entry)) {
           lasts.set(chain, { chain, seq, hash })
-          return hasBegun ? say('stands after entries that are newer than it') : []
+          if (hasBegun) return say('stands after entries that are newer than it')
+          if (entry.lane === null || standing?.unproven.has(entry.lane) || isProvenBefore(signer, entry))
+            return []
+          return say('is not what its MAC is of: the gateway did not write it so')
         }
         hasBegun = true
         if (entry.lane === null) return say('is in no lane: the gateway did not write it')
@@ -84,17 +98,24 @@ export function checkPlaces(signer: Signer, standing: StandingEvidence | undefin
   }
 }
 
-/** What stood in the store before the key of this gateway proved each entry, as an entry says that this key proves. */
-export async function findStanding(db: Db, signer: Signer): Promise<StandingEvidence | undefined> {
+/**
+ * What stood in the store before the key of this gateway proved each entry, as an entry says that a key of the gateway proves;
+ * `undefined` where that is nothing.
+ */
+export async function findStanding(db: Db, signer: Signer): Promise<Standing | undefined> {
   let newest: { at: number; standing: StandingEvidence } | undefined
+  const unproven = new Set<string>()
   for await (const entry of readEntries(db, [chainOfEdition, chainOfSecretKey])) {
-    if (entry.kind !== 'edition' && entry.kind !== 'adopted') continue
+    if (!standingKinds.has(entry.kind)) continue
     const standing = readStanding(readMembers(readFacts(entry.facts).standing))
-    if (!standing || !isProven(signer, entry)) continue
+    if (!standing || !(isProven(signer, entry) || isProvenBefore(signer, entry))) continue
+    if (entry.kind !== 'rotated') for (const lane of standing.lanes) unproven.add(lane)
     if (!newest || entry.at >= newest.at) newest = { at: entry.at, standing }
   }
-  return newest?.standing
+  return newest && { ...newest.standing, unproven }
 }
+
+const standingKinds: ReadonlySet<string> = new Set(['edition', 'adopted', 'rotated'])
 
 function readStanding(standing: Members): StandingEvidence | undefined {
   const { chains, sum, lanes } = standing

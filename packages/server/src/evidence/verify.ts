@@ -22,8 +22,9 @@ import { checkCover, followChain, type Problem } from './check-chain.ts'
 import { checkCheckpoints, type Verifying } from './check-checkpoints.ts'
 import { checkClaims, checkExchanges, gatherClaims } from './check-exchanges.ts'
 import { checkLanes, countPlaces, type PlaceCount } from './check-lanes.ts'
-import { makeSignedHead, type SignedHead } from './checkpoint.ts'
+import type { SignedHead } from './checkpoint.ts'
 import { compareWithStored, replay, startReplay } from './compare.ts'
+import { checkKeyRing, readKeyRing } from './key-ring.ts'
 import { checkOlderKeys, checkPlaces, findStanding, type PlaceCheck } from './standing.ts'
 import { storedStates } from './stored-state.ts'
 
@@ -86,10 +87,11 @@ export async function* verifyEvidence(verifying: Verifying): AsyncGenerator<Prob
     yield* await checkLanes(db, since)
     yield* checkUnexpected(db)
   }
+  yield* await checkKeyRing(db, signer)
   const { last, ...checkpoints } = yield* checkCheckpoints(verifying)
   const { number, ...named } = places.newestCheckpoint() ?? { number: 0 }
   if (number > last) yield { ...named, what: `names checkpoint ${number}, which is not here any longer` }
-  const reached = newest && makeSignedHead(newest, signer.publicKey)
+  const reached = newest && (await readKeyRing(db, signer)).makeHead(newest)
   return { ...verified, ...checkpoints, since, reached }
 }
 

@@ -41,8 +41,7 @@ export function keepExchanges(
   }: Pick<Environment, 'now' | 'monotonic'> & { store: Store; sealing: Sealing },
   most: PendingLimits = usualPending,
 ): ExchangeLog {
-  /** What a payload is sealed for: it opens as nothing else. */
-  const purpose = (exchangeId: string): string => `exchange ${stage} ${exchangeId}`
+  const purpose = (exchangeId: string): string => nameExchange(stage, exchangeId)
 
   return {
     async findSent(transmissionId) {
@@ -134,8 +133,13 @@ export function keepExchanges(
       }
     },
     confirm: exchangeId => store.write(db => noteCollectedExchange(db, stage, exchangeId, now())),
-    isPayload: (payload, { payloadHmac }) => sealing.fingerprint(payload).hmac === payloadHmac,
+    isPayload: (payload, { payloadHmac }) => sealing.isFingerprint(payload, payloadHmac),
   }
+}
+
+/** What the payload of a message is sealed for: it opens as nothing else. */
+export function nameExchange(stage: Stage, exchangeId: string): string {
+  return `exchange ${stage} ${exchangeId}`
 }
 
 function describeInFlight(row: InFlightRow | undefined): ExchangeInFlight | undefined {

@@ -2,9 +2,10 @@ import type { Signer } from '../evidence/signing.ts'
 import type { Store } from '../store/database.ts'
 import { countToAskFirst, readEpoch } from '../store/epoch.ts'
 import { deleteInstance, insertInstance } from '../store/instances.ts'
+import { findResealing } from '../store/key-ring.ts'
 import { findNewerMigration, hasOwnMigrations, ownTables } from '../store/migrate.ts'
 import { findKeyId, formatFingerprint } from '../store/secret-key.ts'
-import type { StoreEpochRow } from '../store/tables.ts'
+import type { ResealingRow, StoreEpochRow } from '../store/tables.ts'
 import type { WriteWatch } from '../store/watched-store.ts'
 import { type Check, failed, ok, warning } from './check.ts'
 
@@ -67,14 +68,14 @@ async function checkContent({ store: { control }, signer, now }: StoreHealth): P
             : `A newer version of udigate has migrated the store (migration ${newer}; this is ${ownTables}).`,
           'Stop this process, and start the version that has migrated the store, or a newer one. Nothing is sent or taken by this one.',
         )
-  const key = checkKey(await findKeyId(control), signer.keyId)
+  const key = checkKey(await findKeyId(control), signer.keyId, await findResealing(control))
   const restore = checkRestore(await readEpoch(control, false), await countToAskFirst(control), now())
   return [tables, key, restore]
 }
 
 /** By fingerprints, which tell nothing of a key. */
-function checkKey(storeKey: string | undefined, own: string): Check {
-  if (storeKey === own) return ok('secret-key', 'The secret key is available.')
+function checkKey(storeKey: string | undefined, own: string, resealing: ResealingRow | undefined): Check {
+  if (storeKey === own) return ok('secret-key', `The secret key is available.${describeResealing(resealing)}`)
   if (storeKey === undefined) {
     return warning(
       'secret-key',
@@ -87,6 +88,13 @@ function checkKey(storeKey: string | undefined, own: string): Check {
     `The store belongs to the secret key ${formatFingerprint(storeKey)}, and this process has ${formatFingerprint(own)}.`,
     'Stop this process, and start it with the key of the store: what it seals, the others cannot open.',
   )
+}
+
+/** How far what former keys have sealed is sealed with the present one. */
+function describeResealing(resealing: ResealingRow | undefined): string {
+  if (!resealing || resealing.ended_at !== null) return ''
+  const rows = resealing.left_rows === null ? 'All rows' : `${resealing.left_rows} rows`
+  return ` ${rows} with what former keys may have sealed are still to be looked at.`
 }
 
 /** For how long a store that went back is told after all of it was asked about, in milliseconds. */

@@ -25,7 +25,7 @@ export function keepListFile(
 ): Promise<StoredFile> {
   const keep = (number: number, sealed: Uint8Array) =>
     store.write(db => insertImportPiece(db, { import_id: importId, revision, number, sealed }))
-  return sealPieces(sealing, namePurpose(importId, revision), chunks, keep, mayGrow)
+  return sealPieces(sealing, nameImportFile(importId, revision), chunks, keep, mayGrow)
 }
 
 /** The file of an import as it came. */
@@ -41,11 +41,12 @@ export function openCurrent(keeping: Keeping, row: ImportRow): ByteSource {
 }
 
 function open({ store, sealing }: Keeping, importId: string, revision: number, size: number): ByteSource {
-  return openPieces(sealing, namePurpose(importId, revision), size, number =>
+  return openPieces(sealing, nameImportFile(importId, revision), size, number =>
     readImportPiece(store.db, importId, revision, number),
   )
 }
 
-function namePurpose(importId: string, revision: number): string {
+/** What the file of an import is sealed for, as it is with the changes of a revision. */
+export function nameImportFile(importId: string, revision: number): string {
   return `import ${importId} ${revision}`
 }

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readOrMakeKeyFile, sealWith } from './sealing.ts'
+import { readOrMakeKeyFile } from './key-file.ts'
+import { sealWith } from './sealing.ts'
 
 const key = randomBytes(32)
 const { seal, open } = sealWith(key)
@@ -54,6 +55,6 @@ test('the key file is made once, for its owner only', t => {
 test('folders have keys of their own', t => {
   const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'udigate-sealing-')))
   t.after(() => folders.map(folder => rmSync(folder, { recursive: true })))
-  const [one, other] = folders.map(readOrMakeKeyFile)
+  const [one, other] = folders.map(folder => readOrMakeKeyFile(folder))
   assert.notDeepEqual(one, other)
 })

@@ -7,8 +7,6 @@ import {
   hkdfSync,
   type KeyObject,
 } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
 
 /** Protects secrets at rest. A sealed text opens only with the same key and for the same purpose. */
 export interface Sealing {
@@ -20,10 +18,28 @@ export interface Sealing {
   sealBytes(secret: Uint8Array, purpose: string): Uint8Array
   /** As `open`, for what `sealBytes` gave. */
   openBytes(sealed: Uint8Array, purpose: string): Uint8Array
+  /**
+   * What was sealed with a former key, sealed with the present one; `undefined` where it is already.
+   *
+   * @throws Error as `openBytes`
+   */
+  resealBytes(sealed: Uint8Array, purpose: string): Uint8Array | undefined
   /** The same for the same secret, and telling nothing else of it: hexadecimal. */
   mark(secret: string): string
+  /** The marks that former keys made of it, the newest first. */
+  formerMarks(secret: string): readonly string[]
   /** What proves later that bytes were these, and tells nothing else of them: their HMAC, hexadecimal, and number. */
   fingerprint(bytes: Uint8Array): Fingerprint
+  /** Whether an HMAC is of these bytes, by the present key or a former one. */
+  isFingerprint(bytes: Uint8Array, hmac: string): boolean
+}
+
+/** A secret key that the store had before, as far as it is kept. */
+export interface FormerKey {
+  /** What opens what it has sealed; `undefined` where that is destroyed. */
+  secretKey?: Uint8Array | undefined
+  /** What its fingerprints are made with. */
+  fingerprintKey: Uint8Array
 }
 
 export interface Fingerprint {
@@ -35,28 +51,41 @@ const nonceLength = 12
 const tagLength = 16
 
 /**
- * AES-256-GCM under a key of 32 bytes, and HMAC-SHA-256 under one derived from it.
+ * AES-256-GCM under a key of 32 bytes, and HMAC-SHA-256 under one derived from it. What former keys have sealed opens as well.
  *
  * @param randomBytes where nonces come from
+ * @param former the newest first
  */
 export function sealWith(
   key: Uint8Array,
   randomBytes: (count: number) => Uint8Array = drawRandomBytes,
+  former: readonly FormerKey[] = [],
 ): Sealing {
-  const markKey = derivedKey(key, 'udigate mark')
-  const fingerprintKey = derivedKey(key, 'udigate fingerprint')
+  const formerKeys = former.flatMap(({ secretKey }) => secretKey ?? [])
+  // Made into key objects once: that takes longer than an HMAC under one.
+  const markKey = createSecretKey(derive(key, 'udigate mark'))
+  const formerMarkKeys = formerKeys.map(each => createSecretKey(derive(each, 'udigate mark')))
+  const fingerprintKey = createSecretKey(deriveFingerprintKey(key))
+  const fingerprintKeys = [fingerprintKey, ...former.map(each => createSecretKey(each.fingerprintKey))]
   const sealBytes = (secret: Uint8Array, purpose: string): Uint8Array => {
     const nonce = randomBytes(nonceLength)
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose))
     return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
   }
+  const openFormer = (sealed: Uint8Array, purpose: string, cause: unknown): Uint8Array => {
+    for (const each of formerKeys) {
+      try {
+        return openWith(each, sealed, purpose)
+      } catch {}
+    }
+    throw cause
+  }
   const openBytes = (sealed: Uint8Array, purpose: string): Uint8Array => {
-    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength), {
-      authTagLength: tagLength,
-    })
-      .setAAD(Buffer.from(purpose))
-      .setAuthTag(sealed.subarray(-tagLength))
-    return Buffer.concat([decipher.update(sealed.subarray(nonceLength, -tagLength)), decipher.final()])
+    try {
+      return openWith(key, sealed, purpose)
+    } catch (error) {
+      return openFormer(sealed, purpose, error)
+    }
   }
   return {
     seal: (secret, purpose) => Buffer.from(sealBytes(Buffer.from(secret), purpose)).toString('base64'),
@@ -64,59 +93,39 @@ export function sealWith(
       Buffer.from(openBytes(Buffer.from(sealed, 'base64'), purpose)).toString('utf8'),
     sealBytes,
     openBytes,
-    mark: secret => createHmac('sha256', markKey).update(secret).digest('hex'),
-    fingerprint: bytes => ({
-      hmac: createHmac('sha256', fingerprintKey).update(bytes).digest('hex'),
-      bytes: bytes.byteLength,
-    }),
+    resealBytes(sealed, purpose) {
+      try {
+        openWith(key, sealed, purpose)
+        return undefined
+      } catch (error) {
+        return sealBytes(openFormer(sealed, purpose, error), purpose)
+      }
+    },
+    mark: secret => makeHmac(markKey, secret),
+    formerMarks: secret => formerMarkKeys.map(each => makeHmac(each, secret)),
+    fingerprint: bytes => ({ hmac: makeHmac(fingerprintKey, bytes), bytes: bytes.byteLength }),
+    isFingerprint: (bytes, hmac) => fingerprintKeys.some(each => makeHmac(each, bytes) === hmac),
   }
 }
 
-/** Made into a key object once: that takes longer than an HMAC under it. */
-function derivedKey(key: Uint8Array, purpose: string): KeyObject {
-  return createSecretKey(Buffer.from(hkdfSync('sha256', key, '', purpose, 32)))
+/** What fingerprints are made with: it opens nothing that is sealed, and the key is not found from it. */
+export function deriveFingerprintKey(secretKey: Uint8Array): Buffer {
+  return derive(secretKey, 'udigate fingerprint')
 }
 
-/**
- * The key in the data folder, made with mode 0600 where there is none yet. It stands there whole or not at all,
- * whatever happens while it is made.
- *
- * @throws Error when what stands there is no key of 32 bytes
- */
-export function readOrMakeKeyFile(folder: string): Uint8Array {
-  const path = join(folder, 'secret.key')
-  if (!existsSync(path)) writeKey(folder, path)
-  return readKeyFile(folder)
+function openWith(key: Uint8Array, sealed: Uint8Array, purpose: string): Uint8Array {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength), {
+    authTagLength: tagLength,
+  })
+    .setAAD(Buffer.from(purpose))
+    .setAuthTag(sealed.subarray(-tagLength))
+  return Buffer.concat([decipher.update(sealed.subarray(nonceLength, -tagLength)), decipher.final()])
 }
 
-/**
- * The key in the data folder.
- *
- * @throws Error where there is none, or what stands there is no key of 32 bytes
- */
-export function readKeyFile(folder: string): Uint8Array {
-  const path = join(folder, 'secret.key')
-  const key = Buffer.from(readFileSync(path, 'utf8'), 'base64')
-  if (key.length === 32) return key
-  throw new Error(
-    `${path} is not a key. Restore it from a backup: tokens sealed with it cannot be opened otherwise.`,
-  )
+function makeHmac(key: KeyObject, content: string | Uint8Array): string {
+  return createHmac('sha256', key).update(content).digest('hex')
 }
 
-function writeKey(folder: string, path: string): void {
-  const unfinished = `${path}.new`
-  const file = openSync(unfinished, 'w', 0o600)
-  try {
-    writeSync(file, drawRandomBytes(32).toString('base64'))
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
-  renameSync(unfinished, path)
-  const directory = openSync(folder, 'r')
-  try {
-    fsyncSync(directory)
-  } finally {
-    closeSync(directory)
-  }
+function derive(key: Uint8Array, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
 }

@@ -4,6 +4,7 @@ import type { Fingerprint } from '../secrets/sealing.ts'
 import type { Outcome } from './outcome.ts'
 import type {
   AccountChange,
+  AccountRow,
   AcknowledgementRow,
   ActorRow,
   ApiKeyRow,
@@ -18,6 +19,7 @@ import type {
   InquiryRow,
   InvitationRow,
   KeyOfStore,
+  KeyRingRow,
   LookUpRow,
   MappingRow,
   MessageRow,
@@ -62,6 +64,12 @@ export interface StandingEvidence {
   /** How many keys of callers no entry speaks of, and the sum of their MACs. */
   olderKeys: { count: number; sum: string }
 }
+
+/** What was sealed anew, of what has evidence of how it is sealed. */
+export type ResealedSecret =
+  | { actor: Pick<ActorRow, 'stage' | 'code' | 'sealed_token'> }
+  | { webhook: Pick<WebhookRow, 'id' | 'sealed_secret'> }
+  | { account: Pick<AccountRow, 'person_id' | 'sealed_totp'> }
 
 /** Everything that happens in the store and that evidence or webhooks speak of. */
 export type Change =
@@ -211,6 +219,19 @@ export type Change =
   | { type: 'clock-set'; milliseconds: number; at: Date }
   /** An operator says that the store belongs to the key `keyId`; `standing` is the evidence as it stands then. */
   | { type: 'key-adopted'; keyId: string; before: KeyOfStore; standing: StandingEvidence; at: Date }
+  /** The key of `row` has succeeded the one before; `standing` is the evidence as it stands then. */
+  | {
+      type: 'key-rotated'
+      row: Pick<KeyRingRow, 'number' | 'key_id'>
+      insteadOf: string
+      successionSha256: string
+      standing: StandingEvidence
+      at: Date
+    }
+  /** A former key was destroyed. */
+  | { type: 'key-destroyed'; keyId: string; at: Date }
+  /** What a former key had sealed is sealed with the present one. */
+  | { type: 'secret-resealed'; sealed: ResealedSecret; at: Date }
   /** There is this checkpoint of the evidence, and none newer. */
   | { type: 'checkpoint-seen'; number: number }
 

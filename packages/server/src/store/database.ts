@@ -83,8 +83,9 @@ export interface StorePlace {
  * The id of this process's secret key; `undefined` where it has none.
  *
  * @param isFirst whether the store belongs to no key yet, so that one may be made for it
+ * @param storeKey the id of the key that the store belongs to, to be chosen where the process has several
  */
-export type OwnKey = (isFirst: boolean) => string | undefined
+export type OwnKey = (isFirst: boolean, storeKey?: string) => string | undefined
 
 export interface StoreOptions extends Pick<Environment, 'now' | 'randomBytes'> {
   /** What follows from the changes of a transaction, in the order in which it is stored at its end. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
 import type { EvidenceHeadRow, EvidenceRow } from './tables.ts'
@@ -6,10 +7,20 @@ export async function insertEntries(db: Db, rows: readonly EvidenceRow[]): Promi
   for (const some of inChunks(rows)) await db.insertInto('evidence').values(some).execute()
 }
 
-/** Stores which entry is the last of each chain; no checkpoint covers it yet. */
-export async function putHeads(db: Db, heads: readonly EvidenceHeadRow[]): Promise<void> {
-  for (const some of inChunks(heads)) {
-    await db
+/**
+ * Stores which entry is the last of each chain, and of the lane; no checkpoint covers it yet.
+ *
+ * @returns the id of the key that the store belongs to, which stays so until the transaction ends, since entries were inserted
+ * before (`holdEvidence`); `undefined` where no other process can change it, or it is not known
+ */
+export async function putHeads(
+  db: Db,
+  heads: readonly EvidenceHeadRow[],
+  laneHead: EvidenceHeadRow,
+): Promise<string | undefined> {
+  let keyId: string | undefined
+  for (const some of inChunks([...heads, laneHead])) {
+    const put = db
       .insertInto('evidence_head')
       .values(some)
       .onConflict(conflict =>
@@ -19,8 +30,16 @@ export async function putHeads(db: Db, heads: readonly EvidenceHeadRow[]): Promi
           checkpoint: null,
         })),
       )
-      .execute()
+    if (!locksRows(db)) await put.execute()
+    else {
+      const chain = sql.ref('evidence_head.chain')
+      const key = sql<
+        string | null
+      >`case when ${chain} = ${laneHead.chain} then (select key_id from secret_key) end`
+      for (const { key_id } of await put.returning(key.as('key_id')).execute()) keyId = key_id ?? keyId
+    }
   }
+  return keyId
 }
 
 /**

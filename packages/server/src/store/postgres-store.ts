@@ -6,7 +6,7 @@ import { backOff, doubling } from '../jobs/back-off.ts'
 import { timerPause } from '../jobs/environment.ts'
 import { everyProcess } from '../jobs/lease.ts'
 import { type JobRunner, makeJobRunner } from '../jobs/runner.ts'
-import { migrateForKey, SecretKeyRefused } from './admit-key.ts'
+import { migrateForKey, SecretKeyRefused, SecretKeyReplaced } from './admit-key.ts'
 import { announcing, type Settling, settling, type WriteTransaction } from './changes.ts'
 import type { Locks, Pooler, Store, StoreOptions, StorePosition } from './database.ts'
 import { takeLocks } from './entity-lock.ts'
@@ -15,6 +15,7 @@ import { findNewerMigration, NewerTables } from './migrate.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { openPool, type WatchedPool } from './postgres-pool.ts'
 import { findPosition } from './postgres-position.ts'
+import { findKeyId } from './secret-key.ts'
 import type { Tables } from './tables.ts'
 import { CommitUnknown, StoreUnavailable } from './unavailable.ts'
 
@@ -47,8 +48,13 @@ export async function openPostgresStore(
   { connections = usualConnections, pooler, jobs = makeOwnJobs(), ...options }: PostgresOptions,
 ): Promise<Store> {
   let newer: string | undefined
+  let ownKey: string | undefined
+  const failed = Promise.withResolvers<Error>()
   const lookForNewer = async (): Promise<void> => {
     newer = await findNewerMigration(control)
+    const keyId = newer === undefined ? await findKeyId(control) : undefined
+    if (ownKey !== undefined && keyId !== undefined && keyId !== ownKey)
+      failed.resolve(new SecretKeyReplaced(keyId, ownKey))
   }
   const pool = openPool(
     url,
@@ -79,7 +85,9 @@ export async function openPostgresStore(
   }
   let place: StorePosition
   try {
-    await migrateAlone(() => migrateForKey(db, options))
+    await migrateAlone(async () => {
+      ownKey = await migrateForKey(db, options)
+    })
     place = await findPosition(db)
   } catch (cause) {
     await closeAll()
@@ -104,8 +112,8 @@ export async function openPostgresStore(
     newerMigration: () => newer,
     place,
     connections: () => pool.connections(),
-    // It comes back, and is the same.
-    failed: new Promise(() => {}),
+    // A database that is away comes back, and is the same.
+    failed: failed.promise,
     write: writeAlone,
     writeTogether: makeGroupCommit(writeAlone, lanes),
     async close() {

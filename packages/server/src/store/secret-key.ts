@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import { locksRows } from './evidence.ts'
+import { listKeyRing } from './key-ring.ts'
 import type { CheckpointSigner, KeyOfStore } from './tables.ts'
 
 /** The single row. */
@@ -16,10 +17,11 @@ export function formatFingerprint(keyId: string): string {
 
 /** What the store says of its key, whichever version has made its tables; of an empty database too. */
 export async function readKeyOfStore(db: Db): Promise<KeyOfStore> {
-  const tables = await tablesAmong(db, ['secret_key', 'evidence_checkpoint'])
+  const tables = await tablesAmong(db, ['secret_key', 'evidence_checkpoint', 'key_ring'])
   return {
     keyId: tables.has('secret_key') ? await findKeyId(db) : undefined,
     signers: tables.has('evidence_checkpoint') ? await listSigners(db) : [],
+    ring: tables.has('key_ring') ? await listKeyRing(db) : [],
   }
 }
 

@@ -4,6 +4,34 @@ import type { SignInAttemptRow } from './tables.ts'
 /** What stands for all addresses from which a person has not signed in before. */
 export const allOrigins = '*'
 
+/** What stands for an account, and for the address from which someone wants to sign in to it. */
+export type SignInAttemptName = Pick<SignInAttemptRow, 'account' | 'origin'>
+
+/** Has what is known under a former name under the present one, unless there is something already. */
+export async function renameSignInAttempts(
+  db: Db,
+  former: SignInAttemptName,
+  present: SignInAttemptName,
+): Promise<void> {
+  for (const [from, to] of [
+    [former.origin, present.origin],
+    [allOrigins, allOrigins],
+  ] as const) {
+    const taken = db
+      .selectFrom('sign_in_attempt as known')
+      .select('known.account')
+      .where('known.account', '=', present.account)
+      .where('known.origin', '=', to)
+    await db
+      .updateTable('sign_in_attempt')
+      .set({ account: present.account, origin: to })
+      .where('account', '=', former.account)
+      .where('origin', '=', from)
+      .where(({ not, exists }) => not(exists(taken)))
+      .execute()
+  }
+}
+
 /** What is known of an account's sign-ins from these origins. */
 export function listSignInAttempts(
   db: Db,

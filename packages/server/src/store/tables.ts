@@ -37,7 +37,7 @@ import type { BudgetUseRow, PacingRow } from './rows/pacing.ts'
 import type { LoginRequestRow, PersonRow, RoleGrantRow, SessionRow, SignInRow } from './rows/people.ts'
 import type { PublicLookRow } from './rows/public-looks.ts'
 import type { PullDifferenceRow, PullPageRow, PullRow } from './rows/pulls.ts'
-import type { SecretKeyRow } from './rows/secret-key.ts'
+import type { KeyRingRow, ResealingRow, SecretKeyRow } from './rows/secret-key.ts'
 import type { ShownStateRow } from './rows/shown-states.ts'
 import type { IdempotencyKeyRow, SubmissionRow } from './rows/submissions.ts'
 import type { MailRow, NoticeRow, SubscriptionRow } from './rows/subscriptions.ts'
@@ -117,6 +117,8 @@ export interface Tables {
   webhook_delivery: WebhookDeliveryRow
   webhook_attempt: WebhookAttemptRow
   secret_key: SecretKeyRow
+  key_ring: KeyRingRow
+  resealing: ResealingRow
   shown_state: ShownStateRow
   public_look: PublicLookRow
   budget_use: BudgetUseRow

@@ -11,7 +11,7 @@ export function makeSecret({ randomBytes }: Pick<Environment, 'randomBytes'>): s
 }
 
 export function sealSecret(sealing: Sealing, webhookId: string, secret: string): string {
-  return sealing.seal(secret, getPurpose(webhookId))
+  return sealing.seal(secret, nameWebhookSecret(webhookId))
 }
 
 /** The secrets that sign what is sent to a webhook, the present one first. */
@@ -23,9 +23,10 @@ export function readSecrets(
   const isOldValid = old_secret_until !== null && old_secret_until > monotonic.getTime()
   const sealed =
     isOldValid && sealed_old_secret !== null ? [sealed_secret, sealed_old_secret] : [sealed_secret]
-  return sealed.map(each => sealing.open(each, getPurpose(id)))
+  return sealed.map(each => sealing.open(each, nameWebhookSecret(id)))
 }
 
-function getPurpose(webhookId: string): string {
+/** What the secrets of a webhook are sealed for. */
+export function nameWebhookSecret(webhookId: string): string {
   return `webhook ${webhookId}`
 }

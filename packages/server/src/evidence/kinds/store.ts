@@ -1,6 +1,6 @@
-import type { StandingEvidence } from '../../store/changes.ts'
-import type { EntityRow, KeyOfStore } from '../../store/tables.ts'
-import { describeEntity } from '../describe-rows.ts'
+import type { ResealedSecret, StandingEvidence } from '../../store/changes.ts'
+import type { EntityRow, KeyOfStore, KeyRingRow } from '../../store/tables.ts'
+import { describeEntity, hashOrNull } from '../describe-rows.ts'
 import { readItems, readMembers } from '../read-stored.ts'
 import type { Stored } from '../stored-state.ts'
 import { kind, madeBy } from './kind.ts'
@@ -91,5 +91,33 @@ export const storeKinds = {
     replay({ state, facts }) {
       state.keyId = facts.keyId
     },
+  }),
+  /** A key has succeeded the one before; what was recorded with it stands from then on. */
+  rotated: kind({
+    to: ['secret-key'],
+    facts: (
+      { number, key_id: keyId }: Pick<KeyRingRow, 'number' | 'key_id'>,
+      { insteadOf, successionSha256 }: { insteadOf: string; successionSha256: string },
+      standing: StandingEvidence,
+    ) => ({ number, keyId, insteadOf, successionSha256, standing }),
+    replay({ state, facts }) {
+      state.keyId = facts.keyId
+    },
+  }),
+  /** What a former key had sealed is the same, and sealed with the present one. */
+  resealed: kind({
+    to: ['registered', 'subscribed', 'account-kept'],
+    facts: (sealed: ResealedSecret) => ({
+      ...('actor' in sealed && { tokenSha256: hashOrNull(sealed.actor.sealed_token) }),
+      ...('webhook' in sealed && { secretSha256: hashOrNull(sealed.webhook.sealed_secret) }),
+      ...('account' in sealed && { totpSha256: hashOrNull(sealed.account.sealed_totp) }),
+    }),
+    replay: ({ state, facts, change }) => change(state, facts),
+  }),
+  /** An operator has had a former key destroyed: what it has sealed opens no longer. */
+  'key-destroyed': kind({
+    to: ['secret-key'],
+    facts: (keyId: string) => ({ destroyed: keyId }),
+    replay: () => {},
   }),
 } as const

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import * as Type from 'typebox'
-import { makeSignedHead, readSignedHead } from '../../evidence/checkpoint.ts'
+import { readSignedHead } from '../../evidence/checkpoint.ts'
 import { coverAll } from '../../evidence/checkpoints.ts'
 import { exportEvidence as exportAll } from '../../evidence/export.ts'
+import { readKeyRing } from '../../evidence/key-ring.ts'
 import { formatNote, formatVerifierKey } from '../../evidence/log/note.ts'
 import { readTimestampTime } from '../../evidence/log/timestamp.ts'
 import { verifyEvidence as verify } from '../../evidence/verify.ts'
@@ -39,7 +40,7 @@ const getEvidenceHead = endpoint('GET /api/v1/evidence/head', {
     await coverAll(evidence)
     const last = await lastCheckpoint(db)
     if (!last) throw new Problem('path.unknown', 'Nothing has been recorded yet.')
-    return makeSignedHead(last, evidence.signer.publicKey)
+    return (await readKeyRing(db, evidence.signer)).makeHead(last)
   },
 })
 

@@ -58,7 +58,7 @@ export function acceptFor(
       const recovery_hashes = encodeJson(recoveryCodes.map(hashRecoveryCode))
       await keepWay(db, accounting, { ...account, recovery_hashes }, way)
       await acceptInvitation(db, row.id, personId, way.kind, now())
-      await forgetAttemptsOf(db, markAccount(accounting.sealing, account.mail))
+      for (const mark of markAccount(accounting.sealing, account.mail)) await forgetAttemptsOf(db, mark)
       await endSessionsOf(db, accounting, personId, 'another way to sign in was set by an invitation')
       return { session: await beginSession(db, accounting, { personId, via: 'account' }), recoveryCodes }
     },

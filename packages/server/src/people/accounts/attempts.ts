@@ -5,27 +5,45 @@ import {
   forgetSignInAttempts,
   keepSignInAttempt,
   listSignInAttempts,
+  renameSignInAttempts,
+  type SignInAttemptName,
 } from '../../store/sign-in-attempts.ts'
 import type { SignInAttemptRow } from '../../store/tables.ts'
 import { countFailures, findDelay, forgottenAfter } from './lock-out.ts'
 
 /** An account, and the address from which someone wants to sign in to it, as they are kept. */
-export interface Attempting {
-  account: string
-  origin: string
+export interface Attempting extends SignInAttemptName {
+  /** How they were kept under the secret keys before. */
+  former?: readonly SignInAttemptName[]
 }
 
 /** From where a person has signed in is forgotten after this long without another time. */
 const knownFor = 90 * 24 * 3_600_000
 
-/** What stands for an account among the attempts: the address cannot be read from it, whether there is such an account or not. */
-export function markAccount(sealing: Pick<Sealing, 'mark'>, mail: string): string {
-  return sealing.mark(`sign-in of ${mail}`)
+/**
+ * What stands for an account and a part of the network among the attempts: neither the address of one nor of the other can be read
+ * from it, whether there is such an account or not.
+ */
+export function markAttempt(
+  sealing: Pick<Sealing, 'mark' | 'formerMarks'>,
+  mail: string,
+  address: string,
+): Attempting {
+  const origin = `sign-in from ${address}`
+  const origins = sealing.formerMarks(origin)
+  const former = sealing
+    .formerMarks(nameAccount(mail))
+    .map((account, place) => ({ account, origin: origins[place] ?? '' }))
+  return { account: sealing.mark(nameAccount(mail)), origin: sealing.mark(origin), former }
 }
 
-/** What stands for a part of the network. */
-export function markOrigin(sealing: Pick<Sealing, 'mark'>, address: string): string {
-  return sealing.mark(`sign-in from ${address}`)
+/** All that has stood for an account: under the present secret key, and those before. */
+export function markAccount(sealing: Pick<Sealing, 'mark' | 'formerMarks'>, mail: string): readonly string[] {
+  return [sealing.mark(nameAccount(mail)), ...sealing.formerMarks(nameAccount(mail))]
+}
+
+function nameAccount(mail: string): string {
+  return `sign-in of ${mail}`
 }
 
 /**
@@ -34,7 +52,9 @@ export function markOrigin(sealing: Pick<Sealing, 'mark'>, address: string): str
  *
  * @returns how long to wait before the next one, in milliseconds; 0 where this one is counted and may go on
  */
-export async function countAttempt(db: Db, { account, origin }: Attempting, now: Date): Promise<number> {
+export async function countAttempt(db: Db, attempt: Attempting, now: Date): Promise<number> {
+  const { account, origin, former = [] } = attempt
+  for (const each of former) await renameSignInAttempts(db, each, attempt)
   const { own, all, isKnown } = await readAttempts(db, { account, origin }, now)
   const delay = findDelay(
     { fromAddress: own && view(own), fromAll: all && view(all), isKnownAddress: isKnown },

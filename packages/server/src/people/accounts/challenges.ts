@@ -12,7 +12,7 @@ export interface UsedChallenge {
 }
 
 interface Challenging extends Pick<Environment, 'now' | 'randomBytes'> {
-  sealing: Pick<Sealing, 'mark'>
+  sealing: Pick<Sealing, 'mark' | 'formerMarks'>
 }
 
 const nonceBytes = 16
@@ -29,7 +29,7 @@ export function makeChallenge({ sealing, now, randomBytes }: Challenging, purpos
   const expiry = Buffer.alloc(timeBytes)
   expiry.writeBigUInt64BE(BigInt(now().getTime() + challengeLifetime))
   const stated = Buffer.concat([randomBytes(nonceBytes), expiry])
-  return Buffer.concat([stated, proveChallenge(sealing, purpose, stated)])
+  return Buffer.concat([stated, Buffer.from(sealing.mark(nameChallenge(purpose, stated)), 'hex')])
 }
 
 /** The challenge that was signed, base64url, where this gateway made it for that purpose and it has not expired. */
@@ -41,11 +41,14 @@ export function readChallenge(
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length !== nonceBytes + timeBytes + macBytes) return undefined
   const stated = bytes.subarray(0, -macBytes)
-  if (!timingSafeEqual(bytes.subarray(-macBytes), proveChallenge(sealing, purpose, stated))) return undefined
+  const said = nameChallenge(purpose, stated)
+  const marks = [sealing.mark(said), ...sealing.formerMarks(said)]
+  if (!marks.some(mark => timingSafeEqual(bytes.subarray(-macBytes), Buffer.from(mark, 'hex'))))
+    return undefined
   const expiresAt = Number(stated.readBigUInt64BE(nonceBytes))
   return expiresAt > now().getTime() ? { hash: hash('sha256', bytes, 'hex'), expiresAt } : undefined
 }
 
-function proveChallenge(sealing: Pick<Sealing, 'mark'>, purpose: string, stated: Buffer): Buffer {
-  return Buffer.from(sealing.mark(`challenge ${purpose} ${stated.toString('hex')}`), 'hex')
+function nameChallenge(purpose: string, stated: Buffer): string {
+  return `challenge ${purpose} ${stated.toString('hex')}`
 }

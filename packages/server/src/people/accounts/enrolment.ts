@@ -91,10 +91,15 @@ function nameProposal(owner: ProposalOwner): string {
 
 /** Seals the secret of an app for an account. */
 export function sealTotp(sealing: Sealing, personId: string, secret: string): string {
-  return sealing.seal(secret, `totp ${personId}`)
+  return sealing.seal(secret, nameTotp(personId))
 }
 
 /** The secret of the app of an account. */
 export function openTotp(sealing: Sealing, personId: string, sealed: string): string {
-  return sealing.open(sealed, `totp ${personId}`)
+  return sealing.open(sealed, nameTotp(personId))
+}
+
+/** What the secret of the app of an account is sealed for. */
+export function nameTotp(personId: string): string {
+  return `totp ${personId}`
 }

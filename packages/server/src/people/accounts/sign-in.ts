@@ -13,7 +13,7 @@ import { useChallenge } from '../../store/sign-in-attempts.ts'
 import type { AccountRow } from '../../store/tables.ts'
 import { type BegunSession, beginSession } from '../sessions.ts'
 import { type Accounting, nameAccountLock } from './accounting.ts'
-import { countAttempt, forgiveAttempt, markAccount, markOrigin } from './attempts.ts'
+import { countAttempt, forgiveAttempt, markAttempt } from './attempts.ts'
 import { readChallenge, type UsedChallenge } from './challenges.ts'
 import { openTotp } from './enrolment.ts'
 import { normaliseMail } from './invite.ts'
@@ -47,7 +47,7 @@ export async function signInWithPassword(
 ): Promise<SignedIn> {
   const { store, now, sealing, passwords } = accounting
   const name = normaliseMail(mail)
-  const attempt = { account: markAccount(sealing, name), origin: markOrigin(sealing, address) }
+  const attempt = markAttempt(sealing, name, address)
   const locks = [`sign-in ${attempt.account}`]
   const milliseconds = await store.write(db => countAttempt(db, attempt, now()), locks)
   if (milliseconds > 0) return { kind: 'delayed', milliseconds }

@@ -196,7 +196,8 @@ function drawText({ randomBytes }: Pick<Environment, 'randomBytes'>): string {
   return Buffer.from(randomBytes(32)).toString('base64url')
 }
 
-function nameVerifier(stateHash: string): string {
+/** What the PKCE verifier of a sign-in is sealed for. */
+export function nameVerifier(stateHash: string): string {
   return `sign-in ${stateHash}`
 }
 

@@ -42,6 +42,7 @@ import * as browsers from './0043-browsers.ts'
 import * as loginRequests from './0044-login-requests.ts'
 import * as widerEvidence from './0045-wider-evidence.ts'
 import * as outsideProof from './0046-outside-proof.ts'
+import * as keyRing from './0047-key-ring.ts'
 import * as workItems from './0050-work-items.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
@@ -89,5 +90,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0044-login-requests': loginRequests,
   '0045-wider-evidence': widerEvidence,
   '0046-outside-proof': outsideProof,
+  '0047-key-ring': keyRing,
   '0050-work-items': workItems,
 }
