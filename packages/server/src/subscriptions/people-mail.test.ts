@@ -9,6 +9,11 @@ import { makePerson, type TestPerson } from '../../test/people.ts'
 const submit = '/api/v1/submit/EU_UDI_MDR'
 const minute = 60_000
 
+async function as(who: TestPerson) {
+  const headers = await who.signIn()
+  return { key: null, headers: { ...headers, origin: 'http://127.0.0.1' } }
+}
+
 /** A gateway with a mail server, people, and a refused submission of Ada's. */
 async function open(t: TestContext) {
   const mail = await startMailServer(t, { isPlain: true })
@@ -22,10 +27,6 @@ async function open(t: TestContext) {
   const person = (name: string, address: string) => makePerson(world, name, 'submitter', { mail: address })
   const ada = await person('Ada Lovelace', 'ada@maker.example')
   const bob = await person('Bob Noyce', 'bob@maker.example')
-  const as = async (who: TestPerson) => {
-    const headers = await who.signIn()
-    return { key: null, headers: { ...headers, origin: 'http://127.0.0.1' } }
-  }
   const request = freshRequest('EU_UDI_MDR')
   await world.simulator.arm('refuse', { match: request.device.Device })
   const { body } = await world.post(submit, request, await as(ada))
@@ -38,7 +39,6 @@ async function open(t: TestContext) {
     person,
     ada,
     bob,
-    as,
     db,
     device: request.device.Device,
     requestId: body.requestId,

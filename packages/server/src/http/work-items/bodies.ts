@@ -20,7 +20,7 @@ import { nextCursor } from '../endpoint/page.ts'
 
 const personId = '019a6f3e-7777-7b2c-8d3e-4f5a6b7c8d9e'
 
-export const Owner = Type.Object(
+const Owner = Type.Object(
   {
     id: id('The person.'),
     name: Type.Optional(string('What the person is called now; absent once they are forgotten.')),

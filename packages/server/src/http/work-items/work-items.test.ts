@@ -21,7 +21,7 @@ async function submitRefused(world: World, options: object = {}) {
   await world.simulator.arm('refuse', { match: request.device.Device })
   const { body } = await world.post(`/api/v1/submit/${model}`, { ...request, actorCode }, options)
   assert.equal(body.status, 'VALIDATION_FAILED', JSON.stringify(body))
-  return { requestId: String(body.requestId), device: request.device.Device }
+  return { requestId: body.requestId, device: request.device.Device }
 }
 
 /** One of each thing that has an owner and comments, with the list in which it stands. */
@@ -29,7 +29,6 @@ async function makeItems(world: World) {
   const { requestId, device } = await submitRefused(world)
   const query = `mode=validate&model=${model}&actorCode=${actorCode}`
   const batch = await runBatch(world, query, 'ndjson', `${JSON.stringify(freshRequest(model))}\n`)
-  const readCode = (item: Item) => (item.code === undefined ? undefined : String(item.code))
   return [
     {
       path: `submissions/${requestId}`,
@@ -38,7 +37,7 @@ async function makeItems(world: World) {
       pick: (item: Item) => item.requestId,
     },
     { path: `batches/${batch.id}`, list: 'batches', id: batch.id, pick: (item: Item) => item.id },
-    { path: `deadlines/GS1/${device}`, list: 'deadlines', id: device, pick: readCode },
+    { path: `deadlines/GS1/${device}`, list: 'deadlines', id: device, pick: (item: Item) => item.code },
   ]
 }
 
