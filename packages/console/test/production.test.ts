@@ -254,7 +254,7 @@ test('a decision about a doubt in production is asked about, and leaving it deci
   await dialog.getByText('The operation ends as failed').waitFor()
   await dialog.getByRole('button', { name: 'Decide' }).click()
   await doubt.waitFor({ state: 'detached' })
-  await page.getByText('ERP decided').waitFor()
+  await page.getByText('console decided').waitFor()
   assert.equal(posted.length, 1)
   assert.equal(await countSent(), sent)
 })
