@@ -133,10 +133,11 @@ test('only the tables of transitions change a state, an outcome or a doubt', () 
     // It is called by the tables of transitions alone, which `test/floors.test.ts` holds.
     .filter(file => file !== 'store/states.ts')
     .flatMap(file => writersIn(readFileSync(`${server}/${file}`, 'utf8')).map(what => `${file} ${what}`))
-  // When something is due, and which process does it, is no state.
+  // When something is due, which process does it, and under which key a token is sealed, is no state.
   assert.deepEqual(writers.sort(), [
     'store/due-messages.ts message: claimed_by',
     'store/pauses.ts message: due_at',
     'store/pauses.ts operation: look_up_at',
+    'store/sealed-columns.ts submission: token_mark',
   ])
 })
