@@ -12,6 +12,7 @@ export const notRun: Readonly<Record<string, readonly string[]>> = {
     '["udigate evidence commitment 1", salt, value]',
     '["udigate evidence place 1", lane, place, newest_checkpoint, hash]',
     '["udigate evidence checkpoint 1", number, at, previous, heads, digest]',
+    '["udigate evidence succession 1", number, at, checkpoint, digest, former_key_id, former_public_key, key_id, public_key]',
     'udigate witness --log "$KEY_OF_THE_LOG" --name witness.example.com --folder /var/lib/udigate-witness --host 0.0.0.0',
     'UDIGATE_EVIDENCE_WITNESSES="https://witness.example.com witness.example.com+1a2b3c4d+BA…"',
     'openssl ts -verify -data audit/checkpoints/000000007.line -in audit/checkpoints/000000007.tsr -CAfile authority.pem',
