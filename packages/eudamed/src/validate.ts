@@ -1,12 +1,12 @@
 import type { RecordRequest, ValidateOptions as ValidateOptionsFor, Validation } from '@udigate/udi'
 import {
-  type Check,
-  compileCheck,
+  compileRecordCheck,
   countLookUps,
   FindingLists,
   type Inspection,
   inspectRecord,
   listFor,
+  type RecordCheck,
   type Spoilt,
   spoilPlace,
 } from '@udigate/udi'
@@ -59,6 +59,7 @@ export function judgeRecords(
   for (const place of options.unreadable ?? []) spoilPlace(spoilt, place)
   const judged = judgeMembers(request, lists, spoilt, mayLookUp)
   const checks = getChecks(model, absent)
+  const canonical = canonicaliseForRules(model, judged, checks)
   const absentPaths: string[] = []
   for (const record of ['device', 'deviceGroup'] as const) {
     const path = `/${record}` as const
@@ -68,6 +69,7 @@ export function judgeRecords(
       continue
     }
     for (const field of left) absentPaths.push(`${path}/${field}`)
+    if (canonical.sound.has(path)) continue
     const inspection = inspectRecord(path, lists, spoilt, mayLookUp)
     const isMissing = request[record] === undefined || request[record] === null
     if (!isMissing) checks[record].inspect(request[record], path, inspection)
@@ -79,7 +81,6 @@ export function judgeRecords(
 
   const { codes = shippedCodeLists, strictContract = false } = options
   const context = { codes, strict: strictContract, absent: absentPaths }
-  const canonical = canonicaliseForRules(model, judged)
   if (isDirective(model)) reportIdentifiers(canonical, request, lists, spoilt, absentPaths)
   runRules(model, canonical, request, spoilt, context, (place, severity, describe) => {
     lists.add(listFor(place, severity), describe)
@@ -169,7 +170,7 @@ function judgeMembers(
   return judged
 }
 
-type Checks = Readonly<Record<'device' | 'deviceGroup', Check>>
+type Checks = Readonly<Record<'device' | 'deviceGroup', RecordCheck>>
 
 const compiled = new WeakMap<Absent, Map<Model, Checks>>()
 
@@ -178,13 +179,12 @@ function getChecks(model: Model, absent: Absent): Checks {
   compiled.set(absent, byModel)
   let checks = byModel.get(model)
   if (!checks) {
-    const compile = (record: 'device' | 'deviceGroup'): Check => {
+    const compile = (record: 'device' | 'deviceGroup'): RecordCheck => {
       const { required, ...schema } = models[model][record]
       const left = required.filter(field => !absent[record].includes(field))
-      return compileCheck(
+      return compileRecordCheck(
         { ...schema, required: left },
         {
-          isRecord: true,
           ownValues: ownValues[model],
           otherSpellings,
           describeUnexpectedField: name => describeUnexpectedField(model, record, name),

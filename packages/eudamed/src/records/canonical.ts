@@ -1,4 +1,4 @@
-import type { CanonicalRequest, RecordRequest } from '@udigate/udi'
+import type { CanonicalRequest, RecordCheck, RecordRequest, TakeField } from '@udigate/udi'
 import { isDirective, isPack } from '../models/families.ts'
 import { type Model, models, type Records } from '../models/index.ts'
 import { type DerivedIdentifier, deriveIdentifiers } from './derived-identifiers.ts'
@@ -69,22 +69,48 @@ export interface Canonicalised extends CanonicalRequest {
  * model is left as it is, for the schema to report.
  */
 export function canonicalise(model: Model, request: RecordRequest): Canonicalised {
-  return bringIntoForm(model, request, canonicalRecord)
+  return bringIntoForm(model, request, (value, path, origins) =>
+    canonicalRecord(known(model, path, value), path, origins),
+  )
+}
+
+/** A request in the form for rules, and which of its records are plainly sound by their schemas. */
+interface CanonicalisedForRules extends Canonicalised {
+  readonly sound: ReadonlySet<RecordPath>
 }
 
 /**
  * The same for rules, which ask for fields by name: each record has all fields of its model, those without a value as
- * `undefined`, and no others. As all records of a model are alike so, rules read their fields faster.
+ * `undefined`, and no others. As all records of a model are alike so, rules read their fields faster. Records that are
+ * plainly sound are brought into form while that is found out.
  */
-export function canonicaliseForRules(model: Model, request: RecordRequest): Canonicalised {
-  return bringIntoForm(model, request, (value, path, origins) => {
-    const record: Record<string, unknown> = { ...getUnfilled(model, path) }
-    if (!isRecord(value)) return record
-    for (const name of Object.keys(value)) {
-      if (Object.hasOwn(record, name)) record[name] = canonicalMember(name, value[name], path, origins)
+export function canonicaliseForRules(
+  model: Model,
+  request: RecordRequest,
+  checks: Readonly<Record<'device' | 'deviceGroup', RecordCheck>>,
+): CanonicalisedForRules {
+  const sound = new Set<RecordPath>()
+  const canonicalised = bringIntoForm(model, request, (value, path, origins) => {
+    const open = getUnfilled(model, path)
+    const record: Record<string, unknown> = { ...open }
+    const take: TakeField = (name, field, isSingle) => {
+      if (isSingle && field !== null && name !== 'SpecialDeviceType') record[name] = field
+      else record[name] = canonicalMember(name, field, path, origins)
     }
-    return record
+    const check = path === '/device' ? checks.device : checks.deviceGroup
+    if (check.takeIfPlainlySound(value, take)) {
+      sound.add(path)
+      return record
+    }
+    const written = known(model, path, value)
+    const other: Record<string, unknown> = { ...open }
+    if (!isRecord(written)) return other
+    for (const name of Object.keys(written)) {
+      if (Object.hasOwn(other, name)) other[name] = canonicalMember(name, written[name], path, origins)
+    }
+    return other
   })
+  return { ...canonicalised, sound }
 }
 
 type RecordPath = '/device' | '/deviceGroup'
@@ -118,8 +144,8 @@ function bringIntoForm(
     origins.set(to, from)
     movedFields.push(to)
   }
-  const device = bring(known(model, 'device', request.device), '/device', origins)
-  const deviceGroup = bring(known(model, 'deviceGroup', request.deviceGroup), '/deviceGroup', origins)
+  const device = bring(request.device, '/device', origins)
+  const deviceGroup = bring(request.deviceGroup, '/deviceGroup', origins)
 
   if (!isPack(model) && !request.groupIsStored) {
     for (const field of givenOnDeviceInstead) {
@@ -160,9 +186,11 @@ export const representativeBeside = '/authorizedRepresentativeCode'
 const manyMembers = 500
 
 /** A record, and of one with far more members than there are fields only the fields: nothing reads the others. */
-function known(model: Model, record: 'device' | 'deviceGroup', value: unknown): unknown {
+function known(model: Model, path: RecordPath, value: unknown): unknown {
   if (!isRecord(value) || Object.keys(value).length <= manyMembers) return value
-  const names = Object.keys(models[model][record].properties).filter(name => Object.hasOwn(value, name))
+  const names = Object.keys(models[model][path === '/device' ? 'device' : 'deviceGroup'].properties).filter(
+    name => Object.hasOwn(value, name),
+  )
   return Object.fromEntries(names.map(name => [name, value[name]]))
 }
 

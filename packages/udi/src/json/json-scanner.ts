@@ -155,8 +155,7 @@ export class JsonScanner {
     const written = this.#text.slice(start, this.#at)
     const key = isPlain ? written.slice(1, -1) : (JSON.parse(written) as string)
     this.#path?.push(key)
-    if (key === '__proto__' || key === 'constructor' || key === 'prototype')
-      return this.#refuse('forbidden-key', start)
+    if (isForbiddenKey(key)) return this.#refuse('forbidden-key', start)
     if (keys?.has(key)) return this.#refuse('duplicate-key', start)
     keys?.add(key)
     return true
@@ -277,6 +276,11 @@ export class JsonScanner {
     this.#at += word.length
     return true
   }
+}
+
+/** Whether a key names a part that every object has. */
+export function isForbiddenKey(key: string): boolean {
+  return key === '__proto__' || key === 'constructor' || key === 'prototype'
 }
 
 /** Where the decimal digits that begin at `at` end. */

@@ -1,6 +1,7 @@
 import { decodeUtf8 } from './decode-utf8.ts'
 import { type JsonFault, type JsonValue, jsonFault } from './json-fault.ts'
-import { deepest, type JsonCharacters, JsonScanner } from './json-scanner.ts'
+import { deepest, isForbiddenKey, type JsonCharacters, JsonScanner } from './json-scanner.ts'
+import { lookOver } from './look-over.ts'
 import { shownPointer } from './pointer.ts'
 
 export type JsonReading = { ok: true; value: JsonValue } | { ok: false; fault: JsonFault }
@@ -35,6 +36,11 @@ export function readJson(bytes: Uint8Array, options: ReadJsonOptions = {}): Json
     return { ok: false, fault: jsonFault('not-utf8', '', decoded.before, decoded.before.length) }
 
   const { text } = decoded
+  const members = lookOver(bytes, maxDepth)
+  if (members !== undefined) {
+    const value = parse(text)
+    if (value !== undefined && countMembers(value) === members) return { ok: true, value }
+  }
   const scanner = new JsonScanner(text, maxDepth, 'no-places', characters)
   if (scanner.scan()) {
     const value: JsonValue = JSON.parse(text)
@@ -50,7 +56,16 @@ function findFault(text: string, maxDepth: number, characters: JsonCharacters): 
   return jsonFault(fault, shownPointer(path), text, faultAt, isRawControl)
 }
 
-/** How many members all objects in `value` have. */
+/** The value of a text; `undefined` where it is no JSON. */
+function parse(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** How many members all objects in `value` have; `NaN` where one has a name that is refused. */
 function countMembers(value: JsonValue): number {
   if (typeof value !== 'object' || value === null) return 0
   let members = 0
@@ -61,7 +76,7 @@ function countMembers(value: JsonValue): number {
     return members
   }
   for (const name in value) {
-    members += 1
+    members += isForbiddenKey(name) ? Number.NaN : 1
     const member = value[name]
     if (typeof member === 'object') members += countMembers(member)
   }

@@ -6,22 +6,21 @@ import { FirstTexts } from './first-texts.ts'
 import { type Inspection, mostLookUps } from './inspection.ts'
 import { describeMeaning } from './meaning.ts'
 import { isSlipFor, nearestNames } from './nearest-name.ts'
+import { type PlainProperty, soundnessChecks } from './plainly-sound.ts'
 import {
   type Check,
   type Compile,
   type Field,
   firstSound,
   passes,
+  type RecordCheck,
   type Schema,
   type UnexpectedField,
 } from './schema.ts'
 import { lastSegment, type SchemaFault, show, typeFault } from './schema-fault.ts'
 
-interface Property {
-  name: string
+interface Property extends PlainProperty {
   suffix: string
-  check: Check
-  required: boolean
   /** Whether the field may be null: where it is mandatory and may not, null is no answer. */
   mayBeNull: boolean
   /** What the field says and how it is written, for anyone who has left it out. */
@@ -36,7 +35,7 @@ interface Slips {
   fields: ReadonlySet<string>
 }
 
-export function compileObject(schema: Schema, { context }: Field, compile: Compile): Check {
+export function compileObject(schema: Schema, { context }: Field, compile: Compile): RecordCheck {
   const { describeUnexpectedField, isRecord = false, isField: _, ...others } = context
   const below = isRecord ? { ...others, isField: true } : others
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]): Property => {
@@ -45,9 +44,11 @@ export function compileObject(schema: Schema, { context }: Field, compile: Compi
       name,
       suffix: appendPointer('', name),
       check,
+      isSingle: isSingle(property),
       required: schema.required?.includes(name) ?? false,
       mayBeNull: passes(check, null),
       meaning: describeMeaning(property, context.ownValues?.[name]),
+      follower: undefined,
     }
   })
   const known = new Map(properties.map(property => [property.name, property]))
@@ -106,21 +107,7 @@ export function compileObject(schema: Schema, { context }: Field, compile: Compi
     })
   }
 
-  const mandatory = properties.filter(({ required }) => required).length
-
-  function isPlainlySound(value: unknown): boolean {
-    if (!isMembers(value)) return false
-    let found = 0
-    for (const name of Object.keys(value)) {
-      const property = known.get(name)
-      if (property === undefined) return false
-      const field = value[name]
-      if (field === undefined) continue
-      if (!property.check.isPlainlySound(field)) return false
-      if (property.required) found += 1
-    }
-    return found === mandatory
-  }
+  const plainly = soundnessChecks(known)
 
   const inspect: Check['inspect'] = (value, path, inspection) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -164,8 +151,13 @@ export function compileObject(schema: Schema, { context }: Field, compile: Compi
     if (isRecord) inspection.field = undefined
   }
 
-  const check: Check = { inspect, isPlainlySound }
+  const check: RecordCheck = { inspect, ...plainly }
   return check
+}
+
+function isSingle(schema: Schema): boolean {
+  if (schema.anyOf) return schema.anyOf.every(isSingle)
+  return schema.enum !== undefined || !['array', 'object', undefined].includes(schema.type)
 }
 
 /** What is only counted is never put into words. */

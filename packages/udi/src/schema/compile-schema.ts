@@ -2,7 +2,7 @@ import { compileAnything } from './compile-anything.ts'
 import { compileObject } from './compile-object.ts'
 import { compileArray, compileBoolean, compileEnum, compileNumber, compileString } from './compile-value.ts'
 import { inspectAll } from './inspection.ts'
-import type { Check, Field, Schema, SchemaContext } from './schema.ts'
+import type { Check, Field, RecordCheck, Schema, SchemaContext } from './schema.ts'
 import {
   describeTypes,
   findJsonType,
@@ -31,6 +31,11 @@ export function compileSchema(
 /** The same, for anyone who decides which faults are put into words. */
 export function compileCheck(schema: object, context: SchemaContext = {}): Check {
   return compile(schema, { name: '', context })
+}
+
+/** The same for the schema of a record. */
+export function compileRecordCheck(schema: object, context: SchemaContext = {}): RecordCheck {
+  return compileObject(schema, { name: '', context: { ...context, isRecord: true } }, compile)
 }
 
 function compile(schema: Schema, field: Field): Check {
@@ -97,8 +102,14 @@ function compileUnion(branches: readonly Schema[], field: Field): Check {
     return meant
   }
 
+  // Most unions are one type or null, and which of the two it is takes no look-up.
+  const isPlainlySound: Check['isPlainlySound'] =
+    only && isOptional
+      ? value => value === null || only.check.isPlainlySound(value)
+      : value => findBranch(value)?.isPlainlySound(value) === true
+
   return {
-    isPlainlySound: value => findBranch(value)?.isPlainlySound(value) === true,
+    isPlainlySound,
     inspect(value, path, inspection) {
       if (value !== '' || !isOptional) return judge(value, path, inspection)
       judge(value, path, {

@@ -23,7 +23,9 @@ export function compileArray(schema: Schema, field: Field, compile: Compile): Ch
   const check: Check = {
     isPlainlySound(value) {
       if (!Array.isArray(value) || value.length < minItems || value.length > maxItems) return false
-      for (const item of value) if (!checkItem.isPlainlySound(item)) return false
+      for (let index = 0; index < value.length; index += 1) {
+        if (!checkItem.isPlainlySound(value[index])) return false
+      }
       return true
     },
     inspect(value, path, inspection) {

@@ -8,6 +8,23 @@ export interface Check {
   isPlainlySound(value: unknown): boolean
 }
 
+/** What a schema asks of a record. */
+export interface RecordCheck extends Check {
+  /**
+   * Gives each field of a record that is plainly sound, in the order in which they are written, so that it is read once.
+   *
+   * @returns whether it is plainly sound; where not, some of its fields have been given
+   */
+  takeIfPlainlySound(value: unknown, take: TakeField): boolean
+}
+
+/**
+ * Takes a field of a record.
+ *
+ * @param isSingle whether the schema of the field takes no list and no object
+ */
+export type TakeField = (name: string, value: unknown, isSingle: boolean) => void
+
 /** The part of JSON Schema that the records are written in. */
 export interface Schema {
   readonly type?: string

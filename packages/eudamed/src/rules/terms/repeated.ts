@@ -16,7 +16,8 @@ export function findRepeats<Item>(
   const repeats: Repeat<Item>[] = []
   if (items.length < 2) return repeats
   const firsts = new Map<string, number>()
-  for (const [index, item] of items.entries()) {
+  for (let index = 0; index < items.length; index += 1) {
+    const item = items[index] as Item
     const key = getKey(item)
     if (key === undefined) continue
     const first = firsts.get(key)

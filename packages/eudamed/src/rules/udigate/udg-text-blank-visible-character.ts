@@ -3,38 +3,7 @@ import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 
-/** The members, at any depth of the fields below, that hold a text in the caller's own words. */
-const texts: ReadonlySet<string> = new Set([
-  'ReferenceNumber',
-  'Website',
-  'AdditionalTradeName',
-  'AdditionalDeviceDescription',
-  'Comment',
-  'Description',
-  'Text',
-  'INN',
-  'SubstanceNameLocalized',
-  'Name',
-  'Street',
-  'StreetNumber',
-  'AddressLine2',
-  'PoBox',
-  'City',
-  'PostalCode',
-  'Email',
-  'Phone',
-  'DeviceName',
-  'DeviceModel',
-  'MedicalPurpose',
-  'CertificateNumber',
-  'CertificateRevisionNumber',
-  'Reference',
-])
-
-/** Blanks, control characters and what shows nothing: zero-width characters, joiners, marks of direction, fillers. */
-const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
-
-/** The fields that hold such texts. */
+/** The fields that hold texts in the caller's own words. */
 const reads = {
   device: [
     'ReferenceNumber',
@@ -50,6 +19,59 @@ const reads = {
   deviceGroup: ['DeviceName', 'DeviceModel', 'MedicalPurposes', 'Certificates', 'ClinicalInvestigations'],
 } as const
 
+/** What is in the caller's own words: a field or member itself, or these members of it or of its items. */
+type Texts = 'text' | readonly (readonly [name: string, texts: Texts])[]
+
+const comments: Texts = [['Comments', [['Comment', 'text']]]]
+const descriptions: Texts = [['Description', 'text']]
+
+/** The texts of each field that holds such. */
+const texts: Readonly<Record<(typeof reads.device)[number] | (typeof reads.deviceGroup)[number], Texts>> = {
+  ReferenceNumber: 'text',
+  Website: 'text',
+  AdditionalTradeNames: [['AdditionalTradeName', 'text']],
+  AdditionalDeviceDescriptions: [['AdditionalDeviceDescription', 'text']],
+  StorageHandlingConditions: comments,
+  CriticalWarnings: comments,
+  OriginalManufacturer: [
+    [
+      'Organisation',
+      [
+        ['Name', 'text'],
+        ['Street', 'text'],
+        ['StreetNumber', 'text'],
+        ['AddressLine2', 'text'],
+        ['PoBox', 'text'],
+        ['City', 'text'],
+        ['PostalCode', 'text'],
+        ['Email', 'text'],
+        ['Phone', 'text'],
+      ],
+    ],
+  ],
+  ClinicalSizes: [
+    ['Text', 'text'],
+    ['ClinicalSizeDescriptions', descriptions],
+    ['MeasureUnitDescriptions', descriptions],
+  ],
+  Substances: [
+    ['INN', 'text'],
+    ['SubstanceNameLocalized', 'text'],
+    ['SubstanceNames', [['Name', 'text']]],
+  ],
+  DeviceName: 'text',
+  DeviceModel: 'text',
+  MedicalPurposes: [['MedicalPurpose', 'text']],
+  Certificates: [
+    ['CertificateNumber', 'text'],
+    ['CertificateRevisionNumber', 'text'],
+  ],
+  ClinicalInvestigations: [['Reference', 'text']],
+}
+
+/** Blanks, control characters and what shows nothing: zero-width characters, joiners, marks of direction, fillers. */
+const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
+
 export default defineRule({
   id: 'UDG-TEXT-BLANK',
   title: 'Every text has a character that people can see.',
@@ -62,11 +84,15 @@ export default defineRule({
 
   check({ device, deviceGroup }, report) {
     for (const field of reads.device) {
-      if (hasBlank(device[field], field)) lookInto(device[field], `/device/${field}`, field, report)
+      const value = device[field]
+      if (value !== undefined && hasBlank(value, texts[field])) {
+        reportBlanks(value, texts[field], `/device/${field}`, report)
+      }
     }
     for (const field of reads.deviceGroup) {
-      if (hasBlank(deviceGroup[field], field)) {
-        lookInto(deviceGroup[field], `/deviceGroup/${field}`, field, report)
+      const value = deviceGroup[field]
+      if (value !== undefined && hasBlank(value, texts[field])) {
+        reportBlanks(value, texts[field], `/deviceGroup/${field}`, report)
       }
     }
   },
@@ -120,25 +146,47 @@ export default defineRule({
 })
 
 /** Whether there is a text in `value` that shows nothing: asked first, since nearly all have none. */
-function hasBlank(value: unknown, name: string): boolean {
-  if (typeof value === 'string') return texts.has(name) && !visible.test(value)
+function hasBlank(value: unknown, parts: Texts): boolean {
+  if (parts === 'text') return typeof value === 'string' && isBlank(value)
   if (typeof value !== 'object' || value === null) return false
   if (Array.isArray(value)) {
-    for (const item of value) if (hasBlank(item, name)) return true
+    for (let index = 0; index < value.length; index += 1) if (hasBlank(value[index], parts)) return true
     return false
   }
-  const members = value as Record<string, unknown>
-  for (const key of Object.keys(members)) if (hasBlank(members[key], key)) return true
+  for (let index = 0; index < parts.length; index += 1) {
+    const [name, below] = parts[index] as (typeof parts)[number]
+    if (hasBlank((value as Record<string, unknown>)[name], below)) return true
+  }
   return false
 }
 
-/** Reports the texts in `value` that show nothing; `name` is the field or member that holds it. */
-function lookInto(value: unknown, at: string, name: string, report: Report<'/device/ReferenceNumber'>): void {
-  if (typeof value === 'object' && value !== null) {
-    for (const [key, member] of Object.entries(value)) {
-      lookInto(member, `${at}/${key}`, Array.isArray(value) ? name : key, report)
+function isBlank(text: string): boolean {
+  return !beginsVisibly(text) && !visible.test(text)
+}
+
+/** Whether the first character is a letter, a digit or a sign of ASCII, as in nearly all texts. */
+function beginsVisibly(text: string): boolean {
+  const code = text.charCodeAt(0)
+  return code > 0x20 && code < 0x7f
+}
+
+/** Reports the texts in `value` that show nothing, in the order in which they are written. */
+function reportBlanks(
+  value: unknown,
+  parts: Texts,
+  at: string,
+  report: Report<'/device/ReferenceNumber'>,
+): void {
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) reportBlanks(item, parts, `${at}/${index}`, report)
+  } else if (typeof value === 'object' && value !== null && parts !== 'text') {
+    const below = new Map(parts)
+    for (const [name, member] of Object.entries(value)) {
+      const texts = below.get(name)
+      if (texts !== undefined) reportBlanks(member, texts, `${at}/${name}`, report)
     }
-  } else if (typeof value === 'string' && texts.has(name) && !visible.test(value)) {
-    report({ at: at as '/device/ReferenceNumber', value, words: { field: name } })
+  } else if (typeof value === 'string' && isBlank(value)) {
+    const field = at.slice(at.lastIndexOf('/') + 1)
+    report({ at: at as '/device/ReferenceNumber', value, words: { field } })
   }
 }
