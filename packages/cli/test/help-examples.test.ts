@@ -12,6 +12,7 @@ import { compileCache } from '../../server/test/compile-cache.ts'
 import { freshRequest } from '../../server/test/fresh-request.ts'
 import { eventually } from '../../server/test/harness.ts'
 import { makeOlderStore } from '../../server/test/older-store.ts'
+import { startWithProvider } from '../../server/test/sign-in/sign-in-world.ts'
 import { spawnSimulator } from '../../server/test/simulator.ts'
 import { makeWorkbook } from '../src/codes/testing/make-workbook.ts'
 import { helpText } from '../src/command-line/help-text.ts'
@@ -32,13 +33,19 @@ interface Scene {
   replacements?: Replacements
   /** What standard input has. */
   input?: string
+  /** Who reads along what is written, and does what it asks for. */
+  onOutput?: (text: string) => void
 }
 
 interface Stage {
   /** The folder that its examples run in; has the examples of the repository. */
   folder: string
   /** Runs a command line in it. */
-  run(line: string, environment?: Readonly<Record<string, string>>, input?: string): Promise<Ended>
+  run(
+    line: string,
+    environment?: Readonly<Record<string, string>>,
+    around?: Pick<Scene, 'input' | 'onOutput'>,
+  ): Promise<Ended>
 }
 
 const anyId = /\b01[0-9a-f]{6}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
@@ -59,12 +66,12 @@ async function runHere(
   folder: string,
   words: readonly string[],
   env: Readonly<Record<string, string>>,
-  input: string,
+  around: Pick<Scene, 'input' | 'onOutput'>,
 ): Promise<Ended> {
   const before = process.cwd()
   process.chdir(folder)
   try {
-    return await udigate(words, { env, input })
+    return await udigate(words, { env, ...around })
   } finally {
     process.chdir(before)
   }
@@ -82,9 +89,9 @@ function setStage(t: TestContext, name: string): Stage {
   chmodSync(join(bin, 'udigate'), 0o755)
   return {
     folder,
-    async run(line, environment = {}, input = '') {
+    async run(line, environment = {}, around = {}) {
       const words = plainWords(line)
-      if (words) return runHere(folder, words, environment, input)
+      if (words) return runHere(folder, words, environment, around)
       const child = spawn('bash', ['--norc', '--noprofile', '-c', line], {
         cwd: folder,
         env: {
@@ -99,7 +106,7 @@ function setStage(t: TestContext, name: string): Stage {
       child.stdout.on('data', (chunk: Buffer) => {
         if (chunk.includes('udigate ready at')) child.stdin.end()
       })
-      if (!line.includes('--with-parent')) child.stdin.end(input)
+      if (!line.includes('--with-parent')) child.stdin.end(around.input)
       const [stdout, stderr, [status]] = await Promise.all([
         text(child.stdout),
         text(child.stderr),
@@ -124,6 +131,24 @@ const scenes: Readonly<Record<string, (t: TestContext, stage: Stage) => Promise<
   },
   async witness() {
     return { replacements: [['udigate witness', 'udigate witness --port 0 --with-parent']] }
+  },
+  async login(t, { folder }) {
+    const { url, provider, signIn, call } = await startWithProvider(t)
+    const ada = provider.accounts.get('ada')
+    assert.ok(ada)
+    provider.accounts.set('ada', { ...ada, groups: ['ra'] })
+    const { visitor } = await signIn('ada')
+    return {
+      environment: { UDIGATE_URL: url, XDG_CONFIG_HOME: folder },
+      onOutput(text) {
+        const code = /enter the code (\S+)/.exec(text)?.[1]
+        if (code === undefined) return
+        void call(visitor, 'POST', '/api/v1/login-requests/confirm', {
+          acting: 'maker/preview',
+          body: { code },
+        })
+      },
+    }
   },
   async config(_t, { folder }) {
     const file = join(folder, 'udigate.env')
@@ -318,14 +343,14 @@ for (const [name, { load }] of commands) {
   test(`the further examples of udigate ${name} --help end as they say`, async t => {
     const { description } = await load()
     const stage = setStage(t, name)
-    const { environment = {}, replacements = [], input = '' } = (await scenes[name]?.(t, stage)) ?? {}
+    const { environment = {}, replacements = [], ...around } = (await scenes[name]?.(t, stage)) ?? {}
     const examples = helpLines(helpText(description))
     assert.equal(examples.length, description.examples.length)
     // The first one needs nothing but what npm start makes, and is run with that.
     for (const { line, status } of name in firstElsewhere ? examples : examples.slice(1)) {
       assert.ok(status in description.statuses, `${line}: what ${status} means is not said`)
       const here = replacements.reduce((changed, [written, by]) => changed.replaceAll(written, by), line)
-      const ended = await stage.run(here, environment, input)
+      const ended = await stage.run(here, environment, around)
       assert.equal(ended.status, status, `${here}\n${ended.stdout}${ended.stderr}`)
       // What a shell reads from a process that fails has no status.
       if (status === 0) assert.doesNotMatch(ended.stderr, /^udigate: |Error/m, here)

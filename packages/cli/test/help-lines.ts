@@ -12,6 +12,7 @@ export const firstElsewhere: Readonly<Record<string, string>> = {
   export: 'a stage that is reached by files',
   'import-response': 'a stage that is reached by files, and an answer to one of them',
   public: 'the address of a register that the public sees, and a device in it',
+  login: 'a person who confirms in the console that it is them',
   people: 'a data folder that no gateway has open',
   'secret-key': 'a data folder that no gateway has open',
   witness: 'the key of a log, and a person who ends it',

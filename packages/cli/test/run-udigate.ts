@@ -25,14 +25,16 @@ export interface Ended {
 interface Around {
   input?: string | Uint8Array
   env?: Readonly<Record<string, string | undefined>>
+  /** Reads along what is written to standard output. */
+  onOutput?: (text: string) => void
 }
 
 /** Runs the command in this process, with streams of its own. Files are named by whole paths. */
 export async function udigate(
   args: readonly string[],
-  { input = '', env = {} }: Around = {},
+  { input = '', env = {}, onOutput }: Around = {},
 ): Promise<Ended> {
-  const [stdout, stderr] = [collector(), collector()]
+  const [stdout, stderr] = [collector(onOutput), collector()]
   const stdin = Readable.from(input.length === 0 ? [] : [Buffer.from(input)], { objectMode: false })
   const status = await main(args, { env, stdin, stdout: stdout.stream, stderr: stderr.stream })
   return { status, stdout: stdout.text(), stderr: stderr.text() }
@@ -53,11 +55,12 @@ export function spawnUdigate(
   })
 }
 
-function collector(): { stream: OutputStream; text(): string } {
+function collector(onText: (text: string) => void = () => {}): { stream: OutputStream; text(): string } {
   const pieces: Buffer[] = []
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
       pieces.push(chunk)
+      onText(chunk.toString())
       done()
     },
   })
