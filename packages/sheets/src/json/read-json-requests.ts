@@ -11,7 +11,8 @@ const perLine = 'Write one request a line (.ndjson); that may have any size.'
 /** How many requests of an array are handed on at once. */
 const batchSize = 100
 
-const tooLong = `The request is longer than ${longestRequest.toLocaleString('en')} bytes, the most that is accepted. Give one device in a request.`
+const tooLong =
+  'The request is longer than 1,048,576 bytes, the most that is accepted. Give one device in a request.'
 const none: ReadBatch['problems'] = []
 
 const notAnObject = 'A request must be a JSON object with the records in it.'
