@@ -25,7 +25,7 @@ if (import.meta.main) {
   )
 }
 
-interface Measured {
+export interface Measured {
   url: string
   pid: number
   key: string
@@ -86,29 +86,31 @@ export async function compareCalls(
 
 /** The CPU time of a process for each of the calls, in microseconds. */
 async function measureCall(
-  { url, pid, key }: Measured,
+  target: Measured,
   bodies: readonly Buffer[],
   connections: number,
 ): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const before = readCost(pid).cpuMs
+  const before = readCost(target.pid).cpuMs
   let next = 0
   const caller = async (): Promise<void> => {
-    for (let body = bodies[next++]; body; body = bodies[next++]) await post(url, key, body, agent)
+    for (let body = bodies[next++]; body; body = bodies[next++]) {
+      const status = await postForStatus(target, body, agent)
+      if (status !== 200) throw new Error(`Answered with ${status}.`)
+    }
   }
   await Promise.all(Array.from({ length: connections }, caller))
   agent.destroy()
-  return ((readCost(pid).cpuMs - before) * 1000) / bodies.length
+  return ((readCost(target.pid).cpuMs - before) * 1000) / bodies.length
 }
 
-function post(url: string, key: string, body: Buffer, agent: Agent): Promise<void> {
+/** Posts a body, reads the whole answer, and gives its status. */
+export function postForStatus({ url, key }: Measured, body: Buffer, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: key, 'content-type': 'application/json', 'content-length': body.length }
     const call = httpRequest(url, { method: 'POST', agent, headers }, answer => {
       answer.resume()
-      answer.on('end', () =>
-        answer.statusCode === 200 ? resolve() : reject(new Error(`Answered with ${answer.statusCode}.`)),
-      )
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
     })
     call.on('error', reject)
     call.end(body)

@@ -3,6 +3,7 @@ import { compareJudgement, compareReading, makeCatalogue } from './compare-judge
 import { deliverDevices } from './delivery.ts'
 import { compareCalls } from './http.ts'
 import { validateLines } from './ndjson.ts'
+import { countRefused } from './open-loop.ts'
 import { compareSubmissions, storesHere } from './submissions.ts'
 
 /** How much time a run takes: a minute, ten, or as long as it needs. */
@@ -65,6 +66,22 @@ const calls: Work = {
         figure: ratio,
         of: '× bare Fastify that parses and echoes',
         aim: 2.5,
+        isHigherBetter: false,
+      },
+    ]
+  },
+}
+
+const connections: Work = {
+  since: 'usual',
+  async measure() {
+    const { refused } = await countRefused(10)
+    return [
+      {
+        work: '512 connections at 70 % of what 64 callers in turn reach',
+        figure: refused,
+        of: 'answers other than 200',
+        aim: 0,
         isHigherBetter: false,
       },
     ]
@@ -183,4 +200,13 @@ const file: Work = {
 }
 
 /** All that the table has, in its order. */
-export const works: readonly Work[] = [judgement, calls, ...submissions, groups, command, delivery, file]
+export const works: readonly Work[] = [
+  judgement,
+  calls,
+  connections,
+  ...submissions,
+  groups,
+  command,
+  delivery,
+  file,
+]

@@ -27,7 +27,7 @@ export interface Limits {
  * Many may store at a time, since what is stored together is synced together.
  */
 const queueLimits: Readonly<Record<Work, QueueLimits>> = {
-  judging: { atOnce: 4, ofOne: 4, mostWaiting: 1_000, mostWaitingOfOne: 250, patience: 5_000 },
+  judging: { atOnce: 4, ofOne: 4, mostWaiting: 4_000, mostWaitingOfOne: 1_000, patience: 5_000 },
   storing: { atOnce: 64, ofOne: 32, mostWaiting: 4_000, mostWaitingOfOne: 1_000, patience: 5_000 },
 }
 
