@@ -71,6 +71,8 @@ const ecNumber: Scheme = {
 }
 
 const regulations: readonly Model[] = ['EU_UDI_MDR', 'EU_UDI_IVDR']
+/** Directive devices have no packages. */
+const withPackages: readonly Model[] = [...regulations, 'EU_UDI_SPP']
 const lenses = { deviceGroup: { SpecialDeviceType: 'MDR_STANDARD_SOFT_CONTACT_LENSES' } }
 const hibcDevice = { IssuingAgency: 'HIBCC', Device: 'A123BJC5D6E7' }
 
@@ -142,7 +144,7 @@ const places: Readonly<Record<string, Place>> = {
   'a GTIN as DirectMarkingDi': gtinAt('/device/DirectMarkingDi', regulations, code => ({
     device: { DirectMarkingDi: code },
   })),
-  'a GTIN as PackagingDi': gtinAt('/device/Packages/0/PackagingDi', modelNames, code => ({
+  'a GTIN as PackagingDi': gtinAt('/device/Packages/0/PackagingDi', withPackages, code => ({
     device: { ...hibcDevice, Packages: makePackage(code, hibcDevice.Device).map(withGs1) },
   })),
   'a Basic UDI-DI of GS1': makeBasicUdiDi('GS1'),

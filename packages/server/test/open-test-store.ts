@@ -7,7 +7,7 @@ import type { Store, StorePlace } from '../src/store/database.ts'
 /** What proves the evidence in stores that tests open by themselves. */
 export const testSigner = signerFrom(new Uint8Array(32))
 
-/** Opens a store as a process does, with a key that does not have to be the store's. */
+/** Opens a store as a process does. What is written needs the store's key (`signer`), where a gateway has given it one. */
 export function openTestStore(
   place: StorePlace,
   now?: () => Date,

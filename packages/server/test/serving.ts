@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { signerFrom } from '../src/evidence/signing.ts'
 import { ownContract } from './api-contract.ts'
 import { compileCache } from './compile-cache.ts'
 
@@ -37,6 +38,9 @@ const key = 'demo-key-of-tests'
 
 /** A secret key that all processes of a test share. */
 export const sharedSecret = Buffer.alloc(32, 7).toString('base64')
+
+/** What proves the evidence of these processes. */
+export const sharedSigner = signerFrom(Buffer.from(sharedSecret, 'base64'))
 
 /** Starts a gateway on a free port; it ends with the test at the latest. */
 export async function serve(t: TestContext, environment: Record<string, string>): Promise<Served> {

@@ -11,7 +11,7 @@ import { startJobs } from '../../../test/jobs.ts'
 import { makeDatabase, test } from '../../../test/on-both-stores.ts'
 import { openTestStore } from '../../../test/open-test-store.ts'
 import { withoutPostgres } from '../../../test/postgres.ts'
-import { serve } from '../../../test/serving.ts'
+import { serve, sharedSigner } from '../../../test/serving.ts'
 import { sharedSimulator } from '../../../test/simulator.ts'
 import { createApiKey, type MadeApiKey, revokeApiKey } from '../../keys/api-keys.ts'
 import { watchKeys } from '../../keys/watch-keys.ts'
@@ -70,7 +70,9 @@ async function twoGateways(t: TestContext) {
   const database = await makeDatabase()
   const environment = { DATABASE_URL: database.url, UDIGATE_SIMULATOR_PORT: String(port) }
   const gateways = await Promise.all([serve(t, environment), serve(t, environment)])
-  const store = await openTestStore({ dataDir: '', databaseUrl: database.url })
+  const store = await openTestStore({ dataDir: '', databaseUrl: database.url }, undefined, {
+    signer: () => sharedSigner,
+  })
   t.after(async () => {
     await store.close()
     for (const { signal, ended } of gateways) {
