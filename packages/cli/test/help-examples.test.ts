@@ -278,15 +278,17 @@ const scenes: Readonly<Record<string, (t: TestContext, stage: Stage) => Promise<
     const environment = { UDIGATE_DATA_DIR: join(folder, 'data') }
     const [right, foreign] = [1, 2].map(byte => new Uint8Array(32).fill(byte)) as [Uint8Array, Uint8Array]
     await makeOlderStore({ dataDir: environment.UDIGATE_DATA_DIR }, [right, foreign, right])
-    const file = join(folder, 'new-key')
+    const [file, next] = [join(folder, 'new-key'), join(folder, 'next-key')]
     writeFileSync(join(environment.UDIGATE_DATA_DIR, 'secret.key'), Buffer.from(right).toString('base64'))
     writeFileSync(file, Buffer.from(foreign).toString('base64'))
+    writeFileSync(next, Buffer.alloc(32, 3).toString('base64'))
     return {
       environment,
       replacements: [
         ['8b6f0d2c5e914a37', signerFrom(right).keyId.slice(0, 16)],
         ['3e70c19ad84f26b5', signerFrom(foreign).keyId.slice(0, 16)],
         ['/etc/udigate/new-key', file],
+        ['/etc/udigate/next-key', next],
       ],
     }
   },

@@ -261,7 +261,7 @@ test('a code that was registered anew is not taken for discarded, since its grou
   assert.equal(state, 'RUNNING')
   assert.equal((await get(path)).body.state, 'REGISTERED')
   const ended = await answer(id, writePage([discarded, { request }]))
-  assert.deepEqual([ended.state, ended.differences], ['COMPLETE', 0])
+  assert.deepEqual([ended.state, ended.because, ended.differences], ['COMPLETE', undefined, 0])
   assert.equal((await get(path)).body.state, 'REGISTERED')
 })
 

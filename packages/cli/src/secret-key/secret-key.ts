@@ -58,10 +58,12 @@ const description = describeCommand({
   statuses: usualStatuses,
   examples: [
     { line: 'udigate secret-key show' },
-    { line: 'UDIGATE_NEXT_SECRET_KEY_FILE=/etc/udigate/next-key udigate secret-key rotate' },
     { line: 'udigate secret-key adopt 8b6f0d2c5e914a37' },
     {
       line: 'UDIGATE_SECRET_KEY_FILE=/etc/udigate/new-key udigate secret-key adopt 3e70c19ad84f26b5\n--instead-of 8b6f0d2c5e914a37',
+    },
+    {
+      line: 'UDIGATE_SECRET_KEY_FILE=/etc/udigate/new-key UDIGATE_NEXT_SECRET_KEY_FILE=/etc/udigate/next-key\nudigate secret-key rotate',
     },
   ],
   hidesWords: true,
