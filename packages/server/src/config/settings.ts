@@ -442,7 +442,8 @@ export const allSettings: readonly (readonly [SettingName, Setting])[] = [
 export const otherVariables: Readonly<Record<string, string>> = {
   UDIGATE_URL: 'Address of the gateway that commands talk to.',
   UDIGATE_API_KEY: 'Key with which they talk to it. A secret.',
-  UDIGATE_ACTING: 'Organisation and stage for which commands act, as `maker/preview`, where who is signed in has a choice.',
+  UDIGATE_ACTING:
+    'Organisation and stage for which commands act, as `maker/preview`, where who is signed in has a choice.',
   UDIGATE_ACTOR_TOKEN: "`udigate actors`: the actor's token of the authority. A secret.",
   NO_COLOR: 'Commands write without colours where it is set.',
   UDIGATE_SIMULATOR_XSD_DIR: '[The simulator](simulator.md): folder of the official schemas.',
