@@ -8,6 +8,11 @@ import { createPerson, grantRole } from './people.ts'
 /** Who vouches for the person for trying out: no provider, whose issuers are addresses. */
 const known = { provider: 'demo', subject: 'demo' }
 
+/** Whether a person is the one for trying out, by who vouches for them. */
+export function isDemoProvider(provider: string | null): boolean {
+  return provider === known.provider
+}
+
 /** What they are: all that there is in an organisation. */
 const roles: readonly Exclude<Role, 'host'>[] = ['submitter', 'operator', 'administrator', 'auditor']
 

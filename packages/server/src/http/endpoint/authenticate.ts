@@ -11,6 +11,7 @@ import { findCallerOfSession } from '../sign-in/caller-of-session.ts'
 import { keepSession } from '../sign-in/keep-session.ts'
 import { findSessionOfCall, namesSession } from '../sign-in/session-of-call.ts'
 import { findCallerOfKey } from './caller-of-key.ts'
+import { refuseLettingIn } from './demo-caller.ts'
 import { type RightByParameter, requireRight } from './needed-right.ts'
 
 declare module 'fastify' {
@@ -43,7 +44,10 @@ export function authenticate(gateway: Gateway, needed: Right | RightByParameter)
     limitCalls(gateway, caller, reply)
     if (keyId !== undefined) gateway.keyUses.used(keyId)
     if (session) await keepSession(gateway, session, request, reply)
-    if (typeof needed === 'string') request.caller = requireRight(caller, needed)
+    if (typeof needed === 'string') {
+      request.caller = requireRight(caller, needed)
+      refuseLettingIn(gateway, caller, needed)
+    }
     if (keyId !== undefined) {
       endCallWith(onEnd => gateway.keyWatch.watch(keyId, onEnd), 'This API key', request, reply)
     }

@@ -16,3 +16,11 @@ export function isLocalCall({ socket, headers }: Pick<FastifyRequest, 'socket' |
   const host = (headers.host ?? '').toLowerCase().replace(/:\d+$/, '')
   return loopbackAddresses.has(socket.remoteAddress) && loopbackHosts.has(host) && !isPassedOn
 }
+
+/**
+ * Whether a call that seems to be made here may be a browser's own: browsers speak HTTP/1.1 and keep their connections. A proxy on this
+ * machine that rewrites `Host` and adds no header, as nginx does where nothing else is said, speaks HTTP/1.0, or does not keep them.
+ */
+export function isLikeBrowser({ raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>): boolean {
+  return raw.httpVersion === '1.1' && headers.connection?.toLowerCase() === 'keep-alive'
+}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request as ask, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { eventually, start } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 import { type SignInWorld, startWithProvider } from '../../../test/sign-in/sign-in-world.ts'
@@ -273,6 +274,9 @@ test('the person for trying out signs in on this machine alone, with the simulat
     { via: '1.1 proxy' },
     { host: `gateway.example:${port}`, origin: `http://gateway.example:${port}` },
     { origin: 'http://gateway.example' },
+    // nginx where nothing else is said: it rewrites Host, adds nothing, and keeps no connection.
+    { connection: 'close' },
+    { connection: '' },
   ] as Record<string, string>[]) {
     assert.equal((await press(from)).status, 403, JSON.stringify(from))
   }
@@ -288,6 +292,86 @@ test('the person for trying out signs in on this machine alone, with the simulat
   for (const { url } of [await start(t), await start(t, realAuthority)]) {
     assert.equal((await callWith(url, 'POST', `${session}/demo`, { origin: url })).status, 403)
   }
+  assert.match(await askAsNginx(world.url), /^HTTP\/1\.1 403 /)
+  // Nor where browsers elsewhere have the gateway under an address, and a proxy passes their Origin on.
+  const origin = 'https://udigate.example'
+  const named = await start(t, { UDIGATE_DEMO_KEY: 'a-demo-key', UDIGATE_PUBLIC_URL: origin })
+  const { status, code } = await callWith(named.url, 'POST', `${session}/demo`, { origin })
+  assert.deepEqual([status, code], [403, 'permission.demo-key'])
+})
+
+/** Presses the button for trying out through nginx as it is set up where nothing else is said; the rest is made up by who asks. */
+async function askAsNginx(url: string): Promise<string> {
+  const { host, hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  const path = `${session}/demo`
+  socket.end(
+    `POST ${path} HTTP/1.0\r\nHost: ${host}\r\nConnection: close\r\nOrigin: ${url}\r\nContent-Length: 0\r\n\r\n`,
+  )
+  let text = ''
+  for await (const piece of socket) text += piece
+  return text
+}
+
+test('the person for trying out lets nobody in from other machines: by a key, an account or a command line', async t => {
+  const world = await start(t, { UDIGATE_DEMO_KEY: 'a-demo-key', HOST: '0.0.0.0' })
+  const url = world.url.replace('0.0.0.0', '127.0.0.1')
+  const pressed = await callWith(url, 'POST', `${session}/demo`, { origin: url })
+  const token = /=([^;]*)/.exec(pressed.headers['set-cookie']?.[0] ?? '')?.[1]
+  const call = (method: string, path: string, acting: string, body: object, more = {}) =>
+    callWith(
+      url,
+      method,
+      path,
+      {
+        cookie: `${cookie}=${token}`,
+        origin: url,
+        'content-type': 'application/json',
+        'udigate-acting': acting,
+        ...more,
+      },
+      JSON.stringify(body),
+    )
+  const administrator = { name: 'Mallory', mail: 'mallory@evil.example' }
+  const role = { role: 'administrator', actors: 'any' }
+  for (const [path, acting, body] of [
+    ['/api/v1/keys', 'demo/preview', { name: 'mine', scopes: ['read'], actors: 'any' }],
+    ['/api/v1/invitations', 'demo/preview', { ...administrator, roles: [role] }],
+    ['/api/v1/organisations', 'host', { name: 'mine', stages: ['production'], administrator }],
+  ] as const) {
+    const { status, code } = await call('POST', path, acting, body)
+    assert.deepEqual([status, code], [403, 'permission.demo-key'], path)
+  }
+  // A command line that is signed in is one of this machine.
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const asked = await fetch(`${url}/oauth/device_authorization`, {
+    method: 'POST',
+    headers: form,
+    body: 'client_id=udigate-cli',
+  })
+  const { device_code, user_code } = (await asked.json()) as { device_code: string; user_code: string }
+  const confirmed = await call('POST', '/api/v1/login-requests/confirm', 'demo/preview', { code: user_code })
+  assert.equal(confirmed.status, 204)
+  await world.gateway.store.db.updateTable('login_request').set({ next_ask_at: 0 }).execute()
+  const given = await fetch(`${url}/oauth/token`, {
+    method: 'POST',
+    headers: form,
+    body: new URLSearchParams({
+      grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+      device_code,
+      client_id: 'udigate-cli',
+    }),
+  })
+  const { access_token: own } = (await given.json()) as { access_token: string }
+  const look = (headers: object) =>
+    callWith(url, 'GET', session, {
+      authorization: `Bearer ${own}`,
+      'udigate-acting': 'demo/preview',
+      ...headers,
+    })
+  assert.equal((await look({})).status, 200)
+  assert.equal((await look({ 'x-forwarded-for': '192.0.2.1' })).status, 401)
+  assert.equal((await look({ host: 'gateway.example' })).status, 403)
 })
 
 test('guessing keys or sessions is rejected after some failures, and does not stop who has a valid one', async t => {

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
+import { isDemoProvider } from '../../people/demo-person.ts'
 import { findSession, isSessionToken } from '../../people/sessions.ts'
+import { isDemoOffered } from '../endpoint/demo-caller.ts'
 import { hasSessionCookie } from './cookies.ts'
 import { findOwnAddress } from './own-address.ts'
 import { findSessionOfCookie, type SessionOfCookie } from './session-of-cookie.ts'
@@ -23,7 +25,10 @@ export async function findSessionOfCall(
   }
   findOwnAddress(gateway, request)
   const found = await findSession(gateway.store.db, token, gateway.now())
-  return found?.session.via === 'command-line' ? found : undefined
+  if (found?.session.via !== 'command-line') return undefined
+  // The person for trying out is one on this machine alone, at a command line too.
+  const isDemo = isDemoProvider(found.person?.provider ?? null)
+  return isDemo && !isDemoOffered(gateway, request) ? undefined : found
 }
 
 /** Whether a call names a session, in force or not. */

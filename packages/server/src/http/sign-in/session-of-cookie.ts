@@ -6,7 +6,7 @@ import { findSession } from '../../people/sessions.ts'
 import { findApiKey } from '../../store/api-keys.ts'
 import type { StoredSession } from '../../store/sessions.ts'
 import type { ApiKeyRow } from '../../store/tables.ts'
-import { isDemoOffered } from '../endpoint/demo-caller.ts'
+import { isDemoSignInOffered } from '../endpoint/demo-caller.ts'
 import { hasSessionCookie, readCookie } from './cookies.ts'
 import { findOwnAddress, refuseForeignPages } from './own-address.ts'
 
@@ -32,7 +32,7 @@ export async function findSessionOfCookie(
   if (found === undefined) return undefined
   const { via, key_id: keyId } = found.session
   // A person for trying out is one on this machine alone.
-  if (via === 'demo' && !isDemoOffered(gateway, request)) return undefined
+  if (via === 'demo' && !isDemoSignInOffered(gateway, request)) return undefined
   if (keyId === null || keyId === demoKeyId) return found
   const key = await findApiKey(gateway.store.db, keyId)
   return key && isApiKeyInForce(key, gateway.now()) ? { ...found, key } : undefined

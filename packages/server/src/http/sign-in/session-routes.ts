@@ -11,7 +11,7 @@ import {
 } from '../../people/sessions.ts'
 import { noteSessionBrowser, type StoredSession } from '../../store/sessions.ts'
 import { findCallerOfKey } from '../endpoint/caller-of-key.ts'
-import { isDemoOffered } from '../endpoint/demo-caller.ts'
+import { isDemoSignInOffered } from '../endpoint/demo-caller.ts'
 import { type Call, empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
 import { limitFailures } from '../guards/limit-calls.ts'
@@ -41,7 +41,7 @@ const getSignIn = endpoint('GET /api/v1/sign-in', {
         title,
         address: `sign-in/${id}`,
       })),
-      demo: isDemoOffered(gateway, request),
+      demo: isDemoSignInOffered(gateway, request),
       signedIn: found && viewSignedIn(found),
     }
   },
@@ -77,7 +77,7 @@ const beginDemo = endpoint('POST /api/v1/session/demo', {
   problems: ['session.foreign-page', 'session.not-secure', 'permission.demo-key'],
   async handle({ request, reply }, gateway) {
     refuseForeignPages(gateway, request)
-    if (!isDemoOffered(gateway, request)) throw new Problem('permission.demo-key')
+    if (!isDemoSignInOffered(gateway, request)) throw new Problem('permission.demo-key')
     const { store } = gateway
     const { id } = await store.write(db => keepDemoPerson(db, gateway), ['person demo'])
     await begin(gateway, { request, reply }, { via: 'demo', personId: id })
