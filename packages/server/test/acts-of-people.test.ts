@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { shippedCodeLists } from '@udigate/eudamed'
 import { ended, writeNdjson } from './batch-calls.ts'
 import { freshRequest } from './fresh-request.ts'
-import { eventually, start } from './harness.ts'
+import { type Answered, eventually, start } from './harness.ts'
 import { test } from './on-both-stores.ts'
 import { makePerson } from './people.ts'
 import { ownSimulator } from './simulator.ts'
@@ -107,4 +109,124 @@ test('the session says what a person may do, and which roles would allow the res
   assert.ok(!(body.rights as string[]).includes('submissions.submit'))
   const denied = body.denied as { right: string; roles: string[] }[]
   assert.deepEqual(denied.find(({ right }) => right === 'doubts.decide')?.roles, ['operator'])
+})
+
+const mapping: unknown = JSON.parse(
+  readFileSync(new URL('../../../examples/own-list/mapping.json', import.meta.url), 'utf8'),
+)
+
+test('what a person does is recorded as done by them, and by no name that they give', async t => {
+  const world = await start(t, { UDIGATE_WEBHOOK_PRIVATE_TARGETS: '127.0.0.1' })
+  const { db } = world.gateway.store
+  const people = {
+    administrator: await makePerson(world, 'Ada Lovelace', 'administrator'),
+    submitter: await makePerson(world, 'Bob Noyce', 'submitter'),
+    operator: await makePerson(world, 'Cleve Moler', 'operator'),
+    host: await makePerson(world, 'Hedy Lamarr', 'host'),
+  }
+  const entries = () => db.selectFrom('evidence').select(['chain', 'seq', 'kind', 'facts']).execute()
+  const known = new Set<string>()
+  /** Does something as a person, and finds it among what is recorded from then on. */
+  const act = async (
+    who: keyof typeof people,
+    kind: string,
+    method: 'post' | 'put' | 'remove',
+    path: string,
+    body?: unknown,
+  ): Promise<Answered> => {
+    for (const { chain, seq } of await entries()) known.add(`${chain} ${seq}`)
+    const { id, signIn } = people[who]
+    const type = typeof body === 'string' ? { 'content-type': 'application/x-ndjson' } : {}
+    const options = { key: null, headers: { ...(await signIn()), ...type } }
+    const called = `${method} ${path}`
+    if (body !== null && typeof body === 'object' && kind !== 'received') {
+      const signed = { ...body, by: 'Charles Babbage' }
+      const answer = await (method === 'put'
+        ? world.put(path, signed, options)
+        : world.post(path, signed, options))
+      assert.equal(answer.status, 400, `${called} takes a name: ${JSON.stringify(answer.body)}`)
+    }
+    const answer =
+      method === 'remove'
+        ? await world.remove(path, options)
+        : await (method === 'put' ? world.put(path, body, options) : world.post(path, body, options))
+    assert.ok(answer.status < 300, `${called}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    const recorded = await eventually(entries, all =>
+      all.some(each => each.kind === kind && !known.has(`${each.chain} ${each.seq}`)),
+    )
+    const [done] = recorded.filter(each => each.kind === kind && !known.has(`${each.chain} ${each.seq}`))
+    assert.ok(done?.facts.includes(`"person:${id}"`), `${called}: ${done?.facts}`)
+    return answer
+  }
+
+  const wanted = { name: 'ERP', scopes: ['read'], actors: 'any' }
+  const key = await act('administrator', 'granted', 'post', '/api/v1/keys', wanted)
+  await act('administrator', 'revoked', 'post', `/api/v1/keys/${String(key.body.id)}/revoke`)
+  await act('administrator', 'deleted', 'remove', `/api/v1/keys/${String(key.body.id)}`)
+
+  const actor = '/api/v1/actors/DE-MF-000001723'
+  await act('administrator', 'registered', 'put', actor, { securityToken: 'a-token-that-is-never-shown' })
+  await act('administrator', 'changed', 'put', actor, { securityToken: 'another-token-never-shown' })
+  await act('administrator', 'removed', 'remove', actor)
+
+  const target = { url: 'http://127.0.0.1:9/', events: ['pull.ended'] }
+  const webhook = await act('administrator', 'subscribed', 'post', '/api/v1/webhooks', target)
+  const webhookId = String(webhook.body.id)
+  await act('administrator', 'changed', 'put', `/api/v1/webhooks/${webhookId}`, {
+    ...target,
+    events: ['batch.ended'],
+    enabled: true,
+  })
+  await act('administrator', 'changed', 'post', `/api/v1/webhooks/${webhookId}/rotate`)
+  const told = { webhookId, topics: ['refusals'], frequency: 'at-once' }
+  const { body: subscription } = await act(
+    'administrator',
+    'subscription-made',
+    'post',
+    '/api/v1/subscriptions',
+    told,
+  )
+  await act('administrator', 'deleted', 'remove', `/api/v1/subscriptions/${String(subscription.id)}`)
+  await act('administrator', 'deleted', 'remove', `/api/v1/webhooks/${webhookId}`)
+
+  await act('submitter', 'mapping-kept', 'put', '/api/v1/mappings/list', mapping)
+  await act('submitter', 'mapping-removed', 'remove', '/api/v1/mappings/list')
+  await act('submitter', 'received', 'post', `/api/v1/submit/${model}`, freshRequest(model))
+  await act('submitter', 'pulling', 'post', '/api/v1/pulls', { actorCode: 'DE-MF-000001723' })
+  const asked = { kind: 'ACTOR', subject: 'DE-MF-000001723' }
+  await act('submitter', 'inquiring', 'post', '/api/v1/inquiries', asked)
+  const batches = `/api/v1/batches?mode=submit&model=${model}`
+  const batch = await act('submitter', 'received', 'post', batches, writeNdjson([freshRequest(model)]))
+  await ended(world, String(batch.body.id))
+
+  const list = {
+    version: 'v2099',
+    source: 'made for this test',
+    entries: Array.from(shippedCodeLists.emdn.entries()),
+  }
+  await act('host', 'code-list-changed', 'put', '/api/v1/codes/emdn', list)
+  await act('host', 'code-list-changed', 'remove', '/api/v1/codes/emdn')
+
+  const facts = (await entries()).map(each => each.facts).join('\n')
+  for (const name of ['Lovelace', 'Noyce', 'Moler', 'Lamarr', 'Babbage'])
+    assert.ok(!facts.includes(name), name)
+})
+
+test('who cancels, takes up again or deletes a batch is known', async t => {
+  const world = await start(t)
+  const ada = await makePerson(world, 'Ada Lovelace', 'submitter')
+  const options = { key: null, headers: await ada.signIn() }
+  const sent = await world.post(
+    `/api/v1/batches?mode=submit&model=${model}`,
+    writeNdjson(Array.from({ length: 700 }, () => freshRequest(model))),
+    { key: null, headers: { ...options.headers, 'content-type': 'application/x-ndjson' } },
+  )
+  const path = `/api/v1/batches/${String(sent.body.id)}`
+  assert.equal((await world.post(`${path}/cancel`, undefined, options)).status, 200)
+  await ended(world, String(sent.body.id))
+  assert.ok(world.logged.some(line => line.includes(ada.id) && line.includes(String(sent.body.id))))
+  const again = await world.post(`${path}/resubmit`, undefined, options)
+  assert.equal(again.status, 202, JSON.stringify(again.body))
+  const { body } = await world.get(path)
+  assert.deepEqual(body.createdBy, { kind: 'person', id: ada.id, name: 'Ada Lovelace' })
 })

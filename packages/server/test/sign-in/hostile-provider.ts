@@ -21,8 +21,8 @@ export interface HostileProvider {
   craft(change: (honest: Crafted) => void): void
   /** The nonce that the gateway has asked for last. */
   asked(address: URL): void
-  /** A token of its key with these claims. */
-  sign(claims: Record<string, unknown>): string
+  /** A token with these claims, honest but for what `trick` says. */
+  sign(claims: Record<string, unknown>, trick?: Partial<Pick<Crafted, 'header' | 'signedWith'>>): string
 }
 
 export async function startHostileProvider(t: TestContext): Promise<HostileProvider> {
@@ -99,6 +99,6 @@ export async function startHostileProvider(t: TestContext): Promise<HostileProvi
     asked(address) {
       nonce = address.searchParams.get('nonce') ?? ''
     },
-    sign: claims => write({ ...makeHonest(issuer), claims }),
+    sign: (claims, trick = {}) => write({ ...makeHonest(issuer), claims, ...trick }),
   }
 }

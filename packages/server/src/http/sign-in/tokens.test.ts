@@ -145,8 +145,14 @@ test('a logout token that is none, is old, or for others ends nothing', async t 
   const at = Math.floor(Date.now() / 1000)
   const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
   const honest = { iss: hostile.issuer, aud: 'udigate', iat: at, jti: 'j', sub: 'ada', events }
-  const send = async (claims: object, provider = hostile, id = 'hostile'): Promise<number> => {
-    const body = new URLSearchParams({ logout_token: provider.sign(claims as Record<string, unknown>) })
+  const send = async (
+    claims: object,
+    provider = hostile,
+    id = 'hostile',
+    trick: Parameters<HostileProvider['sign']>[1] = {},
+  ): Promise<number> => {
+    const token = provider.sign(claims as Record<string, unknown>, trick)
+    const body = new URLSearchParams({ logout_token: token })
     return (await fetch(`${world.url}/sign-in/${id}/back-channel-logout`, { method: 'POST', body })).status
   }
   const isSignedIn = async (): Promise<boolean> =>
@@ -161,6 +167,15 @@ test('a logout token that is none, is old, or for others ends nothing', async t 
     { ...honest, jti: undefined },
   ]) {
     assert.equal(await send(wrong), 400, JSON.stringify(wrong))
+  }
+  for (const trick of [
+    { signedWith: 'other' },
+    { signedWith: 'nothing' },
+    { header: { alg: 'none' }, signedWith: 'nothing' },
+    { header: { alg: 'HS256', kid: 'one' }, signedWith: 'public-as-secret' },
+    { header: { alg: 'RS256', kid: 'mine', jku: 'http://127.0.0.1:9/' }, signedWith: 'other' },
+  ] as const) {
+    assert.equal(await send(honest, hostile, 'hostile', trick), 400, JSON.stringify(trick))
   }
   const { status } = await fetch(`${world.url}/sign-in/hostile/back-channel-logout`, {
     method: 'POST',
