@@ -16,6 +16,7 @@ const views = [
   'names-in-sight',
   'overview',
   'settings',
+  'owners-and-comments',
   'batches',
 ]
 const tests = isForDocs ? ['import-views', 'try'] : views

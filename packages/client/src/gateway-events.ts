@@ -10,6 +10,7 @@ export type GatewayEvent =
   | { name: 'submission'; data: Bodies['SubmissionSummary'] }
   | { name: 'batch'; data: Bodies['BatchSummary'] }
   | { name: 'pull'; data: Bodies['PullSummary'] }
+  | { name: 'work-item'; data: Bodies['WorkItem'] }
 
 /** How long nothing may come, in milliseconds: gateways say every 15 seconds that they are still there. */
 export const usualSilence = 45_000

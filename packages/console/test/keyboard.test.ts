@@ -29,8 +29,8 @@ test('all is reached with the keyboard, and the focus goes where something new i
   await waitForContent(page, 'Submissions')
   const row = page.getByRole('link', { name: new RegExp(request.device.Device) })
   await row.waitFor()
-  // From the content on: search, status, model, actor, the list, its first row.
-  for (let count = 0; count < 6; count += 1) await page.keyboard.press('Tab')
+  // From the content on: search, status, model, actor, owner, the list, its first row.
+  for (let count = 0; count < 7; count += 1) await page.keyboard.press('Tab')
   assert.ok(await row.evaluate(element => element.matches(':focus')))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: request.device.Device }).waitFor()

@@ -14963,6 +14963,8 @@ export interface operations {
                 kind?: "REGISTRATION" | "END_OF_PLACING";
                 /** @description Only deadlines that are this near. */
                 nearness?: "LATE" | "WITHIN_30_DAYS" | "WITHIN_90_DAYS" | "LATER";
+                /** @description Only deadlines of devices with this code. */
+                code?: string;
                 /** @description Only what this person owns: me, or the id of a person. none: only what has no owner. */
                 owner?: string;
                 /** @description How many are listed. */

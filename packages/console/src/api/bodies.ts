@@ -55,6 +55,7 @@ export type GoodExample = RuleDetail['examples']['good'][number]
 
 export type Overview = Bodies['Overview']
 export type DeadlineList = Bodies['DeadlineList']
+export type Deadline = DeadlineList['items'][number]
 export type DayFigures = Overview['days'][number]
 
 export type ApiKey = Bodies['KeyResponse']

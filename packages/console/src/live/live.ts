@@ -1,16 +1,19 @@
 import { signal } from '@preact/signals'
 import { type GatewayClient, ProblemError } from '@udigate/client'
 import type { BatchSummary, PullSummary, SubmissionSummary } from '../api/bodies.ts'
+import type { WorkItem } from '../api/work-items.ts'
 import { throttled } from '../ui/throttled.ts'
 
 /** Whether what changes is told as it changes. */
 export const isLive = signal(false)
 
-/** What listeners are told: of each submission, batch and pull that has changed how it is now. */
+/** What listeners are told: of each submission, batch, pull, and thing with an owner or comments that has changed how it is now. */
 interface Told {
   submission: readonly SubmissionSummary[]
   batch: readonly BatchSummary[]
   pull: readonly PullSummary[]
+  /** Whose owner or comments are others. */
+  'work-item': readonly WorkItem[]
   /** Changes may have been missed: lists are to be read anew. */
   break: undefined
 }
@@ -19,6 +22,7 @@ const listeners: { [Name in keyof Told]: Set<(told: Told[Name]) => void> } = {
   submission: new Set(),
   batch: new Set(),
   pull: new Set(),
+  'work-item': new Set(),
   break: new Set(),
 }
 
@@ -43,11 +47,13 @@ export function startListening(gateway: GatewayClient): () => void {
   const submissions = new Map<string, SubmissionSummary>()
   const batches = new Map<string, BatchSummary>()
   const pulls = new Map<string, PullSummary>()
+  const workItems = new Map<string, WorkItem>()
   const telling = throttled(() => {
     if (submissions.size > 0) tell('submission', Array.from(submissions.values()))
     if (batches.size > 0) tell('batch', Array.from(batches.values()))
     if (pulls.size > 0) tell('pull', Array.from(pulls.values()))
-    for (const each of [submissions, batches, pulls]) each.clear()
+    if (workItems.size > 0) tell('work-item', Array.from(workItems.values()))
+    for (const each of [submissions, batches, pulls, workItems]) each.clear()
   }, pauseOfTelling)
 
   let wake: (() => void) | undefined
@@ -74,6 +80,13 @@ export function startListening(gateway: GatewayClient): () => void {
             case 'pull':
               pulls.set(event.data.id, event.data)
               telling.run()
+              break
+            case 'work-item': {
+              const { kind, requestId, batchId, issuingAgency, code } = event.data
+              const key = JSON.stringify([kind, requestId, batchId, issuingAgency, code])
+              workItems.set(key, event.data)
+              telling.run()
+            }
           }
         }
       } catch (error) {

@@ -17,11 +17,13 @@ export interface Filters {
  *
  * @param names as they stand in the address, and in the query of the call
  * @param beside what else is to stay in the address
+ * @param parts where in the view the list is
  */
 export function readFilters(
   view: string,
   names: readonly string[],
   beside: Readonly<Record<string, string | undefined>> = {},
+  parts: readonly string[] = [],
 ): Filters {
   const { query } = route.value
   const chosen = (name: string): string => query.get(name) ?? ''
@@ -32,7 +34,7 @@ export function readFilters(
     query: given,
     chosen,
     choose: name => value => {
-      goTo(linkTo(view, [], { ...all, ...beside, [name]: value.trim() }), { instead: true })
+      goTo(linkTo(view, parts, { ...all, ...beside, [name]: value.trim() }), { instead: true })
     },
   }
 }

@@ -6,6 +6,8 @@ export interface ComboboxOption {
   value: string
   /** What it stands for. */
   text: string
+  /** What is said of it besides. */
+  note?: string
   /** Whether it cannot be chosen itself, but leads to others that begin with it. */
   isOnlyStart?: boolean
 }
@@ -19,13 +21,19 @@ interface Props {
   /** The value that a typed text is; `undefined` where it was only a search. */
   readValue(text: string): string | undefined
   onValue(value: string | undefined): void
+  /** Whether the values say nothing to a person, and their texts alone are shown. */
+  isNamed?: boolean
+  /** Whether it shows what there is as soon as it is there. */
+  isOpenAtOnce?: boolean
 }
 
 /** An input whose values are searched while one types (WAI-ARIA Authoring Practices, Combobox with list autocomplete). */
-export function Combobox({ attributes, value, placeholder, search, readValue, onValue }: Props) {
+export function Combobox(props: Props) {
+  const { attributes, value, placeholder, search, readValue, onValue } = props
+  const { isNamed = false, isOpenAtOnce = false } = props
   const listId = `${attributes.id}-list`
   const typed = useSignal<string | undefined>(undefined)
-  const isOpen = useSignal(false)
+  const isOpen = useSignal(isOpenAtOnce)
   const options = useSignal<readonly ComboboxOption[]>([])
   /** The search that the options are of. */
   const found = useSignal<string | undefined>(undefined)
@@ -158,7 +166,8 @@ export function Combobox({ attributes, value, placeholder, search, readValue, on
               aria-selected={index === active.value}
               onClick={() => choose(option)}
             >
-              <span class="mono">{option.value}</span> {option.text}
+              {!isNamed && <span class="mono">{option.value}</span>} {option.text}
+              {option.note !== undefined && <span class="quiet"> {option.note}</span>}
               {option.isOnlyStart && <span class="quiet"> – show what is below</span>}
             </div>
           ))}

@@ -1,9 +1,8 @@
 import { type Deadline, type DeadlineKind, judgeNearness, type Nearness } from '@udigate/udi'
 import type { Db } from '../store/database.ts'
-import { countDueDevices, type DueGroup, listDueDevices } from '../store/due-devices.ts'
+import { countDueDevices, type DueFilter, type DueGroup, listDueDevices } from '../store/due-devices.ts'
 import { decodeJson } from '../store/json.ts'
 import type { Owner } from '../store/submissions.ts'
-import type { WorkOf } from '../store/work-of.ts'
 import { findDeadlines } from './law.ts'
 
 /** A device with a deadline. */
@@ -32,11 +31,9 @@ export interface Deadlines {
 }
 
 /** Which devices are listed; all where nothing is said. */
-export interface RequestedDeadlines {
+export interface RequestedDeadlines extends DueFilter {
   readonly kind?: DeadlineKind | undefined
   readonly nearness?: Nearness | undefined
-  /** Who owns them. */
-  readonly workOf?: WorkOf | undefined
   /** How many of them. */
   readonly limit?: number | undefined
 }
@@ -59,12 +56,14 @@ export async function listDeadlines(
   db: Db,
   owner: Owner,
   today: string,
-  { kind, nearness, workOf, limit = 1000 }: RequestedDeadlines = {},
+  { kind, nearness, workOf, code, limit = 1000 }: RequestedDeadlines = {},
 ): Promise<Deadlines> {
-  const findGroups = async (of?: WorkOf): Promise<DatedGroup[]> =>
-    (await countDueDevices(db, owner, of)).flatMap(group => dateGroup(group, today))
+  const findGroups = async (filter?: DueFilter): Promise<DatedGroup[]> =>
+    (await countDueDevices(db, owner, filter)).flatMap(group => dateGroup(group, today))
+  const filter = { workOf, code }
   const groups = await findGroups()
-  const wanted = (workOf === undefined ? groups : await findGroups(workOf)).filter(
+  const isNarrowed = workOf !== undefined || code !== undefined
+  const wanted = (isNarrowed ? await findGroups(filter) : groups).filter(
     group =>
       (kind === undefined || group.kind === kind) && (nearness === undefined || group.nearness === nearness),
   )
@@ -76,7 +75,7 @@ export async function listDeadlines(
   for (const some of alike.values()) {
     if (devices.length >= limit) break
     const rest = limit - devices.length
-    const found = await Promise.all(some.map(group => listGroup(db, owner, group, rest, workOf)))
+    const found = await Promise.all(some.map(group => listGroup(db, owner, group, rest, filter)))
     devices.push(...found.flat().toSorted(compareDevices).slice(0, rest))
   }
   const total = wanted.reduce((sum, { count }) => sum + count, 0)
@@ -101,10 +100,10 @@ async function listGroup(
   owner: Owner,
   group: DatedGroup,
   limit: number,
-  workOf?: WorkOf,
+  filter: DueFilter,
 ): Promise<DueDevice[]> {
   const { deadline, nearness } = group
-  const rows = await listDueDevices(db, owner, group, limit, workOf)
+  const rows = await listDueDevices(db, owner, group, limit, filter)
   return rows.map(({ agency, code, model, request_id: requestId, batch_id: batchId }) => ({
     agency,
     code,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Stage } from '../stage.ts'
 import { inChunks, readInChunks } from './chunks.ts'
 import type { Db } from './database.ts'
@@ -12,25 +12,31 @@ export type DeviceCode = Pick<DueDeviceRow, 'agency' | 'code'>
 /** Devices that have the same deadline, since it depends on the same of them. */
 export type DueGroup = Pick<DueDeviceRow, 'kind' | 'model' | 'basis'>
 
+/** Which devices are looked at; all where nothing is said. */
+export interface DueFilter {
+  /** Who owns the deadlines. */
+  readonly workOf?: WorkOf | undefined
+  /** The code of the device. */
+  readonly code?: string | undefined
+}
+
 const name = ['stage', 'code', 'agency', 'code_space', 'organisation'] as const
 
-/** How many devices of an organisation have a deadline that depends on the same. @param workOf those that are owned so alone, where it is given */
+/** How many devices of an organisation have a deadline that depends on the same. */
 export async function countDueDevices(
   db: Db,
   owner: Owner,
-  workOf?: WorkOf,
+  filter: DueFilter = {},
 ): Promise<(DueGroup & { count: number })[]> {
-  const query = db
+  const rows = await db
     .selectFrom('due_device')
     .select(['kind', 'model', 'basis', ({ fn }) => fn.countAll<number | string>().as('count')])
     .where('organisation', '=', owner.organisation)
     .where('stage', '=', owner.stage)
     .where('succeeded', '=', 0)
+    .where(({ and }) => and(listConditions(db, owner, filter)))
     .groupBy(['kind', 'model', 'basis'])
-  const rows = await (workOf === undefined
-    ? query
-    : query.where(isWorkOf(db, owner, 'deadline', deadlineName, workOf))
-  ).execute()
+    .execute()
   return rows.map(row => ({ ...row, count: Number(row.count) }))
 }
 
@@ -40,9 +46,9 @@ export function listDueDevices(
   owner: Owner,
   { kind, model, basis }: DueGroup,
   limit: number,
-  workOf?: WorkOf,
+  filter: DueFilter = {},
 ): Promise<DueDeviceRow[]> {
-  const query = db
+  return db
     .selectFrom('due_device')
     .selectAll()
     .where('organisation', '=', owner.organisation)
@@ -51,12 +57,18 @@ export function listDueDevices(
     .where('kind', '=', kind)
     .where('model', '=', model)
     .where('basis', '=', basis)
+    .where(({ and }) => and(listConditions(db, owner, filter)))
     .orderBy('code')
     .orderBy('agency')
     .limit(limit)
-  return (
-    workOf === undefined ? query : query.where(isWorkOf(db, owner, 'deadline', deadlineName, workOf))
-  ).execute()
+    .execute()
+}
+
+function listConditions(db: Db, owner: Owner, { workOf, code }: DueFilter): Expression<SqlBool>[] {
+  return [
+    ...(workOf === undefined ? [] : [isWorkOf(db, owner, 'deadline', deadlineName, workOf)]),
+    ...(code === undefined ? [] : [sql<SqlBool>`due_device.code = ${code}`]),
+  ]
 }
 
 /** Whether a device of an organisation has a deadline. */

@@ -8,6 +8,7 @@ import { throttled } from '../../ui/throttled.ts'
 import { lasted, Time } from '../../ui/time.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { useLoad } from '../../ui/use-load.ts'
+import { WorkPanel } from '../work/work-panel.tsx'
 import { BatchActions } from './batch-actions.tsx'
 import { BatchBadge } from './batch-badge.tsx'
 import { BatchCounts } from './batch-counts.tsx'
@@ -78,6 +79,7 @@ export function BatchDetail({ id }: { id: string }) {
               isLeaving.current = is
             }}
           />
+          <WorkPanel of={{ kind: 'BATCH', batchId: id }} />
           {batch.problems.length > 0 && <Problems batch={batch} />}
           {(batch.counts.records ?? 0) > 0 && <Results batch={batch} />}
         </>

@@ -1,31 +1,52 @@
 import { useEffect } from 'preact/hooks'
 import type { BatchSummary } from '../../api/bodies.ts'
+import { isOwnedBy } from '../../api/is-owned-by.ts'
 import { listenTo } from '../../live/live.ts'
+import { readFilters } from '../../router/filters.ts'
 import { linkTo } from '../../router/router.ts'
 import { gateway, may } from '../../session/session.ts'
 import { MoreButton } from '../../ui/more-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/time.tsx'
 import { usePages } from '../../ui/use-pages.ts'
+import { listenToWork } from '../work/listen-to-work.ts'
+import { OwnerCell } from '../work/owner-cell.tsx'
+import { OwnerFilter } from '../work/owner-filter.tsx'
 import { BatchBadge } from './batch-badge.tsx'
 import { formatSize } from './format-size.ts'
 import { UploadForm } from './upload-form.tsx'
 
 /** Every batch, newest first, and a place to drop a new file. */
 export function BatchList() {
+  const { wanted, query, chosen, choose } = readFilters('batches', ['owner'])
+  const { owner } = query
   const { items, state, trouble, more, again, change } = usePages(
-    (page, signal) => gateway().get('/api/v1/batches', { query: { limit: 50, ...page }, signal }),
-    [],
+    (page, signal) => gateway().get('/api/v1/batches', { query: { ...query, limit: 50, ...page }, signal }),
+    [wanted],
   )
   useEffect(() => {
     const ends = [
-      listenTo('batch', told => change(batches => withChanged(batches, told))),
+      listenTo('batch', told =>
+        change(batches =>
+          withChanged(
+            batches,
+            told.filter(batch => isOwnedBy(batch.owner, owner)),
+          ),
+        ),
+      ),
+      listenToWork({
+        pages: { items, change },
+        getKey: ({ id }) => id,
+        getWorkKey: ({ batchId }) => batchId,
+        owner,
+        again,
+      }),
       listenTo('break', again),
     ]
     return () => {
       for (const end of ends) end()
     }
-  }, [])
+  }, [wanted])
   return (
     <>
       <div class="page-head">
@@ -37,8 +58,11 @@ export function BatchList() {
       </p>
       {(may('submissions.submit') || may('records.validate')) && <UploadForm />}
       {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
+      <div class="filters">
+        <OwnerFilter value={chosen('owner')} onChoose={choose('owner')} />
+      </div>
       {state.value !== 'loading' && trouble.value === undefined && items.value.length === 0 && (
-        <p class="quiet">No batches yet.</p>
+        <p class="quiet">{owner === undefined ? 'No batches yet.' : 'No batch has this owner.'}</p>
       )}
       {items.value.length > 0 && <Table batches={items.value} />}
       <MoreButton state={state} more={more} />
@@ -77,6 +101,7 @@ function Table({ batches }: { batches: readonly BatchSummary[] }) {
               Accepted or valid
             </th>
             <th scope="col">File</th>
+            <th scope="col">Owner</th>
             <th scope="col">Received</th>
           </tr>
         </thead>
@@ -106,6 +131,9 @@ function Row({ batch }: { batch: BatchSummary }) {
       <td class="number">{good.toLocaleString('en')}</td>
       <td>
         {file.format ?? '–'}, {formatSize(file.bytes)}
+      </td>
+      <td>
+        <OwnerCell {...batch} />
       </td>
       <td>
         <Time at={receivedAt} />

@@ -2,7 +2,7 @@ import { linkTo } from '../../router/router.ts'
 import { LinkTabs } from '../../ui/link-tabs.tsx'
 
 /** What is listed of what the organisation has. */
-export function DeviceTabs({ current }: { current: 'device' | 'group' | 'pulls' }) {
+export function DeviceTabs({ current }: { current: 'device' | 'group' | 'deadlines' | 'pulls' }) {
   return (
     <LinkTabs
       label="What is listed"
@@ -10,6 +10,7 @@ export function DeviceTabs({ current }: { current: 'device' | 'group' | 'pulls' 
       tabs={[
         { name: 'device', title: 'Devices', link: linkTo('devices') },
         { name: 'group', title: 'Device groups', link: linkTo('devices', [], { kind: 'group' }) },
+        { name: 'deadlines', title: 'Deadlines', link: linkTo('devices', ['deadlines']) },
         { name: 'pulls', title: 'Pulls', link: linkTo('devices', ['pulls']) },
       ]}
     />

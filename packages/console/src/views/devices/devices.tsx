@@ -1,5 +1,7 @@
 import type { EntityCode } from '../../api/bodies.ts'
 import { route } from '../../router/router.ts'
+import { DeadlineDetail } from './deadline-detail.tsx'
+import { DeadlineList } from './deadline-list.tsx'
 import { EntityDetail } from './entity-detail.tsx'
 import { EntityList } from './entity-list.tsx'
 import { PullDetail } from './pull-detail.tsx'
@@ -14,6 +16,10 @@ export default function Devices() {
   if ((kind === 'device' || kind === 'group') && issuingAgency !== undefined && code !== undefined) {
     const name = { issuingAgency, code, criterion: criterion as EntityCode['criterion'] }
     return <EntityDetail kind={kind} name={name} key={`${kind} ${issuingAgency} ${code} ${criterion}`} />
+  }
+  if (kind === 'deadlines') return <DeadlineList />
+  if (kind === 'deadline' && issuingAgency !== undefined && code !== undefined) {
+    return <DeadlineDetail issuingAgency={issuingAgency} code={code} key={`${issuingAgency} ${code}`} />
   }
   if (kind === 'pulls') {
     return issuingAgency === undefined ? <PullList /> : <PullDetail id={issuingAgency} key={issuingAgency} />

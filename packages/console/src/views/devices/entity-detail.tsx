@@ -12,6 +12,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { useLoad } from '../../ui/use-load.ts'
 import { CompareVersions } from './compare-versions.tsx'
+import { DeadlinesTab } from './device-deadlines.tsx'
 import { DevicesOfGroup } from './devices-of-group.tsx'
 import { EditDevice } from './edit-device.tsx'
 import { EntityFacts } from './entity-facts.tsx'
@@ -80,6 +81,15 @@ export function EntityDetail({ kind, name }: { kind: EntityKind; name: EntityCod
             title: 'Compare',
             content: () => <CompareVersions entity={entity} history={history.items} />,
           },
+          ...(kind === 'device'
+            ? [
+                {
+                  name: 'deadlines',
+                  title: 'Deadlines',
+                  content: () => <DeadlinesTab device={name} />,
+                },
+              ]
+            : []),
           ...(kind === 'device'
             ? [{ name: 'public', title: 'Public', content: () => <PublicView name={name} /> }]
             : []),

@@ -1,16 +1,15 @@
 import { useEffect } from 'preact/hooks'
-import type { DeadlineList } from '../../api/bodies.ts'
+import type { Deadline, DeadlineList } from '../../api/bodies.ts'
 import { linkTo } from '../../router/router.ts'
 import { gateway } from '../../session/session.ts'
 import { NameAndCode } from '../../ui/name-and-code.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLoad } from '../../ui/use-load.ts'
-
-type Item = DeadlineList['items'][number]
+import { describeDay, describeKind } from '../devices/deadline-words.ts'
 
 const kinds = [
-  ['registration', 'REGISTRATION', 'To register'],
-  ['endOfPlacing', 'END_OF_PLACING', 'To stop placing on the market'],
+  ['registration', 'REGISTRATION'],
+  ['endOfPlacing', 'END_OF_PLACING'],
 ] as const
 
 const columns = [
@@ -67,9 +66,9 @@ function Counted({ deadlines: { counts, items, total } }: { deadlines: DeadlineL
             </tr>
           </thead>
           <tbody>
-            {kinds.map(([name, , title]) => (
+            {kinds.map(([name, kind]) => (
               <tr key={name}>
-                <th scope="row">{title}</th>
+                <th scope="row">{describeKind(kind)}</th>
                 {columns.map(([column]) => (
                   <td class="number" key={column}>
                     {counts[name][column].toLocaleString('en')}
@@ -86,38 +85,27 @@ function Counted({ deadlines: { counts, items, total } }: { deadlines: DeadlineL
         ))}
       </ul>
       {total > items.length && (
-        <p class="quiet">
-          {(total - items.length).toLocaleString('en')} more: <code>udigate deadlines</code>
+        <p>
+          <a href={linkTo('devices', ['deadlines'])}>See all {total.toLocaleString('en')}</a>
         </p>
       )}
     </>
   )
 }
 
-function Due({ item }: { item: Item }) {
-  const { kind, criterion, code, earliest, latest, missing, condition, source, batchId, requestId } = item
-  const title = kinds.find(([, name]) => name === kind)?.[2]
-  const place =
-    requestId === undefined && batchId !== undefined
-      ? linkTo('batches', [batchId])
-      : requestId === undefined
-        ? linkTo('devices', [
-            'device',
-            item.issuingAgency,
-            code,
-            ...(criterion === undefined ? [] : [criterion]),
-          ])
-        : linkTo('submissions', [requestId])
+function Due({ item }: { item: Deadline }) {
+  const { code, missing, condition, source } = item
   return (
     <li>
-      <a href={place}>
+      <a href={linkTo('devices', ['deadline', item.issuingAgency, code])}>
         <NameAndCode label={item.label} code={code} />
       </a>{' '}
-      {title?.toLowerCase()}: {earliest === latest ? earliest : `${earliest} to ${latest}`}{' '}
+      {describeKind(item.kind).toLowerCase()}: {describeDay(item)}{' '}
       <span class="quiet">
         {source.article}
         {missing.length > 0 && `, depends on ${missing.join(', ')}`}
         {condition !== undefined && `, ${condition}`}
+        {item.owner !== undefined && `, ${item.owner.name ?? 'a person who is forgotten'}`}
       </span>
     </li>
   )

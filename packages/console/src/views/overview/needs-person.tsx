@@ -14,13 +14,13 @@ export function NeedsPerson({ doubts, count }: { doubts: readonly Doubt[]; count
           : `${count.toLocaleString('en')} submissions need your decision`}
       </h2>
       <ul class="items">
-        {doubts.map(({ requestId, operation, device, label, doubt, since }) => (
+        {doubts.map(({ requestId, operation, device, label, doubt, since, owner }) => (
           <li key={`${requestId} ${operation}`}>
             <a href={linkTo('submissions', [requestId])}>
               {operation} of <NameAndCode label={label} code={device.code} />
             </a>{' '}
             <span class="quiet">
-              in doubt since <Time at={since} />
+              in doubt since <Time at={since} />, {owner === undefined ? 'no owner' : describeOwner(owner)}
             </span>
             <p>{doubt}</p>
           </li>
@@ -33,4 +33,8 @@ export function NeedsPerson({ doubts, count }: { doubts: readonly Doubt[]; count
       )}
     </section>
   )
+}
+
+function describeOwner({ name = 'a person who is forgotten' }: NonNullable<Doubt['owner']>): string {
+  return `owner: ${name}`
 }

@@ -13,6 +13,7 @@ import { EndingCertificates } from './ending-certificates.tsx'
 import { NeedsPerson } from './needs-person.tsx'
 import { OpenBatches } from './open-batches.tsx'
 import { TimesPlot } from './times-plot.tsx'
+import { WaitingForMe } from './waiting-for-me.tsx'
 
 const days = 30
 /** How often it is read anew at most while things change, in milliseconds. */
@@ -58,6 +59,7 @@ export default function Overview() {
           <ConnectionToAuthority overview={found.overview} />
           <EndingCertificates overview={found.overview} />
           <NeedsPerson doubts={found.doubts.items} count={found.overview.doubts.needsOperator} />
+          <WaitingForMe />
           <Counts overview={found.overview} />
           <Deadlines />
           <div class="columns">

@@ -14,6 +14,7 @@ import { Source } from '../../ui/source.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { lasted, Time } from '../../ui/time.tsx'
 import { useLoad } from '../../ui/use-load.ts'
+import { WorkPanel } from '../work/work-panel.tsx'
 import { DownloadEvidence } from './download-evidence.tsx'
 import { Messages } from './messages.tsx'
 import { Operations } from './operations.tsx'
@@ -60,6 +61,7 @@ export function SubmissionDetail({ requestId }: { requestId: string }) {
       {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
       <Head submission={submission} />
       <Doubts submission={submission} onDecided={again} />
+      <WorkPanel of={{ kind: 'SUBMISSION', requestId }} />
       <Tabs
         label="About this submission"
         tabs={[

@@ -13,9 +13,12 @@ import { ShortTime } from '../../ui/short-time.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { usePages } from '../../ui/use-pages.ts'
 import { type Column, VirtualTable } from '../../ui/virtual-table.tsx'
+import { listenToWork } from '../work/listen-to-work.ts'
+import { OwnerCell } from '../work/owner-cell.tsx'
+import { OwnerFilter } from '../work/owner-filter.tsx'
 import { type SubmissionFilter, withChanged } from './with-changed.ts'
 
-const filters = ['status', 'model', 'actorCode', 'search'] as const
+const filters = ['status', 'model', 'actorCode', 'owner', 'search'] as const
 
 /** How many come on a page; and how many new ones may be before them until the list begins anew with what is newest. */
 const onPage = 200
@@ -55,7 +58,17 @@ export function SubmissionList() {
       })
       if (added.current > mostAdded) beginAnew()
     }
-    const ends = [listenTo('submission', take), listenTo('break', beginAnew)]
+    const ends = [
+      listenTo('submission', take),
+      listenToWork({
+        pages: { items, change },
+        getKey: ({ requestId }) => requestId,
+        getWorkKey: ({ requestId }) => requestId,
+        owner: filter.owner,
+        again: beginAnew,
+      }),
+      listenTo('break', beginAnew),
+    ]
     return () => {
       for (const end of ends) end()
     }
@@ -135,14 +148,20 @@ const columns: readonly Column<SubmissionSummary>[] = [
   {
     title: 'What',
     width: 'minmax(7rem, 1.8fr)',
-    from: 900,
+    from: 1_040,
     cell: ({ operations }) => operations.join(', ') || 'Identical',
   },
-  { title: 'Model', width: '3.5rem', from: 1_000, cell: ({ model }) => describeModel(model) },
+  { title: 'Model', width: '3.5rem', from: 1_120, cell: ({ model }) => describeModel(model) },
   {
     title: 'Status',
     width: '8rem',
     cell: ({ status, doubt }) => <StatusBadge status={status} doubt={doubt} />,
+  },
+  {
+    title: 'Owner',
+    width: 'minmax(7rem, 1.2fr)',
+    from: 900,
+    cell: submission => <OwnerCell {...submission} />,
   },
   {
     title: 'Received',
@@ -199,6 +218,7 @@ function Filters() {
         value={chosen('actorCode')}
         onChoose={choose('actorCode')}
       />
+      <OwnerFilter value={chosen('owner')} onChoose={choose('owner')} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { QueryOf, SubmissionSummary } from '../../api/bodies.ts'
+import { isOwnedBy } from '../../api/is-owned-by.ts'
 
 export type SubmissionFilter = QueryOf<'/api/v1/submissions'>
 
@@ -40,13 +41,14 @@ export function withChanged(
 
 function isLookedFor(
   item: SubmissionSummary,
-  { status, model, actorCode, search }: SubmissionFilter,
+  { status, model, actorCode, search, owner }: SubmissionFilter,
 ): boolean {
   const shown = item.doubt === undefined || item.status !== 'IN_SUBMISSION' ? item.status : 'IN_DOUBT'
   return (
     isWanted(status, shown) &&
     isWanted(model, item.model) &&
     isWanted(actorCode, item.actorCode) &&
+    isOwnedBy(item.owner, owner) &&
     (search === undefined ||
       item.requestId === search ||
       item.device.code.startsWith(search) ||

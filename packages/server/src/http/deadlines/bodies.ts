@@ -31,15 +31,19 @@ export function pickDueDevice({ agency, code, model }: DueDevice): { device?: En
 export function readRequested({
   kind,
   nearness,
-  limit,
-  workOf,
+  ...narrowed
 }: {
   kind?: (typeof deadlineKinds)[number]
   nearness?: (typeof nearnesses)[number]
+  code?: string
   limit: number
   workOf: WorkOf | undefined
 }): RequestedDeadlines {
-  return { kind: kind && kindByName[kind], nearness: nearness && nearnessByName[nearness], limit, workOf }
+  return {
+    kind: kind && kindByName[kind],
+    nearness: nearness && nearnessByName[nearness],
+    ...narrowed,
+  }
 }
 
 const Counts = Type.Object({

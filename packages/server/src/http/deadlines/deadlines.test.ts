@@ -105,13 +105,20 @@ test('deadlines are counted by how near they are on the day that is given, the n
   assert.deepEqual(others.devices, [])
 })
 
-test('deadlines are listed by kind, nearness and number; what cannot be asked for is refused', async t => {
+test('deadlines are listed by kind, nearness, device and number; what cannot be asked for is refused', async t => {
   const world = await start(t)
+  const codes: string[] = []
   for (const day of ['2020-01-01', '2021-01-01', '2070-01-01']) {
     const request = placedOn(day)
+    codes.push(request.device.Device)
     await world.simulator.arm('refuse', { match: request.device.Device })
     await world.post(`/api/v1/submit/${model}`, { ...request, actorCode })
   }
+  const { items, total, counts } = await getDeadlines(world, `?code=${codes[1]}`)
+  assert.deepEqual([items.map(({ code }) => code), total], [[codes[1]], 1])
+  const all = Object.values(counts.registration).reduce((sum, count) => sum + count, 0)
+  assert.equal(all, 3, 'the counts are of all devices')
+  assert.equal((await getDeadlines(world, '?code=04012345678901')).total, 0)
   const later = await getDeadlines(world, '?nearness=LATER')
   assert.deepEqual([later.total, later.items[0]?.earliest], [1, '2070-01-01'])
   const first = await getDeadlines(world, '?kind=REGISTRATION&limit=1')

@@ -24,6 +24,9 @@ const getDeadlines = endpoint('GET /api/v1/deadlines', {
     nearness: Type.Optional(
       Type.Enum([...nearnesses], { description: 'Only deadlines that are this near.' }),
     ),
+    code: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 120, description: 'Only deadlines of devices with this code.' }),
+    ),
     ...workQuery,
     limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'How many are listed.' }),
   },

@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useAct } from '../../../ui/use-act.ts'
+import { WorkPanel } from '../../work/work-panel.tsx'
 import { ActionFoot } from '../action-foot.tsx'
 import type { StepProps } from '../import-page.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -72,6 +73,7 @@ export function ReceiptStep({ of }: StepProps) {
           }}
         />
       </section>
+      <WorkPanel of={{ kind: 'BATCH', batchId: batch.id }} />
       <OutcomeRecords of={of} step="receipt" />
       <ActionFoot state={<span>The receipt names each device, when, by whom, and EUDAMED’s answer.</span>}>
         <a class="button" href={linkTo('import')}>

@@ -6,6 +6,7 @@ import { BatchProgress } from '../../batches/batch-progress.tsx'
 import { isOpen } from '../../batches/is-open.ts'
 import { countFailed } from '../../batches/record-states.ts'
 import { RetryFailed } from '../../batches/retry-failed.tsx'
+import { WorkPanel } from '../../work/work-panel.tsx'
 import { ActionFoot } from '../action-foot.tsx'
 import type { StepProps } from '../import-page.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -60,6 +61,7 @@ export function SubmitStep({ of, again }: StepProps) {
         <NeedsRight what="Retrying what failed" right="submissions.submit" />
       )}
       <NextSteps of={of} step="submit" />
+      <WorkPanel of={{ kind: 'BATCH', batchId: batch.id }} />
       <OutcomeRecords of={of} step="submit" />
       <ActionFoot
         state={

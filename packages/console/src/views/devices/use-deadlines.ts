@@ -1,0 +1,31 @@
+import { useEffect } from 'preact/hooks'
+import type { Deadline, EntityCode } from '../../api/bodies.ts'
+import { listenTo } from '../../live/live.ts'
+import { gateway } from '../../session/session.ts'
+import { type Loaded, useLoad } from '../../ui/use-load.ts'
+
+/** The deadlines of one device, as they change. */
+export function useDeadlines({
+  issuingAgency,
+  code,
+}: Pick<EntityCode, 'issuingAgency' | 'code'>): Loaded<readonly Deadline[]> {
+  const loaded = useLoad(
+    async signal => {
+      const { items } = await gateway().get('/api/v1/deadlines', { query: { code }, signal })
+      return items.filter(item => item.issuingAgency === issuingAgency)
+    },
+    [issuingAgency, code],
+  )
+  useEffect(() => {
+    const ends = [
+      listenTo('submission', told => {
+        if (told.some(({ device }) => device.code === code)) loaded.again()
+      }),
+      listenTo('break', loaded.again),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [issuingAgency, code])
+  return loaded
+}
