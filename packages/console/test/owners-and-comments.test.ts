@@ -28,9 +28,7 @@ test('two people talk about a refused submission, and each sees at once what the
   await one.getByText(/^since/).waitFor()
   await other.getByText('Ada Lovelace').waitFor()
   assert.equal(await one.getByRole('button', { name: 'Assign to me' }).count(), 0)
-  assert.ok(
-    await one.getByRole('button', { name: 'Assign …' }).evaluate(each => each === document.activeElement),
-  )
+  await one.locator('button:focus', { hasText: 'Assign …' }).waitFor()
 
   // With the keyboard alone: a colleague is mentioned.
   const text = other.getByLabel('Write the first comment')

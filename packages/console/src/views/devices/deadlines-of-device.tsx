@@ -27,7 +27,7 @@ export function DeadlinesOfDevice({ items }: { items: readonly Deadline[] }) {
           Model: item.model && describeModel(item.model),
           'Set by': item.source.article,
           'Depends on': item.missing.join(', '),
-          'Right only if': item.condition,
+          Holds: item.condition,
           'Brought by': <Origin deadline={item} />,
         }}
       />

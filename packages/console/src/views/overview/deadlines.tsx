@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import type { Deadline, DeadlineList } from '../../api/bodies.ts'
+import { listenTo } from '../../live/live.ts'
 import { linkTo } from '../../router/router.ts'
 import { gateway } from '../../session/session.ts'
 import { NameAndCode } from '../../ui/name-and-code.tsx'
@@ -32,7 +33,11 @@ export function Deadlines() {
   )
   useEffect(() => {
     const timer = setInterval(() => document.hidden || again(), pause)
-    return () => clearInterval(timer)
+    const end = listenTo('work-item', again)
+    return () => {
+      clearInterval(timer)
+      end()
+    }
   }, [])
   const found = value.value
   return (

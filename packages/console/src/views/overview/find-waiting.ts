@@ -11,9 +11,8 @@ import { describeDay, describeKind } from '../devices/deadline-words.ts'
 export interface WaitingItem {
   key: string
   link: string
-  /** What it is of: a device, or the name of a batch. */
-  label?: Label | undefined
-  code: string
+  /** The device that it is of, or else the name of the batch. */
+  of: { label: Label | undefined; code: string } | string
   /** Why it waits. */
   why: string
 }
@@ -46,8 +45,7 @@ export async function findWaiting(signal: AbortSignal): Promise<WaitingWork> {
     ...due.map(item => ({
       key: `${item.kind} ${item.issuingAgency} ${item.code} ${item.model ?? ''}`,
       link: linkTo('devices', ['deadline', item.issuingAgency, item.code]),
-      label: item.label,
-      code: item.code,
+      of: { label: item.label, code: item.code },
       why: `${describeKind(item.kind).toLowerCase()}: ${describeDay(item)}`,
     })),
     ...batches.items.flatMap(describeBatch),
@@ -58,7 +56,8 @@ export async function findWaiting(signal: AbortSignal): Promise<WaitingWork> {
 
 function describeSubmission({ requestId, label, device }: SubmissionSummary, status: string): WaitingItem {
   const why = describeStatus(status).toLowerCase()
-  return { key: requestId, link: linkTo('submissions', [requestId]), label, code: device.code, why }
+  const of = { label, code: device.code }
+  return { key: requestId, link: linkTo('submissions', [requestId]), of, why }
 }
 
 function describeBatch(batch: BatchSummary): WaitingItem[] {
@@ -66,5 +65,5 @@ function describeBatch(batch: BatchSummary): WaitingItem[] {
   const failed = countFailed(counts) + counts.inDoubt
   if (!isOpen(batch) && failed === 0) return []
   const why = isOpen(batch) ? 'batch under way' : `batch with ${failed.toLocaleString('en')} not accepted`
-  return [{ key: id, link: linkTo('batches', [id]), code: name ?? id, why }]
+  return [{ key: id, link: linkTo('batches', [id]), of: name ?? id, why }]
 }

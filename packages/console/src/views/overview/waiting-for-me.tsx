@@ -43,11 +43,9 @@ function Waiting() {
       )}
       {found && found.items.length > 0 && (
         <ul class="items">
-          {found.items.map(({ key, link, label, code, why }) => (
+          {found.items.map(({ key, link, of, why }) => (
             <li key={key}>
-              <a href={link}>
-                <NameAndCode label={label} code={code} />
-              </a>{' '}
+              <a href={link}>{typeof of === 'string' ? of : <NameAndCode {...of} />}</a>{' '}
               <span class="quiet">{why}</span>
             </li>
           ))}
