@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { start } from '../../server/test/harness.ts'
 import { makePerson } from '../../server/test/people.ts'
 import { assertAccessible, isWithinWidth, picture, skip } from './browser.ts'
 import { startFront } from './front.ts'
-import { makeWork, openAs } from './work-world.ts'
+import { makeWork, openAs, startWithConsole } from './work-world.ts'
 
 test('two people talk about a refused submission, and each sees at once what the other does', {
   skip,
 }, async t => {
-  const world = await start(t)
+  const world = await startWithConsole(t)
   const ada = await makePerson(world, 'Ada Lovelace', 'submitter')
   const bob = await makePerson(world, 'Bob Noyce', 'submitter')
   const { requestId } = await makeWork(world)
@@ -87,7 +86,7 @@ test('two people talk about a refused submission, and each sees at once what the
 test('lists show who owns what and are narrowed to it, and the overview says what waits for whom', {
   skip,
 }, async t => {
-  const world = await start(t)
+  const world = await startWithConsole(t)
   const ada = await makePerson(world, 'Ada Lovelace', 'submitter')
   const bob = await makePerson(world, 'Bob Noyce', 'submitter')
   const { requestId, batchId, code } = await makeWork(world)
@@ -152,7 +151,7 @@ for (const [role, may, needs] of [
   ['auditor', false, ['Setting the owner needs', 'Commenting needs the role “viewer”']],
 ] as const) {
   test(`what a role may not do is not offered and says why, ${role}`, { skip }, async t => {
-    const world = await start(t)
+    const world = await startWithConsole(t)
     const person = await makePerson(world, 'Vera', role)
     const { requestId, batchId, code } = await makeWork(world)
     await world.post(`/api/v1/submissions/${requestId}/comments`, { text: 'By the ERP.' })
@@ -177,7 +176,7 @@ for (const [role, may, needs] of [
 test('what could not be loaded or done is said where it is, and nothing that was written is lost', {
   skip,
 }, async t => {
-  const world = await start(t)
+  const world = await startWithConsole(t)
   const ada = await makePerson(world, 'Ada Lovelace', 'submitter')
   const { requestId } = await makeWork(world)
   const front = await startFront(t, world.url)
@@ -207,7 +206,7 @@ test('what could not be loaded or done is said where it is, and nothing that was
 
 for (const colours of ['light', 'dark'] as const) {
   test(`owner and comments fit at every width, ${colours}`, { skip }, async t => {
-    const world = await start(t)
+    const world = await startWithConsole(t)
     const ada = await makePerson(world, 'Ada King, Countess of Lovelace', 'submitter')
     const { requestId, batchId, code } = await makeWork(world)
     const comments = `/api/v1/submissions/${requestId}/comments`
@@ -243,7 +242,7 @@ for (const colours of ['light', 'dark'] as const) {
 }
 
 test('a person chooses how mail comes', { skip }, async t => {
-  const world = await start(t)
+  const world = await startWithConsole(t)
   const ada = await makePerson(world, 'Ada Lovelace', 'viewer')
   const { page, open, complaints } = await openAs(t, world, ada)
   await open('#/settings/mail')

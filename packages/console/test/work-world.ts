@@ -1,13 +1,20 @@
 import type { TestContext } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { runBatch } from '../../server/test/batch-calls.ts'
-import type { World } from '../../server/test/harness.ts'
+import { start, type World } from '../../server/test/harness.ts'
 import type { TestPerson } from '../../server/test/people.ts'
+import { buildConsole } from '../build.ts'
 import { type ConsoleOptions, openPage } from './browser.ts'
 import { nameDevice } from './named-request.ts'
 
 const model = 'EU_UDI_MDR'
 const actorCode = 'DE-MF-000001723'
+
+/** A gateway with the console as its sources are now: it serves the files that are there when it starts. */
+export async function startWithConsole(t: TestContext): Promise<World> {
+  await buildConsole()
+  return start(t)
+}
 
 /** A page in a browser of its own, in which a person is signed in. */
 export async function openAs(

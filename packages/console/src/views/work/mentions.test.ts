@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { completeMention, findBegunMention, listMentioned, splitText } from './mentions.ts'
 
+const begun = (text: string, caret = text.length) => findBegunMention(text, caret)?.query
+
 test('a mention is begun behind an @ at the start of a word, up to the caret', () => {
-  const begun = (text: string, caret = text.length) => findBegunMention(text, caret)?.query
   assert.equal(begun('@'), '')
   assert.equal(begun('Ask @ada lo'), 'ada lo')
   assert.equal(begun('Ask (@ada'), 'ada')
@@ -16,8 +17,8 @@ test('a mention is begun behind an @ at the start of a word, up to the caret', (
 
 test('a name takes the place of what was begun, with a space behind it', () => {
   const [text, caret] = ['Ask @ad about it', 7]
-  const begun = findBegunMention(text, caret) ?? assert.fail()
-  const completed = completeMention(text, begun, 'Ada Lovelace')
+  const written = findBegunMention(text, caret) ?? assert.fail()
+  const completed = completeMention(text, written, 'Ada Lovelace')
   assert.deepEqual(completed, { text: 'Ask @Ada Lovelace about it', caret: 18 })
   const atEnd = completeMention('@ad', findBegunMention('@ad', 3) ?? assert.fail(), 'Ada')
   assert.deepEqual(atEnd, { text: '@Ada ', caret: 5 })
