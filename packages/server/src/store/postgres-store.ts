@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
-import { type ControlledTransaction, Kysely } from 'kysely'
+import { type ControlledTransaction, type Dialect, Kysely } from 'kysely'
 import pg from 'pg'
-import { backOff, doubling } from '../jobs/back-off.ts'
-import { timerPause } from '../jobs/environment.ts'
+import { backOff, doubling, drawChance } from '../jobs/back-off.ts'
+import { type Pause, timerPause } from '../jobs/environment.ts'
 import { everyProcess } from '../jobs/lease.ts'
 import { type JobRunner, makeJobRunner } from '../jobs/runner.ts'
 import { migrateForKey, SecretKeyRefused, SecretKeyReplaced } from './admit-key.ts'
@@ -36,6 +35,14 @@ const pulse = { every: 300, patience: 700 }
 const mostTries = 8
 const pausesOfCollisions = doubling(10, 1_000)
 
+/** What reaches a PostgreSQL. */
+export interface PostgresWay {
+  dialect: Dialect
+  /** For what must not wait behind other work. */
+  control: Dialect
+  pool: Pick<WatchedPool, 'connections' | 'abandon' | 'resume'>
+}
+
 /**
  * Opens the store on a PostgreSQL, and brings its tables up to date. While the database is away, whatever needs it fails
  * with StoreUnavailable within two seconds, and at once from then on.
@@ -43,9 +50,44 @@ const pausesOfCollisions = doubling(10, 1_000)
  * @param connections how many transactions run at the same time; others wait. One more connection is for what must not wait
  * @throws SecretKeyRefused when the store is another key's; else Error that says what is wrong, without the password
  */
-export async function openPostgresStore(
+export function openPostgresStore(
   url: string,
-  { connections = usualConnections, pooler, jobs = makeOwnJobs(), ...options }: PostgresOptions,
+  { connections = usualConnections, pooler, ...options }: PostgresOptions,
+): Promise<Store> {
+  const reach = (explain: () => Promise<Error | undefined>): PostgresWay => {
+    const pool = openPool(
+      url,
+      {
+        max: connections,
+        pooler,
+        connectionTimeoutMillis: 10_000,
+        statement_timeout: 30_000,
+        // The locks of a process that was stopped in the middle of a transaction must not outlast it for long.
+        idle_in_transaction_session_timeout: 5_000,
+      },
+      explain,
+    )
+    const controlPool = openPool(url, {
+      max: 1,
+      pooler,
+      connectionTimeoutMillis: pulse.patience,
+      query_timeout: pulse.patience,
+    })
+    return { dialect: postgresDialect(pool), control: postgresDialect(controlPool), pool }
+  }
+  return makePostgresStore(reach, options)
+}
+
+/**
+ * The store on a PostgreSQL, however that is reached.
+ *
+ * @param reach is given what says what is behind an error of a statement that does not fit the tables, where it is something else
+ * @param pause waits before a transaction that has collided with others is tried again
+ */
+export async function makePostgresStore(
+  reach: (explain: () => Promise<Error | undefined>) => PostgresWay,
+  { jobs = makeOwnJobs(), ...options }: StoreOptions,
+  pause: Pause = timerPause,
 ): Promise<Store> {
   let newer: string | undefined
   let ownKey: string | undefined
@@ -56,36 +98,20 @@ export async function openPostgresStore(
     if (ownKey !== undefined && keyId !== undefined && keyId !== ownKey)
       failed.resolve(new SecretKeyReplaced(keyId, ownKey))
   }
-  const pool = openPool(
-    url,
-    {
-      max: connections,
-      pooler,
-      connectionTimeoutMillis: 10_000,
-      statement_timeout: 30_000,
-      // The locks of a process that was stopped in the middle of a transaction must not outlast it for long.
-      idle_in_transaction_session_timeout: 5_000,
-    },
-    async () => {
-      await lookForNewer().catch(() => {})
-      return newer === undefined ? undefined : new NewerTables(newer)
-    },
-  )
-  const controlPool = openPool(url, {
-    max: 1,
-    pooler,
-    connectionTimeoutMillis: pulse.patience,
-    query_timeout: pulse.patience,
+  const { dialect, pool, ...way } = reach(async () => {
+    await lookForNewer().catch(() => {})
+    return newer === undefined ? undefined : new NewerTables(newer)
   })
-  const db = new Kysely<Tables>({ dialect: postgresDialect(pool) })
-  const control = new Kysely<Tables>({ dialect: postgresDialect(controlPool) })
+  const db = new Kysely<Tables>({ dialect })
+  const control = new Kysely<Tables>({ dialect: way.control })
+  const waiting = { pause, randomBytes: options.randomBytes }
   const closeAll = async (): Promise<void> => {
     // A pool that was never used is not known to Kysely.
     await Promise.all([db.destroy(), control.destroy()])
   }
   let place: StorePosition
   try {
-    await migrateAlone(async () => {
+    await migrateAlone(waiting, async () => {
       ownKey = await migrateForKey(db, options)
     })
     place = await findPosition(db)
@@ -93,7 +119,7 @@ export async function openPostgresStore(
     await closeAll()
     if (cause instanceof SecretKeyRefused) throw cause
     const isLost = cause instanceof StoreUnavailable && !(cause instanceof NewerTables)
-    const { message } = (isLost ? cause.cause : cause) as Error
+    const { message } = (isLost ? (cause.cause ?? cause) : cause) as Error
     const advice = /unsupported startup parameter/.test(message)
       ? ' A pooler stands before it: set UDIGATE_DATABASE_POOLER=transaction.'
       : ''
@@ -102,7 +128,7 @@ export async function openPostgresStore(
   const watch = watchPulse(lookForNewer, pool, jobs)
   const writeAlone: Store['write'] = async (work, locks) => {
     if (newer !== undefined) throw new NewerTables(newer)
-    return write(db, options, work, locks)
+    return write(db, { ...options, ...waiting }, work, locks)
   }
   return {
     db,
@@ -135,7 +161,17 @@ function monotonicTime(): Date {
 /** Its disk is full or fails, or it is one that is only read, as a copy is before it takes over. */
 const refusals = /^(53100|58030|25006)$/
 
-async function migrateAlone(migrate: () => Promise<void>): Promise<void> {
+/** Where the pauses between tries are from. */
+interface Waiting extends Pick<StoreOptions, 'randomBytes'> {
+  pause: Pause
+}
+
+async function waitBeforeTry(tries: number, { pause, randomBytes }: Waiting): Promise<void> {
+  const { signal } = new AbortController()
+  await pause(backOff(tries, drawChance({ randomBytes }), pausesOfCollisions), signal)
+}
+
+async function migrateAlone(waiting: Waiting, migrate: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await migrate()
@@ -143,14 +179,14 @@ async function migrateAlone(migrate: () => Promise<void>): Promise<void> {
       // Another process makes the same tables at this moment.
       if (tries === mostTries || !/^(23505|42P07|42710|25P02|40001|40P01)$/.test(findCode(error) ?? ''))
         throw error
-      await pause(backOff(tries, Math.random(), pausesOfCollisions))
+      await waitBeforeTry(tries, waiting)
     }
   }
 }
 
 async function write<Result>(
   db: Kysely<Tables>,
-  options: StoreOptions,
+  options: StoreOptions & Waiting,
   work: (db: WriteTransaction) => Promise<Result>,
   locks: Locks = [],
 ): Promise<Result> {
@@ -161,7 +197,7 @@ async function write<Result>(
       if (refusals.test(findCode(error) ?? '')) throw new StoreUnavailable(error)
       // Serialization failure, deadlock.
       if (tries === mostTries || !/^(40001|40P01)$/.test(findCode(error) ?? '')) throw error
-      await pause(backOff(tries, Math.random(), pausesOfCollisions))
+      await waitBeforeTry(tries, options)
     }
   }
 }
@@ -209,7 +245,7 @@ function findCode(error: unknown): string | undefined {
  *
  * @param ask asks it something short
  */
-function watchPulse(ask: () => Promise<void>, pool: WatchedPool, jobs: JobRunner) {
+function watchPulse(ask: () => Promise<void>, pool: PostgresWay['pool'], jobs: JobRunner) {
   let wasThere = true
   const answers = (): Promise<boolean> =>
     ask().then(
