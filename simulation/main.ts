@@ -1,6 +1,7 @@
-// npm run simulate -- --seed N [--steps M] [--over as4|access-point] [--trace] [--broken ID]
+// npm run simulate -- --seed N [--steps M] [--over as4|access-point] [--gateways G] [--trace] [--broken ID]
 // npm run simulate -- --seed N --steps M --shrink: the smallest world of the seed that shows its problem, as a story.
 // npm run simulate -- --seed N --worlds W: worlds of the seeds N-1, N-2, … until one shows a problem.
+// npm run simulate -- --find all|ID: finds broken builds out, and puts what it took into the table of the README.
 // npm run simulate -- --seed N --minutes T: worlds of the seeds N-1, N-2, … for so long, on all cores.
 
 import { fork } from 'node:child_process'
@@ -18,8 +19,11 @@ const { values } = parseArgs({
     trace: { type: 'boolean', default: false },
     broken: { type: 'string' },
     over: { type: 'string' },
+    /** How many gateways share a PostgreSQL; 0 for one on SQLite. */
+    gateways: { type: 'string' },
     /** The kinds of faults that there may be, with commas between; all where absent. */
     kinds: { type: 'string' },
+    find: { type: 'string' },
     shrink: { type: 'boolean', default: false },
     /** Of the seeds of a run for some minutes those that this process takes: its number, and of how many. */
     share: { type: 'string' },
@@ -28,6 +32,7 @@ const { values } = parseArgs({
 const steps = Number(values.steps)
 let over = readConnector(values.over)
 const kinds = values.kinds?.split(',')
+let gateways = values.gateways === undefined ? undefined : Number(values.gateways)
 if (values.broken !== undefined) {
   const { builds } = await import('./broken/builds.ts')
   const { breakOnLoad } = await import('./broken/break-on-load.ts')
@@ -36,23 +41,35 @@ if (values.broken !== undefined) {
     throw new Error(`There is no broken build ${values.broken}: ${builds.map(({ id }) => id).join(', ')}.`)
   breakOnLoad(broken)
   over ??= broken.over
+  gateways ??= broken.gateways
 }
 const started = process.hrtime.bigint()
+/** What this process has taken of the processors, in seconds: what a machine that is busy with other things does not change. */
+const processor = (): number => (process.cpuUsage().user + process.cpuUsage().system) / 1e6
 const seconds = (): number => Number(process.hrtime.bigint() - started) / 1e9
 
-if (values.shrink) {
+if (values.find !== undefined) {
+  const { builds } = await import('./broken/builds.ts')
+  const { findAll } = await import('./broken/find-all.ts')
+  const wanted = builds.filter(({ id }) => values.find === 'all' || values.find === id)
+  await findAll(wanted, line => process.stdout.write(`${line}\n`))
+} else if (values.shrink) {
   const { simulate } = await import('./simulate.ts')
   const { shrink } = await import('./shrink.ts')
   const { tellStory } = await import('./story.ts')
   const { faultKinds } = await import('./world/faults.ts')
-  const found = await shrink(size => simulate(values.seed, size.steps, { kinds: size.kinds }), {
-    steps,
-    kinds: kinds ?? faultKinds,
-  })
+  const found = await shrink(
+    size => simulate(values.seed, size.steps, { kinds: size.kinds, over, gateways }),
+    {
+      steps,
+      kinds: kinds ?? faultKinds,
+    },
+  )
   if (found) {
     const { size } = found
     const lines: string[] = []
-    await simulate(values.seed, size.steps, { kinds: size.kinds, onLine: line => lines.push(line) })
+    const onLine = (line: string): void => void lines.push(line)
+    await simulate(values.seed, size.steps, { kinds: size.kinds, over, gateways, onLine })
     process.stdout.write(`${tellStory(lines, found.run.problems)}\n`)
     const faults = size.kinds.length === 0 ? 'none' : size.kinds.join(',')
     process.stdout.write(
@@ -65,23 +82,25 @@ if (values.shrink) {
   let asks = 0
   let hasProblem = false
   for (let number = 1; number <= Number(values.worlds) && !hasProblem; number += 1) {
-    const run = await simulate(`${values.seed}-${number}`, steps, { kinds, over })
+    const run = await simulate(`${values.seed}-${number}`, steps, { kinds, over, gateways })
     asks += run.asks
     hasProblem = run.problems.length > 0
     report(run)
   }
   process.stdout.write(
-    `${asks} submissions in ${seconds().toFixed(1)} s, ${hasProblem ? 'a problem' : 'nothing wrong'}\n`,
+    `${asks} submissions in ${seconds().toFixed(1)} s (${processor().toFixed(1)} s of the processor), ${hasProblem ? 'a problem' : 'nothing wrong'}\n`,
   )
 } else if (values.minutes === undefined) {
   const { simulate } = await import('./simulate.ts')
   const onLine = values.trace ? (line: string) => void process.stdout.write(line) : undefined
-  const run = await simulate(values.seed, steps, { onLine, kinds, over })
+  const run = await simulate(values.seed, steps, { onLine, kinds, over, gateways })
   report(run)
   process.stdout.write(`${describe(run)}\n`)
 } else if (values.share === undefined) {
   const totals = { worlds: 0, asks: 0, failed: 0 }
   const count = availableParallelism()
+  /** What each process has taken of the processors, in seconds. */
+  const processors = Array.from({ length: count }, () => 0)
   const ends = Array.from({ length: count }, (_, index) => {
     const child = fork(fileURLToPath(import.meta.url), [
       ...process.argv.slice(2),
@@ -89,7 +108,8 @@ if (values.shrink) {
       `${index}/${count}`,
     ])
     child.on('message', message => {
-      const run = message as Run
+      const { run, taken } = message as { run: Run; taken: number }
+      processors[index] = taken
       totals.worlds += 1
       totals.asks += run.asks
       if (run.problems.length > 0) totals.failed += 1
@@ -99,15 +119,18 @@ if (values.shrink) {
   })
   const codes = await Promise.all(ends)
   const rate = Math.round((totals.asks / seconds()) * 3600)
+  const taken = processors.reduce((sum, each) => sum + each)
+  const atRest = Math.round((2 * totals.asks * 3600) / taken)
   process.stdout.write(
-    `${totals.worlds} worlds, ${totals.asks} submissions (${rate} an hour), ${totals.failed} worlds with problems\n`,
+    `${totals.worlds} worlds, ${totals.asks} submissions (${rate} an hour; ${atRest} on two cores that do nothing else), ${totals.failed} worlds with problems\n`,
   )
   if (codes.some(code => code !== 0)) process.exitCode = 1
 } else {
   const { simulate } = await import('./simulate.ts')
   const [first = 0, count = 1] = values.share.split('/').map(Number)
   for (let number = first; seconds() < Number(values.minutes) * 60; number += count) {
-    process.send?.(await simulate(`${values.seed}-${number}`, steps, { kinds, over }))
+    const run = await simulate(`${values.seed}-${number}`, steps, { kinds, over, gateways })
+    process.send?.({ run, taken: processor() })
   }
   process.disconnect()
 }
@@ -116,7 +139,7 @@ function report({ seed, problems }: Run): void {
   if (problems.length === 0) return
   process.exitCode = 1
   process.stdout.write(
-    `seed ${seed}, ${steps} submissions: npm run simulate -- --seed ${seed} --steps ${steps}${over ? ` --over ${over}` : ''} --trace\n`,
+    `seed ${seed}, ${steps} submissions: npm run simulate -- --seed ${seed} --steps ${steps}${over ? ` --over ${over}` : ''}${gateways === undefined ? '' : ` --gateways ${gateways}`} --trace\n`,
   )
   for (const problem of problems) process.stdout.write(`  ${problem}\n`)
 }

@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { findMisfits } from '../scorecard/builds/build.ts'
 import { builds } from './broken/builds.ts'
+import { findBroken } from './broken/find-all.ts'
 import { makeChance } from './chance.ts'
 import { keptSeeds } from './kept-seeds.ts'
 import { runWithin, settled } from './world/runtime.ts'
@@ -35,10 +36,17 @@ function readHash({ summary }: { summary: string }): string {
   return /, ([0-9a-f]{64})$/.exec(summary)?.[1] ?? assert.fail(summary)
 }
 
-for (const over of ['access-point', 'as4']) {
-  test(`a seed gives the same run to the byte in another process, and another seed another run: ${over}`, async () => {
+/** The kinds of worlds: how many gateways share a database, or that one reaches the authority otherwise. */
+const sorts = [
+  ['--over', 'access-point', '--gateways', '0'],
+  ['--over', 'as4'],
+  ['--gateways', '2'],
+]
+
+for (const sort of sorts) {
+  test(`a seed gives the same run to the byte in another process, and another seed another run: ${sort.join(' ')}`, async () => {
     const [one, again, other] = await Promise.all(
-      ['3', '3', '4'].map(seed => run('--seed', seed, '--steps', '8', '--over', over)),
+      ['3', '3', '4'].map(seed => run('--seed', seed, '--steps', '5', ...sort)),
     )
     assert.ok(one && again && other)
     assert.equal(readHash(one), readHash(again))
@@ -46,15 +54,16 @@ for (const over of ['access-point', 'as4']) {
   })
 }
 
-for (const { seed, steps, found } of keptSeeds) {
+for (const { seed, steps, gateways, found } of keptSeeds) {
   test(`seed ${seed}, which has shown that ${found}, shows nothing any more`, async () => {
-    assert.deepEqual((await run('--seed', seed, '--steps', String(steps))).problems, [])
+    const options = ['--seed', seed, '--steps', String(steps), '--gateways', String(gateways)]
+    assert.deepEqual((await run(...options)).problems, [])
   })
 }
 
 for (const { id, without, finds } of builds) {
   test(`a gateway without ${without} is found out within 1,600 submissions`, async () => {
-    const { problems } = await run('--worlds', '80', '--steps', '20', '--broken', id)
+    const { problems } = await findBroken(id)
     assert.match(problems.join('\n'), finds)
   })
 }
@@ -64,8 +73,8 @@ test('every broken build fits the sources, and a gateway that is not broken show
     builds.flatMap(build => findMisfits({ folder }, build)),
     [],
   )
-  for (const over of ['access-point', 'as4'])
-    assert.deepEqual((await run('--worlds', '8', '--steps', '12', '--over', over)).problems, [])
+  for (const sort of sorts)
+    assert.deepEqual((await run('--worlds', '4', '--steps', '8', ...sort)).problems, [])
 })
 
 test('whatever asks Node for time, chance, a thread or a connection within a world is refused and reported', async () => {

@@ -1,8 +1,8 @@
-import { makeChance } from './chance.ts'
+import { type Chance, makeChance } from './chance.ts'
 import { makeDemand } from './clients/ask-all.ts'
 import { drawHabits } from './clients/manufacturer.ts'
 import { drawOrganisations, listActors } from './clients/organisations.ts'
-import { makeHost } from './gateway/host.ts'
+import { callAny, makeHost } from './gateway/host.ts'
 import { secretKey } from './gateway/start-gateway.ts'
 import { makeOperator } from './operators/operator.ts'
 import { checkEvidence, keysOf } from './oracle/evidence.ts'
@@ -11,6 +11,7 @@ import { readHeld } from './oracle/read-register.ts'
 import { makeAccessPoint } from './world/access-point.ts'
 import { makeAs4AccessPoint } from './world/as4/access-point.ts'
 import { makeAuthority } from './world/authority.ts'
+import { makeDatabaseServer } from './world/database-server.ts'
 import { makeDisk } from './world/disk.ts'
 import { drawFaults, faultKinds, hasFaults, keepFaults, noFaults } from './world/faults.ts'
 import { makeClock } from './world/machine.ts'
@@ -23,6 +24,14 @@ import { makeWorld } from './world/world.ts'
 
 /** How a gateway reaches the authority: through an access point beside it, or as the access point of its own side. */
 export type Connector = 'access-point' | 'as4'
+
+/**
+ * How many gateways share a PostgreSQL; 0 for one on SQLite. Few worlds have several: processes that ask a database several times a second
+ * for hours take as long as ten worlds of one.
+ */
+function drawGateways(chance: Chance): number {
+  return chance.happens(0.05) ? chance.pick([1, 2, 2, 3, 4]) : 0
+}
 
 /** What came of a simulated run. */
 export interface Run {
@@ -45,6 +54,8 @@ export interface Options {
   kinds?: readonly string[] | undefined
   /** By which connector the gateway reaches the authority; where absent, the seed decides that too. */
   over?: Connector | undefined
+  /** How many gateways share a PostgreSQL; 0 for one on SQLite; where absent, the seed decides that too. */
+  gateways?: number | undefined
 }
 
 /** The access tokens of clients and of the operator. */
@@ -66,18 +77,21 @@ const bound = 4 * 3_600_000
 export async function simulate(
   seed: string,
   asked: number,
-  { onLine, kinds = faultKinds, over }: Options = {},
+  { onLine, kinds = faultKinds, over, gateways }: Options = {},
 ): Promise<Run> {
   const chance = makeChance(seed)
   const world = makeWorld(chance, onLine)
-  const theme = drawTheme(chance.fork('theme'))
+  const count = gateways ?? (over === 'as4' ? 0 : drawGateways(chance.fork('gateways')))
+  const isShared = count > 0
+  const theme = drawTheme(chance.fork('theme'), isShared)
   if (theme) world.say('world', `theme: ${theme.name}`)
   const drawnFaults = theme ? { ...noFaults, ...theme.faults } : drawFaults(chance.fork('faults'))
   let faults = keepFaults(drawnFaults, new Set(kinds))
   world.say('world', `seed ${seed}, faults ${JSON.stringify(faults)}`)
   const drawn = chance.fork('connector').happens(0.3) ? 'as4' : 'access-point'
-  const isOverAs4 = (over ?? theme?.over ?? drawn) === 'as4'
+  const isOverAs4 = !isShared && (over ?? theme?.over ?? drawn) === 'as4'
   world.say('world', isOverAs4 ? 'over AS4' : 'over an access point')
+  world.say('world', isShared ? `${count} gateways on PostgreSQL` : 'a gateway on SQLite')
   const [first, ...others] = drawOrganisations(chance.fork('organisations'))
   const organisations = theme ? ([first] as const) : ([first, ...others] as const)
   const habits = { ...drawHabits(chance.fork('habits')), ...theme?.habits }
@@ -107,9 +121,13 @@ export async function simulate(
   const accessPoint = isOverAs4
     ? makeAs4AccessPoint(world, outside, () => faults)
     : makeAccessPoint(world, outside, () => faults.transit)
-  const disk = makeDisk(await empty, { chance: chance.fork('disk'), faults: () => faults.disk }, text => {
+  const judgeText = (text: string): void => {
     if (token.test(text)) world.report(`a token is stored readable, in ${text.slice(0, 200)}`)
-  })
+  }
+  const surface = { chance: chance.fork('disk'), faults: () => faults.disk }
+  const disk = isShared
+    ? makeDatabaseServer(world, await empty, surface, judgeText)
+    : makeDisk(await empty, surface, judgeText)
   /** What must be in the evidence, unless the store has gone back since. */
   const witnessed = { transmissions: new Set<string>(), ended: new Set<string>() }
   let hasLostPlaces = false
@@ -122,16 +140,29 @@ export async function simulate(
     for (const problem of checkEvidence(disk.database(), keys, { ...witnessed, hasLostPlaces }))
       world.report(`evidence: ${problem}`)
   }
-  const clock = makeClock(world, 1 + (hasFaults(faults, 'settings') ? chance.between(-0.02, 0.02) : 0))
-  const host = makeHost(
-    world,
-    { disk, clock, accessPoint, chance: chance.fork('starts'), hasBatches: habits.batches.likelihood > 0 },
-    () => faults,
-    line => {
-      if (token.test(line)) world.report(`a token is logged: ${line}`)
-    },
-  )
-  const { call } = host
+  const drift = (from: Chance): number => (hasFaults(faults, 'settings') ? 1 + from.between(-0.02, 0.02) : 1)
+  const machines = Array.from({ length: Math.max(1, count) }, (_, index) => {
+    const name = isShared ? String.fromCodePoint(97 + index) : ''
+    const clock = makeClock(world, drift(isShared ? chance.fork(`clock ${name}`) : chance))
+    const host = makeHost(
+      world,
+      {
+        name,
+        disk,
+        clock,
+        accessPoint,
+        chance: chance.fork(`starts${name}`),
+        hasBatches: habits.batches.likelihood > 0,
+      },
+      () => faults,
+      line => {
+        if (token.test(line)) world.report(`a token is logged: ${line}`)
+      },
+    )
+    return { host, clock }
+  })
+  const hosts = machines.map(({ host }) => host)
+  const call = callAny(hosts, chance.fork('calls'))
   const client = {
     world,
     call,
@@ -142,7 +173,9 @@ export async function simulate(
       if (isSettled()) witnessed.ended.add(requestId)
     },
   }
-  const demand = makeDemand(client, chance.fork('clients'), () => mishaps?.noteAsk(), theme?.pace)
+  // Processes that look at a database again and again make a long rest dear.
+  const rest = isShared ? 60_000 : 600_000
+  const demand = makeDemand(client, chance.fork('clients'), () => mishaps?.noteAsk(), rest, theme?.pace)
   const operator = makeOperator({
     world,
     chance: chance.fork('operator'),
@@ -152,6 +185,7 @@ export async function simulate(
     organisations,
     actors: listActors(organisations, habits.models),
     rotation: () => faults.rotation,
+    misjudgement: () => faults.misjudgement,
     findAsk: demand.findAsk,
   })
   let mishaps: Mishaps | undefined
@@ -165,10 +199,11 @@ export async function simulate(
     world.say('world', 'the faults stop')
   }
   runWithin(world, () => {
-    host.start()
+    for (const host of hosts) host.start()
     void askAll()
     void operator.work()
-    mishaps = letMishapsHappen(world, { host, disk, clock, chance: chance.fork('mishaps') }, () => faults, {
+    const befallen = { hosts, disk, isShared, clocks: machines.map(({ clock }) => clock) }
+    mishaps = letMishapsHappen(world, { ...befallen, chance: chance.fork('mishaps') }, () => faults, {
       onCopied: oracle.copied,
       onWentBack(copy, isLive) {
         hasLostPlaces ||= isLive
@@ -184,7 +219,7 @@ export async function simulate(
     await world.runUntil(() => (isCalm && demand.isOver()) || world.agenda.now() > calmAt + bound)
   } finally {
     oracle.end()
-    host.end()
+    for (const host of hosts) host.end()
     judgeEvidence()
     disk.close()
   }

@@ -7,6 +7,8 @@ import { clientBuilds } from './client-builds.ts'
 export interface SimulatedBreak extends BrokenBuild {
   /** The connector that shows it, where not every one does. */
   over?: Connector
+  /** How many gateways it takes to show it, where one on SQLite does not. */
+  gateways?: number
   /** What it is without, in the middle of a sentence. */
   without: string
   /** What a world shows of it. */

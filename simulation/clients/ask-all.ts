@@ -21,12 +21,14 @@ export interface Demand {
  * The clients of all organisations that share a gateway.
  *
  * @param onAsk is told when something is about to be asked for
+ * @param rest how long the faults go on at most after everything is asked for, in milliseconds
  * @param pace how long it is until something is asked for next, on average, in milliseconds; drawn where absent
  */
 export function makeDemand(
   client: Omit<Client, 'chance' | 'onTaken' | 'mayAskAgain' | 'askAgain'>,
   chance: Chance,
   onAsk: () => void,
+  rest: number,
   pace?: number,
 ): Demand {
   const { world, oracle, habits, organisations } = client
@@ -110,7 +112,7 @@ export function makeDemand(
         if (count > 1 && numbers + count <= asked) askWithFile(count, manufacturer)
         else askOne(manufacturer)
       }
-      await world.sleep(chance.between(0, 600_000))
+      await world.sleep(chance.between(0, rest))
     },
     asked: () => numbers,
     isOver: () => pursuits === 0,

@@ -17,14 +17,25 @@ export type CallGateway = <Answer>(
   call: (gateway: SimulatedGateway) => Promise<Answer>,
 ) => Promise<Called<Answer>>
 
-/** The machine on which a gateway runs, of which one process after another is started. */
+/** A machine on which a gateway runs, of which one process after another is started. */
 export interface Host {
   call: CallGateway
   start(): void
   /** Kills the process. The next one starts with `--restored` where that is said. */
   stop(because: string, next?: { isRestored: boolean }): void
+  /** The process does nothing for so many milliseconds. */
+  freeze(milliseconds: number): void
   /** Starts none any more. */
   end(): void
+}
+
+/** Calls one of several gateways, as what stands before them does: whichever. */
+export function callAny(hosts: readonly Host[], chance: Chance): CallGateway {
+  const [first] = hosts
+  return (what, run) => {
+    const host = hosts.length === 1 ? first : chance.pick(hosts)
+    return host ? host.call(what, run) : Promise.resolve({ kind: 'no-answer' })
+  }
 }
 
 /** Where the sources are: left out of what is said, so that a run is the same wherever they are. */
@@ -34,12 +45,18 @@ const root = new URL('../..', import.meta.url).href
 export function makeHost(
   world: World,
   {
+    name: machine,
     disk,
     clock,
     accessPoint,
     chance,
     hasBatches,
-  }: Pick<Given, 'disk' | 'accessPoint' | 'hasBatches'> & { clock: Clock; chance: Chance },
+  }: Pick<Given, 'disk' | 'accessPoint' | 'hasBatches'> & {
+    /** What stands in the names of its processes; nothing where there is one machine only. */
+    name: string
+    clock: Clock
+    chance: Chance
+  },
   faults: () => Faults,
   onLine: (line: string) => void,
 ): Host {
@@ -51,7 +68,7 @@ export function makeHost(
 
   const start = (): void => {
     started += 1
-    const name = `gateway ${started}`
+    const name = `gateway ${machine}${started}`
     const hangUp = new Set<() => void>()
     const { mean } = faults().kills
     const drawn = -Math.log(1 - chance.draw())
@@ -64,7 +81,7 @@ export function makeHost(
         stall: () => faults().stall,
       },
       () => {
-        disk.recover()
+        disk.recover(process)
         current = undefined
         if (isOver) return
         for (const end of hangUp) end()
@@ -85,7 +102,7 @@ export function makeHost(
           isRestored = false
           current = { process, gateway: ready, hangUp }
           // As the command does: what the file has kept is seen when it is opened anew.
-          void ready.store.failed.then(() => process.kill('the end: the disk has failed'))
+          void ready.store.failed.then(() => process.kill('the end: the store cannot be used any longer'))
         },
         error => {
           if (!process.isAlive()) return
@@ -102,6 +119,7 @@ export function makeHost(
       if (next) isRestored = next.isRestored
       current?.process.kill(because)
     },
+    freeze: milliseconds => current?.process.freeze(milliseconds),
     end() {
       isOver = true
       current?.process.kill('the end')

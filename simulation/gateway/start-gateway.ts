@@ -28,7 +28,7 @@ import type { WriteTransaction } from '../../packages/server/src/store/changes.t
 import type { Store } from '../../packages/server/src/store/database.ts'
 import { type DoubtRow, listDoubts } from '../../packages/server/src/store/doubts.ts'
 import { findPull } from '../../packages/server/src/store/pulls.ts'
-import { findOwnSubmission, findSubmission } from '../../packages/server/src/store/submissions.ts'
+import { endedAmong, findOwnSubmission, findSubmission } from '../../packages/server/src/store/submissions.ts'
 import type { PullRow } from '../../packages/server/src/store/tables.ts'
 import { watchOutcomes } from '../../packages/server/src/submissions/outcome-watch.ts'
 import { receive } from '../../packages/server/src/submissions/receive.ts'
@@ -143,7 +143,10 @@ export async function startSimulatedGateway(
     openEpochFile: disk.openEpochFile(process),
   })
   const { store, sealing } = ground
-  const outcomes = watchOutcomes(pause)
+  const outcomes = watchOutcomes(
+    pause,
+    store.isShared ? { jobs, name: 'outcomes', endedAmong: ids => endedAmong(store.db, ids) } : undefined,
+  )
   const connection = await connectStage(stage, config, environment, {
     ...ground,
     reader: inlineReader,

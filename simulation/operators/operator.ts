@@ -31,6 +31,8 @@ export interface Workplace {
   actors: readonly Actor[]
   /** How likely the access token of an actor is another one by the next turn. */
   rotation(): number
+  /** How likely a decision is against what the register shows. */
+  misjudgement(): number
   /**
    * What was asked for under a request id, as far as its client was told of one; else the last that an organisation asked of a device.
    */
@@ -40,7 +42,7 @@ export interface Workplace {
 /**
  * An operator who pulls what the authority shows after the store has gone back, and decides what is in doubt by what the authority's
  * register shows, once nothing can be on the way any longer: what it has, is registered; what it does not have is given up, or sent
- * again.
+ * again. In some worlds decisions are made against the register: what was done by them is wrong then, and nothing else.
  */
 export function makeOperator(workplace: Workplace): Operator {
   const { world, chance, call, oracle, organisations, actors } = workplace
@@ -104,7 +106,10 @@ export function makeOperator(workplace: Workplace): Operator {
   const decide = async (organisation: Organisation, doubt: Doubt): Promise<void> => {
     const ask = workplace.findAsk(doubt.request_id, organisation.name, doubt.device_code)
     if (ask === undefined) return
-    const kind = choose(workplace, doubt, ask)
+    const right = choose(workplace, doubt, ask)
+    const isWrong = chance.happens(workplace.misjudgement())
+    if (isWrong) oracle.misjudged(ask)
+    const kind = isWrong ? (right === 'registered' ? 'give-up' : 'registered') : right
     if (kind === 'give-up') oracle.gaveUp(ask)
     const decision = { kind, operation: doubt.name, reason: 'the register shows it' }
     const decided = await call('operator', gateway =>

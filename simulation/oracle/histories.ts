@@ -54,8 +54,9 @@ export function makeHistories(asks: readonly Asked[], report: (what: string) => 
   const judgeEnd = (name: string, { part, versions }: History): void => {
     const last = versions.at(-1)
     const wanted = asks.findLast(
-      ({ ask, telling }) =>
+      ({ ask, telling, isMisjudged }) =>
         telling?.kind === 'success' &&
+        !isMisjudged &&
         name === nameHistory(findCode(ask, part), part) &&
         ask.content[part] !== undefined,
     )

@@ -274,3 +274,22 @@ function doWhatEnded(kind: 'cancelled' | 'refused', goesBackTo: 'before' | 'afte
     judged(registered)
   })
 }
+
+test('a decision against what the authority has excuses what is told of that device, and nothing else', () => {
+  const other: Ask = { ...first, number: 1, device: 'e', group: 'h' }
+  const reports = judge((oracle, judged) => {
+    oracle.asked(first)
+    oracle.misjudged(first)
+    oracle.told(first, success)
+    oracle.asked(other)
+    oracle.told(other, success)
+    const later = { ...update, number: 2 }
+    oracle.asked(later)
+    oracle.told(later, refusal)
+    oracle.end()
+    judged(registered)
+    judged([{ code: 'd', part: 'device', version: 2, content: 'D-9' }])
+  })
+  // Two parts of the other device; a content that nobody asked for.
+  assert.deepEqual(reports, ['false success', 'false success', 'false content'])
+})

@@ -29,6 +29,8 @@ export interface Oracle {
   pulled(began: number): void
   /** An operator gave something up. */
   gaveUp(ask: Ask): void
+  /** An operator decides about something against what the authority has: from then on the gateway is wrong about that, and cannot know it. */
+  misjudged(ask: Ask): void
   /** The authority processed a message, and holds this now of what it wrote for it. */
   judged(message: JudgedMessage): void
   /** Nothing more happens. */
@@ -58,6 +60,8 @@ export function makeOracle(report: (what: string) => void): Oracle {
   const asks: Asked[] = []
   const histories = makeHistories(asks, report)
   const returns = makeStoreReturns()
+  /** The codes about which an operator has decided against what the authority has. */
+  const misjudged = new Set<string>()
   let count = 0
   let messages = 0
 
@@ -73,11 +77,13 @@ export function makeOracle(report: (what: string) => void): Oracle {
   /** Who asked for a device first: it is no other organisation's. */
   const isForeign = ({ device, organisation }: Ask): boolean =>
     asks.find(({ ask }) => ask.device === device)?.ask.organisation !== organisation
+  const isMisjudged = ({ device, group }: Ask): boolean => misjudged.has(device) || misjudged.has(group)
+  const isForgotten = (asked: Asked): boolean => returns.isForgotten(asked) || isMisjudged(asked.ask)
   /** Whether the authority, or another ask about the same group, stands against it. */
   const isGrounded = (asked: Asked, kind: Telling['kind']): boolean => {
     const rivals = listRivals(asked)
     // What is planned by a store that went back is refused for what the store has forgotten.
-    if (returns.isForgotten(asked) || isForeign(asked.ask)) return true
+    if (isForgotten(asked) || isForeign(asked.ask)) return true
     const concerned = [asked, ...rivals]
     if (kind === 'refused') return concerned.some(({ isRefused }) => isRefused)
     if (kind === 'failed') return concerned.some(each => each.isRefused || each.isGivenUp)
@@ -101,11 +107,11 @@ export function makeOracle(report: (what: string) => void): Oracle {
       if (kind === 'withdrawn') return
       asked.toldAt = count
       const about = `ask ${ask.number} (device ${ask.device}) was told ${kind}`
-      if (isForeign(ask) && !returns.isForgotten(asked) && kind !== 'blocked')
+      if (isForeign(ask) && !isForgotten(asked) && kind !== 'blocked')
         report(`false ${kind}: ${about}, of what is another organisation's`)
       if (kind === 'success') {
         for (const { part, code, content } of listContents(ask)) {
-          if (!histories.isWritten(code, part, content))
+          if (!histories.isWritten(code, part, content) && !isMisjudged(ask))
             report(`false success: ${about}, and the ${part} never was ${content}`)
         }
         return
@@ -114,11 +120,11 @@ export function makeOracle(report: (what: string) => void): Oracle {
         const isThere = histories.isWritten(code, part, content)
         const isSaid = mayStand(telling, part)
         // That it is blocked until a pull, or given up as something new, says nothing of what the authority has.
-        const isUnsaid = (kind === 'blocked' || asked.isGivenUp) && returns.isForgotten(asked)
+        const isUnsaid = (kind === 'blocked' || asked.isGivenUp) && isForgotten(asked)
         if (!speaksOf(telling, part)) continue
         if (isThere && !isSaid && !isUnsaid && !histories.isWanted(code, part, content))
           report(`false refusal: ${about} (${because}), and the ${part} is ${content}`)
-        if (!isThere && isSaid) {
+        if (!isThere && isSaid && !isMisjudged(ask)) {
           report(
             `false success: ${about}, of which ${accepted.join(', ')} accepted, and the ${part} never was ${content}`,
           )
@@ -172,6 +178,11 @@ export function makeOracle(report: (what: string) => void): Oracle {
       const asked = asks[ask.number]
       if (asked) asked.isGivenUp = true
     },
+    misjudged({ number, device, group }) {
+      for (const code of [device, group]) misjudged.add(code)
+      const asked = asks[number]
+      if (asked) asked.isMisjudged = true
+    },
     judged({ text, held, isMadeToRefuse, culprit, hasRefused, mayComeTwice }) {
       messages += 1
       const isQuestion = text.includes('PullRequest')
@@ -184,7 +195,7 @@ export function makeOracle(report: (what: string) => void): Oracle {
           report(`false token: the one of ${owner} went with ${code}`)
       if (hasRefused && !isQuestion && !isMadeToRefuse && !mayComeTwice) {
         // A store that has forgotten a submission cannot know that its client asked before.
-        if (!about.some(returns.isForgotten))
+        if (!about.some(isForgotten))
           report(
             `asked in vain: the authority refused what it was not made to refuse, for ${about.map(({ ask }) => ask.device).join(', ')}`,
           )

@@ -18,6 +18,8 @@ import type { SimulatedProcess } from './process.ts'
 export interface DiskFaults {
   /** How likely a commit fails with an error of the disk, which leaves it open whether it is there. */
   error: number
+  /** How likely a statement of a database that is shared is kept between what it sees and what it locks. */
+  linger: number
 }
 
 /** What becomes of the file that remembers the store's epoch when the store goes back. */
@@ -42,8 +44,8 @@ export interface Disk {
   /** Opens the store for a process. */
   openStore(process: SimulatedProcess): OpenStore
   openEpochFile(process: SimulatedProcess): OpenEpochFile
-  /** The process that had it open is gone: what it had not committed is lost. */
-  recover(): void
+  /** A process that had it open is gone: what that had not committed is lost. */
+  recover(process: SimulatedProcess): void
   /** Copies what is committed once no transaction is under way. @param take is given the copy */
   copy(take: (copy: Copy) => void): void
   /** A copy takes its place; a process that has it open sees the copy from then on, and what it was about to commit is lost. */

@@ -24,8 +24,12 @@ export interface Faults {
   returns: { every: number; amidWork: number; oldest: number }
   /** How often somebody sets the clock, and how far at most, in milliseconds. */
   settings: { every: number; furthest: number }
+  /** How often a process stands still, and for how long at most, in milliseconds. */
+  pauses: { every: number; longest: number }
   /** How likely an operator sets another access token whenever he looks. */
   rotation: number
+  /** How likely an operator decides about a doubt against what the authority has. */
+  misjudgement: number
 }
 
 const never = { likelihood: 0, longest: 0 }
@@ -56,11 +60,13 @@ export const noFaults: Faults = {
   },
   stall: never,
   kills: { mean: seldom, longestAbsence: 1_000 },
-  disk: { error: 0 },
+  disk: { error: 0, linger: 0 },
   refusals: { every: seldom, longest: 0 },
   returns: { every: seldom, amidWork: 0, oldest: 0 },
   settings: { every: seldom, furthest: 0 },
+  pauses: { every: seldom, longest: 0 },
   rotation: 0,
+  misjudgement: 0,
 }
 
 /** The kinds of faults, each of which a world can be spared. */
@@ -122,7 +128,10 @@ export function drawFaults(chance: Chance): Faults {
       mean: isKilled ? chance.pick([100, 1_000, 10_000]) : seldom,
       longestAbsence: chance.pick([5_000, hour]),
     },
-    disk: { error: chance.happens(0.2) ? chance.draw() * 0.01 : 0 },
+    disk: {
+      error: chance.happens(0.2) ? chance.draw() * 0.01 : 0,
+      linger: drawSome(chance.fork('linger'), 0.3),
+    },
     refusals: { every: every(0.25), longest: chance.pick([5 * second, 5 * minute]) },
     returns: {
       every: every(0.35),
@@ -131,6 +140,16 @@ export function drawFaults(chance: Chance): Faults {
     },
     settings: { every: every(0.3), furthest: chance.pick([minute, 2 * hour, 48 * hour]) },
     rotation: some(0.5),
+    pauses: drawPauses(chance.fork('pauses')),
+    misjudgement: drawSome(chance.fork('misjudgement'), 0.5),
+  }
+}
+
+/** Some last longer than a database waits for the next statement, and than the other processes wait for a heartbeat. */
+function drawPauses(chance: Chance): Faults['pauses'] {
+  return {
+    every: chance.happens(0.3) ? chance.pick([10 * second, minute, 5 * minute]) : seldom,
+    longest: chance.pick([2 * second, 10 * second, 5 * minute]),
   }
 }
 

@@ -16,6 +16,14 @@ interface WayBack {
   fate: EpochFate
 }
 
+/** How what several processes share goes back: they run on through a promotion, and all else is done while they are stopped. */
+const sharedWaysBack: readonly WayBack[] = [
+  { name: 'a replica that lacks the last commits is promoted', isLive: true, isTold: false, fate: 'kept' },
+  { name: 'the database is recovered to a point in time', isLive: false, isTold: false, fate: 'kept' },
+  { name: 'a back-up is restored into new tables', isLive: false, isTold: false, fate: 'lost' },
+  { name: 'a snapshot of the whole disk is restored', isLive: false, isTold: true, fate: 'gone-back' },
+]
+
 /** All but those of which `docs/store.md` says that no process can see them unless it is told. */
 const waysBack: readonly WayBack[] = [
   { name: 'a back-up is restored', isLive: false, isTold: true, fate: 'lost' },
@@ -26,10 +34,13 @@ const waysBack: readonly WayBack[] = [
   { name: 'a replica that lacks the last commits is promoted', isLive: true, isTold: false, fate: 'kept' },
 ]
 
-export interface Machine {
-  host: Host
+/** What mishaps befall: the machines on which gateways run, and what they share. */
+export interface Machines {
+  hosts: readonly Host[]
   disk: Disk
-  clock: Clock
+  /** Whether it is a database that several share. */
+  isShared: boolean
+  clocks: readonly Clock[]
   chance: Chance
 }
 
@@ -39,20 +50,24 @@ export interface Mishaps {
 }
 
 /**
- * Lets happen to a machine what befalls it from time to time: its disk takes no writes, its store goes back, somebody sets its clock.
+ * Lets happen to machines what befalls them from time to time: a disk takes no writes, the store goes back, somebody sets a clock, a process
+ * stands still.
  *
  * @param onCopied is told when a copy is made, by a name of it
  * @param onWentBack is told which copy took the place of the store, and whether a process ran on through that
  */
 export function letMishapsHappen(
   world: World,
-  { host, disk, clock, chance }: Machine,
+  { hosts, disk, isShared, clocks, chance }: Machines,
   faults: () => Faults,
   {
     onCopied,
     onWentBack,
   }: { onCopied: (copy: number) => void; onWentBack: (copy: number, isLive: boolean) => void },
 ): Mishaps {
+  /** One of several; where there is only one, nothing is drawn. */
+  const pickOne = <Item>(items: readonly Item[]): Item =>
+    items[items.length === 1 ? 0 : chance.below(items.length)] as Item
   /** Something that happens again and again, as long as that is a fault of the world. */
   const again = (every: () => number, happen: () => void): void => {
     const mean = every()
@@ -77,18 +92,22 @@ export function letMishapsHappen(
   )
   again(
     () => faults().settings.every,
-    () => clock.set(chance.between(-1, 1) * faults().settings.furthest),
+    () => pickOne(clocks).set(chance.between(-1, 1) * faults().settings.furthest),
+  )
+  again(
+    () => faults().pauses.every,
+    () => pickOne(hosts).freeze(chance.between(0, faults().pauses.longest)),
   )
   let copies = 0
   const goBack = (copy: Copy, number: number): void => {
-    const { name, isLive, isTold, fate } = chance.pick(waysBack) ?? {
+    const { name, isLive, isTold, fate } = chance.pick(isShared ? sharedWaysBack : waysBack) ?? {
       name: '',
       isLive: true,
       isTold: false,
       fate: 'kept',
     }
     world.say('disk', name)
-    if (!isLive) host.stop(`a stop: ${name}`, { isRestored: isTold })
+    if (!isLive) for (const host of hosts) host.stop(`a stop: ${name}`, { isRestored: isTold })
     disk.goBack(copy, fate)
     copy.database.close()
     onWentBack(number, isLive)

@@ -90,6 +90,8 @@ export function startProcess(
         process.kill(where)
         return never()
       }
+      const left = frozenUntil - world.agenda.now()
+      if (left > 0) await new Promise<void>(resolve => later(left, resolve))
       const { likelihood, longest } = faults.stall()
       if (!chance.happens(likelihood)) return
       await new Promise<void>(resolve => later(chance.between(0, longest), resolve))

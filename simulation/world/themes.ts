@@ -21,14 +21,57 @@ export interface Theme {
 const second = 1_000
 const minute = 60 * second
 
-/** Draws the theme of a world; every second one has none. */
-export function drawTheme(chance: Chance): Theme | undefined {
-  return chance.happens(0.5) ? chance.pick(listThemes(chance)) : undefined
+/**
+ * Draws the theme of a world; every second one has none.
+ *
+ * @param isShared whether several gateways share a database in it
+ */
+export function drawTheme(chance: Chance, isShared: boolean): Theme | undefined {
+  if (!chance.happens(0.5)) return undefined
+  return chance.pick(isShared ? listSharedThemes(chance) : listThemes(chance))
+}
+
+const calm = { hasty: 0, batches: { likelihood: 0, most: 2, cancelled: 0 }, withdrawal: 0, trespass: 0 }
+
+function listSharedThemes(chance: Chance): readonly Theme[] {
+  const disk = { error: 0, linger: chance.between(0.2, 0.6) }
+  return [
+    {
+      name: 'processes stand still for longer than their place among the others lasts',
+      faults: {
+        pauses: { every: 10 * second, longest: 30 * second },
+        network: { ...noFaults.network, slow: { likelihood: 0.3, longest: 20 * second } },
+        disk,
+      },
+      habits: calm,
+      pace: 5 * second,
+    },
+    {
+      name: 'the database goes back under several gateways',
+      faults: {
+        returns: { every: 5 * minute, amidWork: 0.5, oldest: chance.pick([10 * second, minute]) },
+        disk,
+      },
+      habits: { ...calm, updates: 0.8, thorough: 1 },
+      pace: 20 * second,
+    },
+    {
+      name: 'connections are lost, and processes killed, in commits',
+      faults: { disk: { ...disk, error: 0.01 }, kills: { mean: 1_000, longestAbsence: 5 * second } },
+      habits: calm,
+      pace: 5 * second,
+    },
+    {
+      name: 'several gateways are asked about the same at the same time',
+      faults: { disk, stall: { likelihood: 0.2, longest: second } },
+      habits: { ...calm, hasty: 0.7, updates: 0.7 },
+      pace: second,
+    },
+  ]
 }
 
 function listThemes(chance: Chance): readonly Theme[] {
   const slow = { likelihood: chance.between(0.3, 0.6), longest: quarantine * second * 0.75 }
-  const calm = { hasty: 0, batches: { likelihood: 0, most: 2, cancelled: 0 }, withdrawal: 0, trespass: 0 }
   return [
     {
       name: 'the store goes back amid updates of several operations',

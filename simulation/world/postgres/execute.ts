@@ -1,0 +1,113 @@
+import {
+  type CompiledQuery,
+  type DeleteQueryNode,
+  FromNode,
+  type InsertQueryNode,
+  type OperationNode,
+  SelectQueryNode,
+  UpdateQueryNode,
+  ValueNode,
+} from 'kysely'
+import type { Executed } from './engine.ts'
+import { insertRows } from './insert-rows.ts'
+import { lockRows } from './lock-rows.ts'
+import {
+  compile,
+  isAmong,
+  listLockingQueries,
+  locksAnything,
+  readLocking,
+  readTableName,
+  replaceQueries,
+  restrict,
+  translate,
+} from './query-parts.ts'
+import { awaitChildren, shareParents } from './references.ts'
+import type { Execution } from './transaction.ts'
+import { readColumn, strengthOfUpdate, write } from './write.ts'
+
+/** Executes a statement of a transaction under READ COMMITTED, with the locks that PostgreSQL would take. */
+export async function executeStatement(execution: Execution, compiled: CompiledQuery): Promise<Executed> {
+  const node: OperationNode = locksAnything(compiled)
+    ? await lockWithin(execution, compiled.query)
+    : compiled.query
+  switch (node.kind) {
+    case 'SelectQueryNode': {
+      const locking = readLocking((node as SelectQueryNode).endModifiers)
+      if (locking) return selectLocked(execution, node as SelectQueryNode, locking)
+      return execution.engine.read(execution.transaction, node === compiled.query ? compiled : compile(node))
+    }
+    case 'RawNode':
+      if (!/^\s*(select|with)\b/i.test(compiled.sql))
+        throw new Error(`The model does not know what this changes: ${compiled.sql}`)
+      return execution.engine.read(execution.transaction, translate(compiled, execution.translations))
+    case 'InsertQueryNode':
+      return insertRows(execution, node as InsertQueryNode)
+    case 'UpdateQueryNode':
+    case 'DeleteQueryNode':
+      return changeRows(execution, node as UpdateQueryNode | DeleteQueryNode)
+    default:
+      throw new Error(`A ${node.kind} is not modelled: ${compiled.sql}`)
+  }
+}
+
+/** Executes the queries within a query that lock rows; what they select takes their place. */
+async function lockWithin(execution: Execution, node: OperationNode): Promise<OperationNode> {
+  const results = new Map<OperationNode, readonly unknown[]>()
+  for (const query of listLockingQueries(node)) {
+    const locking = readLocking(query.endModifiers)
+    if (!locking) continue
+    const { rows } = await selectLocked(execution, query, locking)
+    results.set(
+      query,
+      rows.map(row => Object.values(row)[0]),
+    )
+  }
+  return results.size === 0 ? node : replaceQueries(node, results)
+}
+
+async function selectLocked(
+  execution: Execution,
+  node: SelectQueryNode,
+  { strength, otherwise }: NonNullable<ReturnType<typeof readLocking>>,
+): Promise<Executed> {
+  const { engine, transaction } = execution
+  const query = { ...SelectQueryNode.cloneWithoutLimit(node), endModifiers: [] }
+  const [from, ...others] = query.from?.froms ?? []
+  if (!from || others.length > 0 || query.joins || query.offset || query.groupBy)
+    throw new Error('Locks on a query of several tables are not modelled.')
+  const { name, alias } = readTableName(from)
+  const table = engine.table(name)
+  const limit = node.limit?.limit
+  const most = limit && ValueNode.is(limit) ? Number(limit.value) : undefined
+  const keys = await lockRows(execution, { table, alias, query, strength, otherwise, limit: most })
+  if (keys.length === 0) return { rows: [], count: 0 }
+  const locked = { ...query, where: restrict(query.where, isAmong(table, alias, keys)) } as OperationNode
+  return engine.read(transaction, compile(locked))
+}
+
+async function changeRows(execution: Execution, node: UpdateQueryNode | DeleteQueryNode): Promise<Executed> {
+  const isUpdate = UpdateQueryNode.is(node)
+  const target = isUpdate ? node.table : node.from.froms[0]
+  if (!target || node.limit || (!isUpdate && node.using))
+    throw new Error('This way to change rows is not modelled.')
+  const { name, alias } = readTableName(target)
+  const table = execution.engine.table(name)
+  const updates = isUpdate ? (node.updates ?? []) : []
+  const strength = isUpdate ? strengthOfUpdate(table, updates) : 'update'
+  const query: Omit<SelectQueryNode, 'selections'> = {
+    kind: 'SelectQueryNode',
+    from: FromNode.create([target, ...(isUpdate ? (node.from?.froms ?? []) : [])]),
+    ...(node.joins ? { joins: node.joins } : {}),
+    ...(node.where ? { where: node.where } : {}),
+    ...(node.with ? { with: node.with } : {}),
+  }
+  const keys = await lockRows(execution, { table, alias, query, strength, otherwise: 'wait' })
+  if (keys.length === 0) return { rows: [], count: 0 }
+  const locked = { ...node, where: restrict(node.where, isAmong(table, alias, keys)) }
+  if (!isUpdate) await awaitChildren(execution, table, keys)
+  const executed = write(execution, table, locked, keys, strength)
+  if (isUpdate)
+    await shareParents(execution, table, keys, new Set(updates.map(({ column }) => readColumn(column))))
+  return executed
+}

@@ -1,0 +1,95 @@
+/** How strongly a row is locked: `key-share` lets it be changed but for its keys, `no-key-update` changes it but for these. */
+export type Strength = 'key-share' | 'share' | 'no-key-update' | 'update'
+
+const order: readonly Strength[] = ['key-share', 'share', 'no-key-update', 'update']
+
+/** Which cannot be held by two transactions (PostgreSQL, table 13.3). */
+const conflicts: Readonly<Record<Strength, readonly Strength[]>> = {
+  'key-share': ['update'],
+  share: ['no-key-update', 'update'],
+  'no-key-update': ['share', 'no-key-update', 'update'],
+  update: order,
+}
+
+interface Hold {
+  strength: Strength
+  isWritten: boolean
+}
+
+/** A wait that would never end, since the one that is waited for waits too. */
+export class Deadlock extends Error {
+  override name = 'Deadlock'
+}
+
+/** Which transaction has locked which row, and which waits for which. */
+export interface RowLocks<Holder> {
+  /** Who has to end before a holder may lock a row so. */
+  blockers(holder: Holder, row: string, strength: Strength): readonly Holder[]
+  /** @param isWritten whether the row was inserted, changed or deleted */
+  hold(holder: Holder, row: string, strength: Strength, isWritten: boolean): void
+  /** Which other transaction has written a row. */
+  writer(holder: Holder, row: string): Holder | undefined
+  /** Settles when one of them ends. @throws Deadlock where that waits for this one */
+  wait(holder: Holder, blockers: readonly Holder[]): Promise<void>
+  /** A transaction is over: who waits for it goes on, in the order in which they came. */
+  release(holder: Holder): void
+  /** Who waits for a row. */
+  isWaiting(holder: Holder): boolean
+}
+
+export function makeRowLocks<Holder>(): RowLocks<Holder> {
+  const rows = new Map<string, Map<Holder, Hold>>()
+  const held = new Map<Holder, Set<string>>()
+  const waiting = new Map<Holder, { blockers: ReadonlySet<Holder>; goOn: () => void }>()
+
+  const isWaitingFor = (one: Holder, other: Holder, seen: Set<Holder>): boolean => {
+    if (one === other) return true
+    if (seen.has(one)) return false
+    seen.add(one)
+    return [...(waiting.get(one)?.blockers ?? [])].some(each => isWaitingFor(each, other, seen))
+  }
+  return {
+    blockers(holder, row, strength) {
+      const own = rows.get(row)?.get(holder)
+      if (own && order.indexOf(own.strength) >= order.indexOf(strength)) return []
+      return [...(rows.get(row) ?? [])].flatMap(([other, hold]) =>
+        other !== holder && conflicts[strength].includes(hold.strength) ? [other] : [],
+      )
+    },
+    hold(holder, row, strength, isWritten) {
+      const holds = rows.get(row) ?? new Map<Holder, Hold>()
+      rows.set(row, holds)
+      const before = holds.get(holder)
+      const isStronger = !before || order.indexOf(strength) > order.indexOf(before.strength)
+      holds.set(holder, {
+        strength: isStronger ? strength : before.strength,
+        isWritten: isWritten || (before?.isWritten ?? false),
+      })
+      const own = held.get(holder) ?? new Set()
+      held.set(holder, own.add(row))
+    },
+    writer: (holder, row) =>
+      [...(rows.get(row) ?? [])].find(([other, { isWritten }]) => other !== holder && isWritten)?.[0],
+    wait(holder, blockers) {
+      if (blockers.some(each => isWaitingFor(each, holder, new Set()))) return Promise.reject(new Deadlock())
+      return new Promise(resolve => {
+        waiting.set(holder, { blockers: new Set(blockers), goOn: resolve })
+      })
+    },
+    release(holder) {
+      for (const row of held.get(holder) ?? []) {
+        const holds = rows.get(row)
+        holds?.delete(holder)
+        if (holds?.size === 0) rows.delete(row)
+      }
+      held.delete(holder)
+      waiting.delete(holder)
+      for (const [other, { blockers, goOn }] of waiting) {
+        if (!blockers.has(holder)) continue
+        waiting.delete(other)
+        goOn()
+      }
+    },
+    isWaiting: holder => waiting.has(holder),
+  }
+}
