@@ -1,0 +1,244 @@
+import type { TestContext } from 'node:test'
+import type { Problem } from '../src/evidence/check-chain.ts'
+import { coverAll } from '../src/evidence/checkpoints.ts'
+import { signerFrom } from '../src/evidence/signing.ts'
+import { verifyEvidence } from '../src/evidence/verify.ts'
+import { createApiKey } from '../src/keys/api-keys.ts'
+import { createPerson, grantRole } from '../src/people/people.ts'
+import { insertPasskey, keepAccount } from '../src/store/accounts.ts'
+import { bindActor } from '../src/store/actors.ts'
+import { announce, type WriteTransaction } from '../src/store/changes.ts'
+import { insertCodeListChange } from '../src/store/code-lists.ts'
+import { insertComment } from '../src/store/comments.ts'
+import type { Db } from '../src/store/database.ts'
+import { insertDecision } from '../src/store/doubts.ts'
+import { keepIdempotencyKey } from '../src/store/idempotency.ts'
+import { insertInquiry } from '../src/store/inquiries.ts'
+import { insertInvitation } from '../src/store/invitations.ts'
+import { putMapping } from '../src/store/mappings.ts'
+import { insertPull, movePull } from '../src/store/pulls.ts'
+import { insertSubscription } from '../src/store/subscriptions.ts'
+import { insertWebhook } from '../src/store/webhooks.ts'
+import { changeOwner, openWorkItem } from '../src/store/work-items.ts'
+import { deliverRecords, registerToken } from './delivered-records.ts'
+
+/** What signs and proves in it. */
+export const ownSigner = signerFrom(new Uint8Array(32))
+/** Who a person is at a provider. */
+const known = { provider: 'https://sign-in.example', subject: 'a' }
+
+/** A store with rows in each of these tables, covered by checkpoints. */
+export async function filledStore(t: TestContext) {
+  return (await fillStore(t)).db
+}
+
+export async function fillStore(t: TestContext) {
+  const { delivery, store } = await deliverRecords(t, ['SUCCESS', 'SUCCESS', undefined])
+  const { db } = store
+  await store.write(async at => {
+    await registerToken(at, delivery.now())
+    const wish = { organisation: 'maker', stage: 'preview', name: 'k', scopes: ['read'] } as const
+    await createApiKey(at, delivery, { ...wish, actors: 'any' })
+    await insertWebhook(at, {
+      id: '0198c0de-0000-7000-8000-00000000000a',
+      organisation: 'maker',
+      stage: 'preview',
+      url: 'https://example.com/hook',
+      events: '["submission.ended"]',
+      description: null,
+      enabled: 1,
+      disabled_at: null,
+      disabled_because: null,
+      failing_since: null,
+      sealed_secret: 'sealed',
+      sealed_old_secret: null,
+      old_secret_until: null,
+      created_by: 'k',
+      created_at: 1,
+      updated_at: 1,
+    })
+    const nothingYet = {
+      ended_at: null,
+      pages: 0,
+      expected_pages: null,
+      counts: '{}',
+      differences: 0,
+      unread: null,
+      source: null,
+    }
+    await insertPull(at, {
+      id: '0198c0de-0000-7000-8000-00000000000b',
+      stage: 'preview',
+      organisation: 'maker',
+      actor: 'DE-MF-000001723',
+      started_by: 'k',
+      scope: 'full',
+      topic: '',
+      searches: null,
+      state: 'running',
+      because: null,
+      started_at: 1,
+      ...nothingYet,
+    })
+    await addChoices(at)
+    const person = await createPerson(at, delivery, { name: 'A', mail: 'a@example.com', known }, 'k')
+    const role = { ...wish, role: 'operator' } as const
+    await grantRole(at, delivery, person.id, { ...role, actors: 'any' }, 'k', true)
+    await addAccount(at, person.id)
+    await addComment(at, delivery, person.id)
+    await bindActor(at, 'preview', 'DE-MF-000000002', 'maker')
+    await insertInquiry(at, inquiry)
+    const moved = { pages: 1, expected_pages: 2, counts: '{"devices":0}', differences: 0 }
+    await movePull(at, '0198c0de-0000-7000-8000-00000000000b', moved)
+  })
+  await coverAll({ ...delivery, signer: ownSigner })
+  return { db, store }
+}
+
+/** An invitation, and an account with a passkey. */
+async function addAccount(at: WriteTransaction, person_id: string): Promise<void> {
+  await insertInvitation(at, {
+    id: '0198c0de-0000-7000-8000-00000000000f',
+    hash: 'a'.repeat(64),
+    person_id: null,
+    name: 'A',
+    mail: 'a@example.com',
+    salt: 'b'.repeat(32),
+    roles: '[{"role":"host"}]',
+    created_at: 1,
+    created_by: 'k',
+    expires_at: 2,
+    accepted_at: null,
+  })
+  await insertPasskey(at, {
+    id: 'credential',
+    person_id,
+    public_key: 'key',
+    counter: 1,
+    transports: '[]',
+    name: 'Key',
+    created_at: 1,
+    last_used_at: null,
+  })
+  const account = {
+    person_id,
+    mail: 'a@example.com',
+    mail_salt: 'c'.repeat(32),
+    password_hash: 'hash',
+    sealed_totp: 'sealed',
+    totp_step: 1,
+    recovery_hashes: '[]',
+    changed_at: 1,
+  }
+  await keepAccount(at, account, 'made', `person:${person_id}`)
+}
+
+/** A submission with an owner and a comment. */
+async function addComment(
+  at: WriteTransaction,
+  environment: Parameters<typeof openWorkItem>[1],
+  person: string,
+): Promise<void> {
+  const { request_id: name } = await at
+    .selectFrom('submission')
+    .select('request_id')
+    .executeTakeFirstOrThrow()
+  const owned = { organisation: 'maker', stage: 'preview' } as const
+  const item = await openWorkItem(at, environment, owned, { kind: 'submission', name })
+  await changeOwner(at, item, person, 'k', new Date(1))
+  await insertComment(at, {
+    id: '0198c0de-0000-7000-8000-000000000011',
+    work_item_id: item.id,
+    author: `person:${person}`,
+    author_name: 'A',
+    text: 'What?',
+    text_salt: 'e'.repeat(32),
+    mentions: '[]',
+    created_at: 1,
+    edited_at: null,
+    deleted_at: null,
+    deleted_by: null,
+  })
+}
+
+/** A question to the authority that waits for its answer. */
+export const inquiry = {
+  id: '0198c0de-0000-7000-8000-000000000010',
+  stage: 'preview',
+  organisation: 'maker',
+  actor: 'DE-MF-000001723',
+  kind: 'actor',
+  subject: 'DE-AR-000000001',
+  message_id: 'm',
+  page: 0,
+  state: 'running',
+  because: null,
+  found: null,
+  started_by: 'k',
+  started_at: 1,
+  ended_at: null,
+} as const
+
+/** A mapping, a code list, a subscription, a decision, and a key under which a submission is known. */
+async function addChoices(at: WriteTransaction): Promise<void> {
+  const { request_id } = await at.selectFrom('submission').select('request_id').executeTakeFirstOrThrow()
+  const owned = { organisation: 'maker', stage: 'preview' } as const
+  const content = '{"model":"EU_UDI_MDR"}'
+  const changed = { changed_by: 'k', changed_at: 1 }
+  await putMapping(
+    at,
+    { organisation: 'maker', name: 'of ours', model: 'EU_UDI_MDR', content, ...changed },
+    9,
+  )
+  await insertCodeListChange(at, {
+    list: 'emdn',
+    kind: 'import',
+    version: '3',
+    source: 'a file',
+    codes: 1,
+    entries: '[]',
+    file_name: 'a.csv',
+    file_sha256: 'f'.repeat(64),
+    made_by: 'k',
+    made_at: 1,
+  })
+  await insertSubscription(at, {
+    id: '0198c0de-0000-7000-8000-00000000000d',
+    ...owned,
+    address: 'a@example.com',
+    address_salt: 'b'.repeat(32),
+    webhook_id: null,
+    topics: '["refusals"]',
+    frequency: 'daily',
+    hour: 6,
+    weekday: null,
+    due_at: 1,
+    failing_since: null,
+    stopped_at: null,
+    stopped_because: null,
+    created_by: 'k',
+    created_at: 1,
+  })
+  await insertDecision(at, {
+    id: '0198c0de-0000-7000-8000-00000000000e',
+    request_id,
+    position: 0,
+    kind: 'registered',
+    key_id: 'k',
+    decided_by: 'A person',
+    decided_by_salt: 'd'.repeat(32),
+    reason: 'It is there.',
+    evidence: null,
+    decided_at: 1,
+  })
+  const key = { ...owned, key: 'of a caller', content_sha256: 'c'.repeat(64), request_id }
+  await keepIdempotencyKey(at, key)
+  announce(at, { type: 'key-kept', key })
+}
+
+/** What a verification of everything finds. */
+export async function problemsIn(db: Db): Promise<Problem[]> {
+  const problems: Problem[] = []
+  for await (const problem of verifyEvidence({ db, signer: ownSigner })) problems.push(problem)
+  return problems
+}
