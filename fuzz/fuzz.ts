@@ -8,12 +8,17 @@ import type { Round, Task } from './thread.ts'
 export interface Extent {
   /** Of the first round; each has the next one. */
   seed: number
+  /** Of the CPU of this process, so that a machine with other work does not make it less. */
   minutes: number
   rounds: number
 }
 
-/** An input that is read for longer than this, in milliseconds of the clock, hangs. */
-const hang = 30_000
+/**
+ * An input is looked at so often, in milliseconds of the clock, and hangs where the process has worked on it for so long, in
+ * milliseconds of its CPU; or where neither it nor the process got any further for so many looks, since then it waits for something.
+ * A machine with other work makes neither of them more.
+ */
+const hang = { look: 5_000, cpu: 30_000, looks: 120 }
 /**
  * How many bytes more may be in use, and how many more a process may have, than after its first rounds. What is in use is known to the
  * byte; how much the allocators keep for later goes up and down by the size of the largest inputs.
@@ -32,7 +37,7 @@ export async function fuzz(
   { seed: first, minutes, rounds }: Extent,
   say: (line: string) => void,
 ): Promise<string | undefined> {
-  const end = performance.now() + minutes * 60_000
+  const end = measureCpu() + minutes * 60_000
   const shared = new SharedArrayBuffer(16 + maxInputBytes)
   const [counter, length] = [new Int32Array(shared, 0, 1), new Int32Array(shared, 4, 1)]
   const task: Task = { reader, shared }
@@ -48,12 +53,19 @@ export async function fuzz(
   let inputs = 0
   let slowest = 0
   let baseline = { used: Number.POSITIVE_INFINITY, resident: Number.POSITIVE_INFINITY }
-  let seen = -1
+  let seen = { input: -1, cpu: 0, looks: 0 }
   const watch = setInterval(() => {
-    const now = Atomics.load(counter, 0)
-    if (now === seen) fail(`An input of the seed ${seed} is read for more than ${hang / 1000} s.`)
-    seen = now
-  }, hang)
+    const input = Atomics.load(counter, 0)
+    if (input !== seen.input) {
+      seen = { input, cpu: measureCpu(), looks: 0 }
+      return
+    }
+    seen.looks += 1
+    if (measureCpu() - seen.cpu > hang.cpu)
+      fail(`An input of the seed ${seed} takes more than ${hang.cpu / 1000} s of CPU.`)
+    else if (seen.looks >= hang.looks)
+      fail(`An input of the seed ${seed} is not read in ${(hang.looks * hang.look) / 60_000} min.`)
+  }, hang.look)
 
   thread.on('error', error => fail(`The thread ended in the seed ${seed}: ${error.message}`))
   thread.on('message', ({ count, failure, cpu, used, resident, held }: Round) => {
@@ -69,7 +81,7 @@ export async function fuzz(
     }
     if (round % 20 === 0)
       say(`${inputs} inputs, the slowest ${slowest.toFixed(0)} ms of CPU, ${describe(used, resident)}`)
-    if (round < rounds && performance.now() < end) return thread.postMessage(++seed, [])
+    if (round < rounds && measureCpu() < end) return thread.postMessage(++seed, [])
     say(
       `${inputs} inputs, seeds ${first} to ${seed}: all read or refused, the slowest in ${slowest.toFixed(0)} ms of CPU; ${describe(used, resident)}`,
     )
@@ -82,6 +94,12 @@ export async function fuzz(
     clearInterval(watch)
     await thread.terminate()
   }
+}
+
+/** Milliseconds of CPU that this process has used, in all its threads. */
+function measureCpu(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }
 
 function describe(used: number, resident: number): string {
