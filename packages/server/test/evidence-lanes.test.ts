@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
+import { makeSignedHead, type SignedHead } from '../src/evidence/checkpoint.ts'
 import { coverAll } from '../src/evidence/checkpoints.ts'
 import { hashEntry, noPrevious } from '../src/evidence/entry.ts'
 import { recordEvidence } from '../src/evidence/record-changes.ts'
@@ -8,6 +9,7 @@ import { describeStanding } from '../src/evidence/standing.ts'
 import { verifyEvidence } from '../src/evidence/verify.ts'
 import { settling } from '../src/store/changes.ts'
 import type { Db, Store } from '../src/store/database.ts'
+import { lastCheckpoint } from '../src/store/evidence-checkpoints.ts'
 import { replaceKey } from '../src/store/secret-key.ts'
 import { removeSubscription } from '../src/store/subscriptions.ts'
 import type { EvidenceRow } from '../src/store/tables.ts'
@@ -19,9 +21,9 @@ import { testSigner } from './open-test-store.ts'
 
 const withoutKey = signerFrom(new Uint8Array(32).fill(7))
 
-async function problemsIn(db: Db, signer = testSigner): Promise<string[]> {
+async function problemsIn(db: Db, signer = testSigner, since?: SignedHead): Promise<string[]> {
   const problems: string[] = []
-  for await (const { chain, checkpoint, what } of verifyEvidence({ db, signer }))
+  for await (const { chain, checkpoint, what } of verifyEvidence({ db, signer, since }))
     problems.push(`${chain ?? checkpoint ?? ''}: ${what}`)
   return problems
 }
@@ -312,6 +314,28 @@ for (const [name, attack] of Object.entries(attacks)) {
     )
     assert.equal(stood.length, 1, JSON.stringify(await problemsIn(db)))
   })
+
+  // A cut leaves a chain that has not grown: that is looked for on demand.
+  if (name !== 'cut')
+    test(`what claims to have stood there is found from a trusted head on: ${name}`, async t => {
+      const { store, delivery } = await deliverRecords(t, ['SUCCESS', 'SUCCESS'])
+      const { db } = store
+      await db.updateTable('evidence').set(noPlace).execute()
+      await db.deleteFrom('evidence_head').where('chain', 'like', 'lane %').execute()
+      const { migrated } = recordEvidence(() => testSigner)
+      await migrated?.(db, new Set(['0039-lanes']), delivery)
+      await coverAll({ ...delivery, signer: testSigner })
+      const last = await lastCheckpoint(db)
+      assert.ok(last)
+      const trusted = makeSignedHead(last, testSigner.publicKey)
+      assert.deepEqual(await problemsIn(db, testSigner, trusted), [])
+      await attack(db)
+      const problems = await problemsIn(db, testSigner, trusted)
+      assert.ok(
+        problems.some(problem => /^: \d+ chains stood in the store before/.test(problem)),
+        JSON.stringify(problems),
+      )
+    })
 
   test(`what stood in the store before its key was adopted is found when it is attacked: ${name}`, async t => {
     const { store, delivery } = await deliverRecords(t, ['SUCCESS', 'SUCCESS'])

@@ -406,3 +406,76 @@ test('a back-up from before a rotation says which key it needs', async t => {
   await rotateKey(withKeys(place, ours, theirs))
   await assert.rejects(openWithKey({ ...place, secretKey: third }), refusalNaming(getName(theirs)))
 })
+
+test('a process with both keys does not continue with the former one because the store was made to name it', async t => {
+  const place = await makeRecorded(t)
+  await rotateKey(withKeys(place, ours, theirs))
+  const raw = openRaw(place)
+  await raw
+    .updateTable('secret_key')
+    .set({ key_id: signerFrom(ours).keyId })
+    .execute()
+  await raw.destroy()
+  const before = await readContent(place)
+  await assert.rejects(
+    openWithKey(withKeys(place, ours, theirs)),
+    refusalNaming(getName(ours), getName(theirs)),
+  )
+  assert.equal(await readContent(place), before)
+})
+
+test('a clock that went back between two rotations leaves everything as it was', async t => {
+  const place = await makeRecorded(t)
+  await rotateKey(withKeys(place, ours, theirs))
+  const { store } = await openWithKey({ ...place, secretKey: theirs })
+  await note(store)
+  await store.close()
+  await rotateKey(withKeys(place, theirs, third), () => new Date('2020-01-01T00:00:00Z'))
+  assert.deepEqual((await verify(place, third)).problems, [])
+})
+
+test('from a trusted head on, an entry by a former key is found, and a rotation since then is looked at as a whole', async t => {
+  const place = await makeRecorded(t)
+  const before = (await verify(place, ours)).verified.reached ?? assert.fail()
+  await rotateKey(withKeys(place, ours, theirs))
+  const over = await verify(place, theirs, [], before)
+  assert.deepEqual([over.problems, over.verified.since], [[], undefined])
+  const trusted = over.verified.reached ?? assert.fail()
+  const { problems, verified } = await verify(place, theirs, [], trusted)
+  assert.deepEqual([problems, verified.since], [[], trusted.number])
+  const raw = openRaw(place)
+  await addToItsLane(raw, signerFrom(ours))
+  await raw.destroy()
+  const added = await verify(place, theirs, [], trusted)
+  assert.match(added.problems.map(({ what }) => what).join(), /chains stood in the store/)
+})
+
+/** An entry in the lane of the last one of its chain, as the key of that time would have gone on. */
+async function addToItsLane(raw: Raw, signer: Signer): Promise<void> {
+  const query = raw.selectFrom('evidence').selectAll().where('chain', '=', 'clock').orderBy('seq', 'desc')
+  const last = await query.executeTakeFirstOrThrow()
+  const { lane } = last
+  const { place: end } = await raw
+    .selectFrom('evidence')
+    .select(({ fn }) => fn.max('place').as('place'))
+    .where('lane', '=', lane)
+    .executeTakeFirstOrThrow()
+  const added = { ...last, seq: last.seq + 1, previous: last.hash, place: Number(end) + 1 }
+  const hash = hashEntry(added)
+  const mac = signer.mac(formatPlace({ ...added, hash }))
+  await raw
+    .insertInto('evidence')
+    .values({ ...added, hash, mac })
+    .execute()
+  const heads = { checkpoint: null }
+  await raw
+    .updateTable('evidence_head')
+    .set({ ...heads, seq: added.seq, hash })
+    .where('chain', '=', 'clock')
+    .execute()
+  await raw
+    .updateTable('evidence_head')
+    .set({ ...heads, seq: added.place, hash: mac })
+    .where('chain', '=', `lane ${lane}`)
+    .execute()
+}

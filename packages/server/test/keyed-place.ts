@@ -7,6 +7,7 @@ import type { TestContext } from 'node:test'
 import { pino } from 'pino'
 import { readConfig } from '../src/config/read-config.ts'
 import type { Problem } from '../src/evidence/check-chain.ts'
+import type { SignedHead } from '../src/evidence/checkpoint.ts'
 import { signerFrom } from '../src/evidence/signing.ts'
 import { createApiKey } from '../src/keys/api-keys.ts'
 import { verifyStore } from '../src/own-store/verify-store.ts'
@@ -73,9 +74,10 @@ export async function verify(
   place: TestPlace,
   secretKey: Uint8Array,
   heads: Parameters<typeof verifyStore>[1] = [],
+  since?: SignedHead,
 ) {
   const problems: Problem[] = []
-  const verification = verifyStore({ ...place, secretKey }, heads)
+  const verification = verifyStore({ ...place, secretKey }, heads, since)
   for (;;) {
     const next = await verification.next()
     if (next.done) return { problems, verified: next.value }

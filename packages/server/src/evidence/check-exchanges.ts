@@ -12,7 +12,7 @@ import {
 } from '../store/kept-exchanges.ts'
 import type { EvidenceRow } from '../store/tables.ts'
 import type { Problem } from './check-chain.ts'
-import { readFacts, readMembers, readStoredJson } from './read-stored.ts'
+import { type Members, readMembers, readStoredJson } from './read-stored.ts'
 
 /** What an entry says of a message that the gateway has exchanged itself, if it has. */
 interface Claim {
@@ -30,9 +30,8 @@ export function gatherClaims() {
   const ids = new Map<string, string>()
   return {
     claims: claims as readonly Claim[],
-    take({ chain, seq, kind, facts: text }: EvidenceRow): void {
+    take({ chain, seq, kind }: EvidenceRow, facts: Members): void {
       if (kind !== 'handing' && kind !== 'handed' && kind !== 'answered') return
-      const facts = readFacts(text)
       const attempt = `${chain} ${String(facts.number)}`
       const { ebmsMessageId: transmissionId } = facts
       if (kind === 'handing') ids.set(attempt, String(transmissionId))

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import {
   accountChains,
   invitationChains,
@@ -12,7 +11,7 @@ import {
 import type { EvidenceRow } from '../store/tables.ts'
 import type { Problem } from './check-chain.ts'
 import { findKind } from './kinds/kinds.ts'
-import { readFacts } from './read-stored.ts'
+import { isSame, type Members } from './read-stored.ts'
 import { makeStep, namePart, type Replayed } from './replay-step.ts'
 import type { Stored } from './stored-state.ts'
 
@@ -20,11 +19,11 @@ export function startReplay(): Replayed {
   return { kinds: new Map(), parts: new Map(), state: {}, faults: [] }
 }
 
-/** Carries an entry over to what its chain comes to. */
-export function replay(replayed: Replayed, entry: EvidenceRow): void {
-  const { seq, kind, facts } = entry
+/** Carries an entry over to what its chain comes to. @param facts those of the entry, as they were read */
+export function replay(replayed: Replayed, entry: EvidenceRow, facts: Members): void {
+  const { seq, kind } = entry
   if (!replayed.kinds.has(kind)) replayed.kinds.set(kind, seq)
-  const step = makeStep(replayed, entry, readFacts(facts))
+  const step = makeStep(replayed, entry, facts)
   const known = findKind(kind)
   if (known) known.replay(step)
   else step.say(`is of no known kind: "${kind}"`)
@@ -89,8 +88,10 @@ function isGone(chain: string, { state }: Replayed): boolean {
 
 /** Says which members of `wanted` are otherwise in `found`. */
 function compare(part: string, wanted: object, found: object, say: (what: string) => void): void {
-  const others: ReadonlyMap<string, unknown> = new Map(Object.entries(found))
-  for (const [name, value] of Object.entries(wanted)) {
-    if (!isDeepStrictEqual(value, others.get(name))) say(`${part}${name} is stored otherwise than recorded`)
+  const recorded: Members = { ...wanted }
+  const is: Members = { ...found }
+  for (const name of Object.keys(recorded)) {
+    if (!isSame(recorded[name], Object.hasOwn(is, name) ? is[name] : undefined))
+      say(`${part}${name} is stored otherwise than recorded`)
   }
 }

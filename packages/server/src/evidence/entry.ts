@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { EvidenceRow } from '../store/tables.ts'
 
 /** What is hashed of an entry. */
@@ -19,5 +19,5 @@ export function hashEntry(entry: EntryContent): string {
 
 /** SHA-256 of bytes, or of a text in UTF-8, hexadecimal. */
 export function hashContent(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex')
+  return hash('sha256', content)
 }

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 // What is stored may have been changed: then it is to be found, and not to break what looks for it.
 
 /** Members of an object that may have been changed: of none is it known what it is, or whether it is there. */
@@ -29,6 +31,12 @@ export function isObject(value: unknown): value is Members {
 /** The facts of an entry; none where they cannot be read. */
 export function readFacts(text: string): Members {
   return readMembers(readStoredJson(text))
+}
+
+/** Whether two values of JSON are the same. */
+export function isSame(one: unknown, other: unknown): boolean {
+  // Most are texts and numbers, which take no walk.
+  return Object.is(one, other) || (isObject(one) && isDeepStrictEqual(one, other))
 }
 
 /** A time in ISO 8601, in milliseconds; the number where it is no time. */

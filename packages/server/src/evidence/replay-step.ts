@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { MessageRow } from '../store/tables.ts'
 import type { describeAccount, describeInvitationState } from './describe-accounts.ts'
 import type {
@@ -22,7 +21,7 @@ import type {
   describeWebhookState,
 } from './describe-rows.ts'
 import type { describeComment, describeOwner } from './describe-work.ts'
-import type { Members } from './read-stored.ts'
+import { isSame, type Members } from './read-stored.ts'
 
 /** The state of what a chain is of, by the kind that the chain begins with where it has a beginning. */
 export interface States {
@@ -139,7 +138,7 @@ export function makeStep(
       parts.set(name, members)
     },
     change(target, next) {
-      const isNew = Object.entries(next).some(([name, value]) => !isDeepStrictEqual(target[name], value))
+      const isNew = Object.entries(next).some(([name, value]) => !isSame(target[name], value))
       if (!isNew) say('changes nothing')
       Object.assign(target, next)
     },

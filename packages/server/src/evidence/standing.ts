@@ -44,6 +44,8 @@ function isProvenBefore({ formerMacs }: Signer, entry: EvidenceRow): boolean {
 export interface Standing extends StandingEvidence {
   /** Those of its lanes that a former key does not prove either. */
   unproven: ReadonlySet<string>
+  /** The entry that says so. */
+  entry: { chain: string; seq: number }
 }
 
 /** Takes the entries of all chains, and tells those of the gateway from what was slipped in. */
@@ -103,16 +105,17 @@ export function checkPlaces(signer: Signer, standing: Standing | undefined): Pla
  * `undefined` where that is nothing.
  */
 export async function findStanding(db: Db, signer: Signer): Promise<Standing | undefined> {
-  let newest: { at: number; standing: StandingEvidence } | undefined
+  let newest: (Pick<Standing, 'entry'> & { standing: StandingEvidence }) | undefined
   const unproven = new Set<string>()
   for await (const entry of readEntries(db, [chainOfEdition, chainOfSecretKey])) {
     if (!standingKinds.has(entry.kind)) continue
     const standing = readStanding(readMembers(readFacts(entry.facts).standing))
     if (!standing || !(isProven(signer, entry) || isProvenBefore(signer, entry))) continue
     if (entry.kind !== 'rotated') for (const lane of standing.lanes) unproven.add(lane)
-    if (!newest || entry.at >= newest.at) newest = { at: entry.at, standing }
+    // They come in their order, and an edition is older than every rotation: a clock that went back changes nothing.
+    newest = { entry: { chain: entry.chain, seq: entry.seq }, standing }
   }
-  return newest && { ...newest.standing, unproven }
+  return newest && { ...newest.standing, unproven, entry: newest.entry }
 }
 
 const standingKinds: ReadonlySet<string> = new Set(['edition', 'adopted', 'rotated'])

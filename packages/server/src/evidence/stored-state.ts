@@ -78,8 +78,10 @@ export type Stored = {
 export async function storedStates(db: Db, chains: readonly string[]): Promise<ReadonlyMap<string, Stored>> {
   const rows = await readRowsOfChains(db, chains)
   const stored = new Map<string, Stored>()
-  const add = (chain: string, thing: WithoutParts): void =>
-    void stored.set(chain, { ...thing, parts: new Map() })
+  const add = (chain: string, thing: WithoutParts): void => {
+    const faults = stored.has(chain) ? [...(thing.faults ?? []), 'is the name of two things'] : thing.faults
+    stored.set(chain, { ...thing, ...(faults && { faults }), parts: new Map() })
+  }
   addThings(rows, add)
   for (const stage of ['preview', 'production'] as const) {
     const chain = nameUnmatchedChain(stage)

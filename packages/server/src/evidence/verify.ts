@@ -9,9 +9,14 @@ import {
   coveredHeads,
   coveredTables,
   entitiesHeldByNone,
+  findCoveredSeq,
   findUnknownCarried,
+  findUnowned,
   listHeads,
-  readEntries,
+  listLanesSince,
+  type PartTable,
+  partTables,
+  readEntryPages,
   readInOneTransaction,
   rowsWithoutChain,
   submissionsWithoutLock,
@@ -25,11 +30,12 @@ import { checkLanes, countPlaces, type PlaceCount } from './check-lanes.ts'
 import type { SignedHead } from './checkpoint.ts'
 import { compareWithStored, replay, startReplay } from './compare.ts'
 import { checkKeyRing, readKeyRing } from './key-ring.ts'
-import { checkOlderKeys, checkPlaces, findStanding, type PlaceCheck } from './standing.ts'
+import { readFacts } from './read-stored.ts'
+import { checkOlderKeys, checkPlaces, findStanding, type PlaceCheck, type Standing } from './standing.ts'
 import { storedStates } from './stored-state.ts'
 
 /** How many chains are read together. */
-const chainsAtOnce = 100
+const chainsAtOnce = 200
 
 /** How much was looked at. */
 export interface Verified {
@@ -59,10 +65,10 @@ export interface Verified {
  */
 export async function* verifyEvidence(verifying: Verifying): AsyncGenerator<Problem, Verified> {
   const { db, owner, signer } = verifying
-  const since = verifying.since?.number
   const newest = await lastCheckpoint(db)
-  const count = since === undefined || owner ? undefined : await countPlaces(db, since)
   const standing = await findStanding(db, signer)
+  const since = await findSince(db, verifying.since, standing)
+  const count = since === undefined || owner ? undefined : await countPlaces(db, since)
   const places = checkPlaces(signer, standing)
   const verified: Verified = { chains: 0, entries: 0, checkpoints: 0, uncovered: 0, setAside: 0 }
   const looking = { owner, places, since, count }
@@ -88,11 +94,34 @@ export async function* verifyEvidence(verifying: Verifying): AsyncGenerator<Prob
     yield* checkUnexpected(db)
   }
   yield* await checkKeyRing(db, signer)
-  const { last, ...checkpoints } = yield* checkCheckpoints(verifying)
+  const { last, ...checkpoints } = yield* checkCheckpoints(
+    since === undefined ? withoutSince(verifying) : verifying,
+  )
   const { number, ...named } = places.newestCheckpoint() ?? { number: 0 }
   if (number > last) yield { ...named, what: `names checkpoint ${number}, which is not here any longer` }
   const reached = newest && (await readKeyRing(db, signer)).makeHead(newest)
   return { ...verified, ...checkpoints, since, reached }
+}
+
+/**
+ * The checkpoint after which it is looked. What stood in the store before the present key proved each entry is proven as a whole:
+ * where any of that is newer than what was verified before, or an entry claims to be, everything is looked at.
+ */
+async function findSince(
+  db: Db,
+  since: SignedHead | undefined,
+  standing: Standing | undefined,
+): Promise<number | undefined> {
+  if (!since || !standing) return since?.number
+  const { chain, seq } = standing.entry
+  if ((await findCoveredSeq(db, chain, since.number)) < seq) return undefined
+  const lanes = await listLanesSince(db, since.number)
+  return lanes.some(lane => lane === null || standing.lanes.includes(lane)) ? undefined : since.number
+}
+
+/** All checkpoints are looked at, and the trusted head is one of those that were given away. */
+function withoutSince({ since, heads = [], ...verifying }: Verifying): Verifying {
+  return { ...verifying, heads: since ? [...heads, since] : heads }
 }
 
 /** What of the chains is looked at, and what is found out on the way. */
@@ -121,15 +150,18 @@ async function checkPage(
   })
   const { claims, take } = gatherClaims()
   let entries = 0
-  for await (const entry of readEntries(db, chains)) {
-    const { chain } = entry
-    const current = followed.get(chain) ?? startFollowing(chain)
-    followed.set(chain, current)
-    problems.push(...current.follower.take(entry), ...current.place(entry))
-    replay(current.replayed, entry)
-    take(entry)
-    count?.take(entry)
-    entries += 1
+  for await (const page of readEntryPages(db, chains)) {
+    for (const entry of page) {
+      const { chain } = entry
+      const current = followed.get(chain) ?? startFollowing(chain)
+      followed.set(chain, current)
+      const facts = readFacts(entry.facts)
+      problems.push(...current.follower.take(entry), ...current.place(entry))
+      replay(current.replayed, entry, facts)
+      take(entry, facts)
+      count?.take(entry)
+    }
+    entries += page.length
   }
   const covered = await coveredHeads(db, chains)
   const stored = await storedStates(db, chains)
@@ -137,7 +169,8 @@ async function checkPage(
     const { chain, seq } = head
     const { follower, replayed } = followed.get(chain) ?? startFollowing(chain)
     const end = follower.end()
-    if (seq !== end.seq || head.hash !== end.hash) {
+    if (seq === 0 && end.seq === 0) problems.push({ chain, what: 'has a head and no entries' })
+    else if (seq !== end.seq || head.hash !== end.hash) {
       problems.push({ chain, seq: end.seq, what: `ends here, where its head says entry ${seq}` })
     }
     problems.push(...checkCover(head, covered.get(chain)))
@@ -166,6 +199,17 @@ const named: Readonly<Record<CoveredTable, string>> = {
   code_list_change: 'a change of a code list',
 }
 
+const namedParts: Readonly<Record<PartTable, string>> = {
+  operation: 'an operation',
+  look_up: 'a look-up',
+  decision: 'a decision',
+  idempotency_key: 'an idempotency key',
+  attempt: 'an attempt',
+  pull_page: 'a page',
+  passkey: 'a passkey',
+  comment: 'a comment',
+}
+
 /** Finds what stands outside of every chain that has a head. */
 async function* checkUnexpected(db: Db): AsyncGenerator<Problem, void> {
   for await (const chain of inPages(after => chainsWithoutHead(db, after, 1_000), '')) {
@@ -178,6 +222,11 @@ async function* checkUnexpected(db: Db): AsyncGenerator<Problem, void> {
   }
   for (const answer of await answersWithoutChain(db, 1_000)) {
     yield { what: `The answer ${answer} is in no chain` }
+  }
+  for (const table of partTables) {
+    for (const { owner, part } of await findUnowned(db, table, 1_000)) {
+      yield { chain: owner, what: `is not stored, and has ${namedParts[table]} (${part})` }
+    }
   }
   for (const entity of await entitiesHeldByNone(db, 1_000)) {
     const what = 'is held by a submission that is not under way, or not about it'

@@ -69,6 +69,10 @@ function judgeKey({ keyId, signers, ring }: KeyOfStore, ownKey: OwnKey): string 
   const [signer, another] = signers
   const storeKey = keyId ?? (another ? undefined : signer?.keyId)
   const isFirst = storeKey === undefined && signer === undefined
+  const last = ring.at(-1)?.key_id
+  // Else a process that still has both keys would continue with the former one, which may be in wrong hands.
+  if (storeKey !== undefined && last !== undefined && last !== storeKey && ownKey(false, last) === last)
+    throw new SecretKeyRefused(setBack(storeKey, last))
   const own = ownKey(isFirst, storeKey)
   if (storeKey === undefined && signer !== undefined) throw new SecretKeyRefused(undecided(signers, own))
   if (own === undefined) throw new SecretKeyRefused(missing(storeKey))
@@ -92,6 +96,11 @@ function describePlaceInRing(own: string, ring: readonly KeyRingRow[]): string {
   if (!next)
     return 'If it is an older copy from before a rotation, it needs the key of that time: the one with the fingerprint that is named first. '
   return `The key of this process was that of the store until ${new Date(next.since).toISOString()}, when it was replaced by ${formatFingerprint(next.key_id)}: give the process the present one. `
+}
+
+/** Both are written in one transaction. */
+function setBack(storeKey: string, last: string): string {
+  return `The store says that it belongs to the secret key with the fingerprint ${formatFingerprint(storeKey)}, and the last key of its ring is ${formatFingerprint(last)}, which this process has too: one of both was changed without the gateway. Nothing was written. Restore the store from a back-up, or give the process one of the keys alone and look at it with "udigate evidence verify".`
 }
 
 function missing(storeKey: string | undefined): string {

@@ -138,6 +138,11 @@ export function listHeads(
 
 /** The entries of some chains, chain after chain, each in its order. */
 export async function* readEntries(db: Db, chains: readonly string[]): AsyncGenerator<EvidenceRow> {
+  for await (const page of readEntryPages(db, chains)) yield* page
+}
+
+/** The same, as many together as are read at once. */
+export async function* readEntryPages(db: Db, chains: readonly string[]): AsyncGenerator<EvidenceRow[]> {
   if (chains.length === 0) return
   let after: Pick<EvidenceRow, 'chain' | 'seq'> = { chain: '', seq: 0 }
   for (;;) {
@@ -152,7 +157,7 @@ export async function* readEntries(db: Db, chains: readonly string[]): AsyncGene
     const rows = await query
       .where(({ eb, refTuple, tuple }) => eb(refTuple('chain', 'seq'), '>', tuple(chain, seq)))
       .execute()
-    yield* rows
+    yield rows
     after = rows.at(-1) ?? after
     if (rows.length < entriesAtOnce) return
   }
@@ -203,21 +208,56 @@ export async function rowsWithoutChain(
 
 /** Answers that are in no chain: of a message that there is not, or to none where no answer to none was recorded. */
 export async function answersWithoutChain(db: Db, limit: number): Promise<string[]> {
-  const chain = sql<string>`coalesce(acknowledgement.message_id, ${sql.lit(unmatchedChains)} || acknowledgement.stage)`
+  const chain = sql<string>`${sql.lit(unmatchedChains)} || acknowledgement.stage`
   const rows = await db
     .selectFrom('acknowledgement')
     .select('ebms_message_id')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('evidence_head').select('evidence_head.chain').where('evidence_head.chain', '=', chain),
-        ),
-      ),
-    )
+    .where(({ eb, and, or, not, exists, selectFrom }) => {
+      const message = selectFrom('message')
+        .select('message.message_id')
+        .whereRef('message.message_id', '=', 'acknowledgement.message_id')
+      const head = selectFrom('evidence_head')
+        .select('evidence_head.chain')
+        .where('evidence_head.chain', '=', chain)
+      const isToNone = eb('acknowledgement.message_id', 'is', null)
+      return or([and([isToNone, not(exists(head))]), and([not(isToNone), not(exists(message))])])
+    })
     .orderBy('ebms_message_id')
     .limit(limit)
     .execute()
   return rows.map(({ ebms_message_id }) => ebms_message_id)
+}
+
+/** Tables whose rows belong to a row of another table: by which column, what that is called there, and what names them besides. */
+const ownersOfParts = {
+  operation: { by: 'request_id', of: 'submission', named: 'request_id', part: 'position' },
+  look_up: { by: 'request_id', of: 'submission', named: 'request_id', part: 'message_id' },
+  decision: { by: 'request_id', of: 'submission', named: 'request_id', part: 'id' },
+  idempotency_key: { by: 'request_id', of: 'submission', named: 'request_id', part: 'key' },
+  attempt: { by: 'message_id', of: 'message', named: 'message_id', part: 'number' },
+  pull_page: { by: 'pull_id', of: 'pull', named: 'id', part: 'number' },
+  passkey: { by: 'person_id', of: 'account', named: 'person_id', part: 'id' },
+  comment: { by: 'work_item_id', of: 'work_item', named: 'id', part: 'id' },
+} as const
+
+/** A table of which every row belongs to a row of another one. */
+export type PartTable = keyof typeof ownersOfParts
+
+export const partTables = Object.keys(ownersOfParts) as PartTable[]
+
+/** Rows that belong to one that there is not: the database is asked to let none in, and who owns it can have it let them in. */
+export async function findUnowned(
+  db: Db,
+  table: PartTable,
+  limit: number,
+): Promise<{ owner: string; part: string }[]> {
+  const { by, of, named, part } = ownersOfParts[table]
+  const owner = sql.ref(`${table}.${by}`)
+  const { rows } = await sql<{ owner: string; part: string }>`
+    select ${owner} as owner, cast(${sql.ref(`${table}.${part}`)} as text) as part from ${sql.table(table)}
+    where not exists (select 1 from ${sql.table(of)} where ${sql.ref(`${of}.${named}`)} = ${owner})
+    order by 1, 2 limit ${sql.lit(limit)}`.execute(db)
+  return rows
 }
 
 /** Entities under the lock of a submission that is not under way, or is about others. */
@@ -316,6 +356,39 @@ export async function coveredHeads(
     .orderBy('checkpoint')
     .execute()
   return new Map(rows.map(row => [row.chain, row]))
+}
+
+/** The last entry of a chain that a checkpoint or one before it covers; 0 where that is none. */
+export async function findCoveredSeq(db: Db, chain: string, checkpoint: number): Promise<number> {
+  const { seq } = await db
+    .selectFrom('evidence_checkpoint_head')
+    .select(({ fn }) => fn.max('seq').as('seq'))
+    .where('chain', '=', chain)
+    .where('checkpoint', '<=', checkpoint)
+    .executeTakeFirstOrThrow()
+  return Number(seq ?? 0)
+}
+
+/** The lanes of the entries in chains that have grown since a checkpoint, as far as it does not cover them; null for those in none. */
+export async function listLanesSince(db: Db, checkpoint: number): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom('evidence_head')
+    .innerJoin('evidence', 'evidence.chain', 'evidence_head.chain')
+    .select('evidence.lane')
+    .distinct()
+    .where('evidence_head.chain', 'not like', `${laneHeads}%`)
+    .where(({ or, eb }) =>
+      or([eb('evidence_head.checkpoint', 'is', null), eb('evidence_head.checkpoint', '>', checkpoint)]),
+    )
+    .where(({ eb, fn, selectFrom, val }) => {
+      const covered = selectFrom('evidence_checkpoint_head')
+        .select(({ fn: each }) => each.max('evidence_checkpoint_head.seq').as('seq'))
+        .whereRef('evidence_checkpoint_head.chain', '=', 'evidence_head.chain')
+        .where('evidence_checkpoint_head.checkpoint', '<=', checkpoint)
+      return eb('evidence.seq', '>', fn.coalesce(covered, val(0)))
+    })
+    .execute()
+  return rows.map(({ lane }) => lane)
 }
 
 /** The heads of a checkpoint of which the chain, or the lane, has no such entry. */

@@ -26,6 +26,7 @@ import type {
   InvitationRow,
   MappingRow,
   PersonRow,
+  PullPageRow,
   RoleGrantRow,
   SubscriptionRow,
   WebhookRow,
@@ -38,36 +39,36 @@ export type RowsOfChains = Awaited<ReturnType<typeof readRowsOfChains>>
 
 /** Reads all that is stored of what these chains are of. */
 export async function readRowsOfChains(db: Db, chains: readonly string[]) {
+  // Under all names: a row that has the name of another chain is a fault.
+  const submissions = await db
+    .selectFrom('submission')
+    .selectAll()
+    .where('request_id', 'in', chains)
+    .execute()
+  const messages = await db.selectFrom('message').selectAll().where('message_id', 'in', chains).execute()
+  const pulls = await db.selectFrom('pull').selectAll().where('id', 'in', chains).execute()
   return {
-    submissions: await db.selectFrom('submission').selectAll().where('request_id', 'in', chains).execute(),
-    operations: await db.selectFrom('operation').selectAll().where('request_id', 'in', chains).execute(),
-    carriers: await db
-      .selectFrom('operation_message')
-      .selectAll()
-      .where('request_id', 'in', chains)
-      .orderBy('message_id')
-      .execute(),
-    lookUps: await db.selectFrom('look_up').selectAll().where('request_id', 'in', chains).execute(),
-    decisions: await db.selectFrom('decision').selectAll().where('request_id', 'in', chains).execute(),
-    messages: await db.selectFrom('message').selectAll().where('message_id', 'in', chains).execute(),
-    attempts: await db.selectFrom('attempt').selectAll().where('message_id', 'in', chains).execute(),
-    // Those to no message too, where their chain is among the given ones.
-    answers: [
-      ...(await db.selectFrom('acknowledgement').selectAll().where('message_id', 'in', chains).execute()),
-      ...(await readUnmatched(db, chains)),
-    ],
-    pulls: await db.selectFrom('pull').selectAll().where('id', 'in', chains).execute(),
+    submissions,
+    messages,
+    pulls,
     inquiries: await db.selectFrom('inquiry').selectAll().where('id', 'in', chains).execute(),
-    pages: await db.selectFrom('pull_page').selectAll().where('pull_id', 'in', chains).execute(),
+    ...(await readPartsOfSubmissions(
+      db,
+      submissions.map(({ request_id }) => request_id),
+    )),
+    ...(await readPartsOfMessages(
+      db,
+      messages.map(({ message_id }) => message_id),
+      chains,
+    )),
+    pages: await readPages(
+      db,
+      pulls.map(({ id }) => id),
+    ),
     keys: await readKeys(db, idsIn(chains, keyChains)),
     webhooks: await readWebhooks(db, idsIn(chains, webhookChains)),
     actors: await readActors(db, chains),
     entities: await readEntities(db, chains),
-    idempotencyKeys: await db
-      .selectFrom('idempotency_key')
-      .selectAll()
-      .where('request_id', 'in', chains)
-      .execute(),
     subscriptions: await readSubscriptions(db, idsIn(chains, subscriptionChains)),
     people: await readPeople(db, idsIn(chains, personChains)),
     roleGrants: await readRoleGrants(db, idsIn(chains, roleGrantChains)),
@@ -78,6 +79,60 @@ export async function readRowsOfChains(db: Db, chains: readonly string[]) {
     mappings: await readMappings(db, idsIn(chains, mappingChains)),
     codeListChanges: await readCodeListChanges(db, idsIn(chains, codeListChains)),
   }
+}
+
+async function readPartsOfSubmissions(db: Db, ids: readonly string[]) {
+  const read = async <Row>(query: () => { execute(): Promise<Row[]> }): Promise<Row[]> =>
+    ids.length === 0 ? [] : query().execute()
+  const isOfThem = ['request_id', 'in', ids] as const
+  return {
+    operations: await read(() =>
+      db
+        .selectFrom('operation')
+        .selectAll()
+        .where(...isOfThem),
+    ),
+    carriers: await read(() =>
+      db
+        .selectFrom('operation_message')
+        .selectAll()
+        .where(...isOfThem)
+        .orderBy('message_id'),
+    ),
+    lookUps: await read(() =>
+      db
+        .selectFrom('look_up')
+        .selectAll()
+        .where(...isOfThem),
+    ),
+    decisions: await read(() =>
+      db
+        .selectFrom('decision')
+        .selectAll()
+        .where(...isOfThem),
+    ),
+    idempotencyKeys: await read(() =>
+      db
+        .selectFrom('idempotency_key')
+        .selectAll()
+        .where(...isOfThem),
+    ),
+  }
+}
+
+async function readPartsOfMessages(db: Db, ids: readonly string[], chains: readonly string[]) {
+  // Those to no message too, where their chain is among the given ones.
+  const unmatched = await readUnmatched(db, chains)
+  if (ids.length === 0) return { attempts: [], answers: unmatched }
+  const answers = await db.selectFrom('acknowledgement').selectAll().where('message_id', 'in', ids).execute()
+  return {
+    attempts: await db.selectFrom('attempt').selectAll().where('message_id', 'in', ids).execute(),
+    answers: [...answers, ...unmatched],
+  }
+}
+
+async function readPages(db: Db, ids: readonly string[]): Promise<PullPageRow[]> {
+  return ids.length === 0 ? [] : db.selectFrom('pull_page').selectAll().where('pull_id', 'in', ids).execute()
 }
 
 async function readUnmatched(db: Db, chains: readonly string[]): Promise<AcknowledgementRow[]> {
