@@ -2,8 +2,8 @@ import {
   appendPointer,
   compileAnything,
   compileCheck,
-  compileSchema,
   type Inspection,
+  inspectAll,
   type ReportFault,
   reportName,
 } from '@udigate/udi'
@@ -21,7 +21,8 @@ const Members = Type.Object({
 
 const checkMembers = compileCheck(Members)
 const checkAnything = compileAnything()
-const checkActor = compileSchema(ActorCode)
+const checkActor = compileCheck(ActorCode)
+const checkCode = compileCheck(Type.Union([Type.String(), Type.Null()]))
 
 /**
  * Reports members that a request does not have and such as have the wrong type, without their values: one of them may
@@ -31,6 +32,7 @@ export function checkRequestMembers(
   body: Readonly<Record<string, unknown>>,
   { mayLookUp, report }: Pick<Inspection, 'mayLookUp' | 'report'>,
 ): void {
+  if (hasPlainMembers(body)) return
   const inspection: Inspection = {
     field: undefined,
     item: undefined,
@@ -60,7 +62,17 @@ export function checkRequestMembers(
   }
 }
 
+/** Whether it is plain that nothing is wrong: there are the records and codes of actors alone, as in nearly all requests. */
+function hasPlainMembers(body: Readonly<Record<string, unknown>>): boolean {
+  for (const [name, value] of Object.entries(body)) {
+    if (name === 'device' || name === 'deviceGroup') continue
+    if (name !== 'actorCode' && name !== 'authorizedRepresentativeCode') return false
+    if (!checkCode.isPlainlySound(value)) return false
+  }
+  return true
+}
+
 /** Reports an actor's code that is no single registration number. */
 export function checkActorCode(code: string, report: ReportFault): void {
-  checkActor(code, '/actorCode', report)
+  if (!checkActor.isPlainlySound(code)) checkActor.inspect(code, '/actorCode', inspectAll(report))
 }

@@ -24,9 +24,10 @@ export const mostLookUps = 20
 
 /** Allows nearest names for so many unknown names. The same name of the same object counts once. */
 export function countLookUps(left = mostLookUps): (owner: object, name: string) => boolean {
-  const asked = new Map<object, Set<string>>()
+  let asked: Map<object, Set<string>> | undefined
   let rest = left
   return (owner, name) => {
+    asked ??= new Map()
     const names = asked.get(owner)
     if (names?.has(name)) return true
     if (rest === 0) return false
