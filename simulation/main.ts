@@ -1,4 +1,4 @@
-// npm run simulate -- --seed N [--steps M] [--over as4|access-point] [--gateways G] [--trace] [--broken ID]
+// npm run simulate -- --seed N [--steps M] [--over as4|access-point] [--gateways G] [--theme NAME] [--trace] [--broken ID]
 // npm run simulate -- --seed N --steps M --shrink: the smallest world of the seed that shows its problem, as a story.
 // npm run simulate -- --seed N --worlds W: worlds of the seeds N-1, N-2, … until one shows a problem.
 // npm run simulate -- --find all|ID: finds broken builds out, and puts what it took into the table of the README.
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     trace: { type: 'boolean', default: false },
     broken: { type: 'string' },
     over: { type: 'string' },
+    theme: { type: 'string' },
     /** How many gateways share a PostgreSQL; 0 for one on SQLite. */
     gateways: { type: 'string' },
     /** The kinds of faults that there may be, with commas between; all where absent. */
@@ -31,6 +32,7 @@ const { values } = parseArgs({
 })
 const steps = Number(values.steps)
 let over = readConnector(values.over)
+let { theme } = values
 const kinds = values.kinds?.split(',')
 let gateways = values.gateways === undefined ? undefined : Number(values.gateways)
 if (values.broken !== undefined) {
@@ -41,6 +43,7 @@ if (values.broken !== undefined) {
     throw new Error(`There is no broken build ${values.broken}: ${builds.map(({ id }) => id).join(', ')}.`)
   breakOnLoad(broken)
   over ??= broken.over
+  theme ??= broken.theme
   gateways ??= broken.gateways
 }
 const started = process.hrtime.bigint()
@@ -59,7 +62,7 @@ if (values.find !== undefined) {
   const { tellStory } = await import('./story.ts')
   const { faultKinds } = await import('./world/faults.ts')
   const found = await shrink(
-    size => simulate(values.seed, size.steps, { kinds: size.kinds, over, gateways }),
+    size => simulate(values.seed, size.steps, { kinds: size.kinds, over, gateways, theme }),
     {
       steps,
       kinds: kinds ?? faultKinds,
@@ -69,7 +72,7 @@ if (values.find !== undefined) {
     const { size } = found
     const lines: string[] = []
     const onLine = (line: string): void => void lines.push(line)
-    await simulate(values.seed, size.steps, { kinds: size.kinds, over, gateways, onLine })
+    await simulate(values.seed, size.steps, { kinds: size.kinds, over, gateways, theme, onLine })
     process.stdout.write(`${tellStory(lines, found.run.problems)}\n`)
     const faults = size.kinds.length === 0 ? 'none' : size.kinds.join(',')
     process.stdout.write(
@@ -82,7 +85,7 @@ if (values.find !== undefined) {
   let asks = 0
   let hasProblem = false
   for (let number = 1; number <= Number(values.worlds) && !hasProblem; number += 1) {
-    const run = await simulate(`${values.seed}-${number}`, steps, { kinds, over, gateways })
+    const run = await simulate(`${values.seed}-${number}`, steps, { kinds, over, gateways, theme })
     asks += run.asks
     hasProblem = run.problems.length > 0
     report(run)
@@ -93,7 +96,7 @@ if (values.find !== undefined) {
 } else if (values.minutes === undefined) {
   const { simulate } = await import('./simulate.ts')
   const onLine = values.trace ? (line: string) => void process.stdout.write(line) : undefined
-  const run = await simulate(values.seed, steps, { onLine, kinds, over, gateways })
+  const run = await simulate(values.seed, steps, { onLine, kinds, over, gateways, theme })
   report(run)
   process.stdout.write(`${describe(run)}\n`)
 } else if (values.share === undefined) {
@@ -129,7 +132,7 @@ if (values.find !== undefined) {
   const { simulate } = await import('./simulate.ts')
   const [first = 0, count = 1] = values.share.split('/').map(Number)
   for (let number = first; seconds() < Number(values.minutes) * 60; number += count) {
-    const run = await simulate(`${values.seed}-${number}`, steps, { kinds, over, gateways })
+    const run = await simulate(`${values.seed}-${number}`, steps, { kinds, over, gateways, theme })
     process.send?.({ run, taken: processor() })
   }
   process.disconnect()
@@ -139,7 +142,7 @@ function report({ seed, problems }: Run): void {
   if (problems.length === 0) return
   process.exitCode = 1
   process.stdout.write(
-    `seed ${seed}, ${steps} submissions: npm run simulate -- --seed ${seed} --steps ${steps}${over ? ` --over ${over}` : ''}${gateways === undefined ? '' : ` --gateways ${gateways}`} --trace\n`,
+    `seed ${seed}, ${steps} submissions: npm run simulate -- --seed ${seed} --steps ${steps}${over ? ` --over ${over}` : ''}${gateways === undefined ? '' : ` --gateways ${gateways}`}${theme ? ` --theme '${theme}'` : ''} --trace\n`,
   )
   for (const problem of problems) process.stdout.write(`  ${problem}\n`)
 }

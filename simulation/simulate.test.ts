@@ -13,6 +13,7 @@ import { findBroken } from './broken/find-all.ts'
 import { makeChance } from './chance.ts'
 import { keptSeeds } from './kept-seeds.ts'
 import { runWithin, settled } from './world/runtime.ts'
+import { furtherThemes } from './world/themes.ts'
 import { makeWorld } from './world/world.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -75,6 +76,8 @@ test('every broken build fits the sources, and a gateway that is not broken show
   )
   for (const sort of sorts)
     assert.deepEqual((await run('--worlds', '4', '--steps', '8', ...sort)).problems, [])
+  for (const { name } of furtherThemes)
+    assert.deepEqual((await run('--worlds', '4', '--steps', '8', '--theme', name)).problems, [])
 })
 
 test('whatever asks Node for time, chance, a thread or a connection within a world is refused and reported', async () => {

@@ -19,7 +19,7 @@ import { makeEmptyDatabase } from './world/memory-database.ts'
 import { letMishapsHappen, type Mishaps } from './world/mishaps.ts'
 import { makeNetwork } from './world/network.ts'
 import { runWithin } from './world/runtime.ts'
-import { drawTheme } from './world/themes.ts'
+import { drawTheme, findTheme } from './world/themes.ts'
 import { makeWorld } from './world/world.ts'
 
 /** How a gateway reaches the authority: through an access point beside it, or as the access point of its own side. */
@@ -56,6 +56,8 @@ export interface Options {
   over?: Connector | undefined
   /** How many gateways share a PostgreSQL; 0 for one on SQLite; where absent, the seed decides that too. */
   gateways?: number | undefined
+  /** The name of the theme that the world of one gateway has; where absent, the seed decides whether it has one, and which. */
+  theme?: string | undefined
 }
 
 /** The access tokens of clients and of the operator. */
@@ -77,13 +79,15 @@ const bound = 4 * 3_600_000
 export async function simulate(
   seed: string,
   asked: number,
-  { onLine, kinds = faultKinds, over, gateways }: Options = {},
+  { onLine, kinds = faultKinds, over, gateways, theme: named }: Options = {},
 ): Promise<Run> {
   const chance = makeChance(seed)
   const world = makeWorld(chance, onLine)
-  const count = gateways ?? (over === 'as4' ? 0 : drawGateways(chance.fork('gateways')))
+  const count =
+    gateways ?? (over === 'as4' || named !== undefined ? 0 : drawGateways(chance.fork('gateways')))
   const isShared = count > 0
-  const theme = drawTheme(chance.fork('theme'), isShared)
+  const theme =
+    named === undefined ? drawTheme(chance.fork('theme'), isShared) : findTheme(chance.fork('theme'), named)
   if (theme) world.say('world', `theme: ${theme.name}`)
   const drawnFaults = theme ? { ...noFaults, ...theme.faults } : drawFaults(chance.fork('faults'))
   let faults = keepFaults(drawnFaults, new Set(kinds))

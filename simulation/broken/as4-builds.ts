@@ -41,6 +41,7 @@ export const as4Builds: readonly SimulatedBreak[] = [
   },
   {
     id: 'trusts-unsigned-errors',
+    theme: 'the other access point answers with errors',
     without: 'the signature of the errors that it believes',
     over: 'as4',
     finds,

@@ -7,6 +7,8 @@ import { clientBuilds } from './client-builds.ts'
 export interface SimulatedBreak extends BrokenBuild {
   /** The connector that shows it, where not every one does. */
   over?: Connector
+  /** The theme of the worlds that show it, where others seldom do. */
+  theme?: string
   /** How many gateways it takes to show it, where one on SQLite does not. */
   gateways?: number
   /** What it is without, in the middle of a sentence. */
@@ -24,6 +26,7 @@ export const builds: readonly SimulatedBreak[] = [
   ...clientBuilds,
   {
     id: 'knows-no-quarantine',
+    theme: 'the authority is slow, and is asked meanwhile',
     without: 'the quarantine',
     finds: wrongEffect,
     patches: [
@@ -36,6 +39,7 @@ export const builds: readonly SimulatedBreak[] = [
   },
   {
     id: 'takes-echoes-for-refusals',
+    theme: 'what is given up arrives all the same, and answers are lost',
     without: 'the doubt of a refusal that may be an echo of a success',
     finds: wrongEffect,
     patches: [
@@ -84,6 +88,7 @@ export const builds: readonly SimulatedBreak[] = [
   },
   {
     id: 'forgets-what-is-held',
+    theme: 'the store goes back amid updates of several operations',
     without: 'the question about operations that wait behind others in a store that went back',
     finds: wrongEffect,
     patches: [
@@ -108,6 +113,7 @@ export const builds: readonly SimulatedBreak[] = [
   },
   {
     id: 'trusts-the-clock',
+    theme: 'the clock is set while messages are slow',
     without: 'a clock of its own for the quarantine',
     finds: wrongEffect,
     patches: [
@@ -137,6 +143,7 @@ export const builds: readonly SimulatedBreak[] = [
   },
   {
     id: 'looks-nothing-up',
+    theme: 'what is given up arrives all the same, and answers are lost',
     without: 'the question at the authority before a message goes again after silence',
     finds: wrongEffect,
     patches: [

@@ -3,10 +3,14 @@ import type { SimulatedBreak } from './builds.ts'
 
 const finds = /false|doubled|in vain|stuck|out of order/
 
+const cancelling = 'files are cancelled while they are submitted'
+const updating = 'the store goes back amid updates of several operations'
+
 /** Gateways that each lack one mechanism by which what several clients and organisations ask for stays apart and in order. */
 export const clientBuilds: readonly SimulatedBreak[] = [
   {
     id: 'reverses-the-order',
+    theme: updating,
     without: 'the order of the operations that follow the first one',
     finds: /out of order/,
     patches: [
@@ -19,6 +23,7 @@ export const clientBuilds: readonly SimulatedBreak[] = [
   },
   {
     id: 'takes-a-version-twice',
+    theme: updating,
     without: 'the count of the versions that it has made',
     finds,
     patches: [
@@ -31,6 +36,7 @@ export const clientBuilds: readonly SimulatedBreak[] = [
   },
   {
     id: 'submits-what-is-cancelled',
+    theme: cancelling,
     without: 'the look at whether a record was cancelled since its batch was read',
     finds: /false refusal/,
     patches: [
@@ -43,6 +49,7 @@ export const clientBuilds: readonly SimulatedBreak[] = [
   },
   {
     id: 'reads-no-further',
+    theme: cancelling,
     without: 'the reading of the rest of a file that was cancelled while it was read, and is submitted again',
     finds: /lost/,
     patches: [

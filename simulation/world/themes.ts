@@ -33,6 +33,28 @@ export function drawTheme(chance: Chance, isShared: boolean): Theme | undefined 
 
 const calm = { hasty: 0, batches: { likelihood: 0, most: 2, cancelled: 0 }, withdrawal: 0, trespass: 0 }
 
+/** Themes that no seed draws: with one more among the others, every seed would be another world. */
+export const furtherThemes: readonly Theme[] = [
+  {
+    name: 'the other access point answers with errors',
+    over: 'as4',
+    faults: {
+      network: { ...noFaults.network, answerLost: 0.3 },
+      partner: { ...noFaults.partner, unsignedError: 0.4, duplicateError: 0.8, cut: 0.3 },
+    },
+    habits: calm,
+    pace: 5 * second,
+  },
+]
+
+/** The theme of this name of a world with one gateway. @throws TypeError where there is none */
+export function findTheme(chance: Chance, name: string): Theme {
+  const themes = [...listThemes(chance), ...furtherThemes]
+  const theme = themes.find(each => each.name === name)
+  if (theme) return theme
+  throw new TypeError(`No theme is named ${name}: ${themes.map(each => each.name).join('; ')}.`)
+}
+
 function listSharedThemes(chance: Chance): readonly Theme[] {
   const disk = { error: 0, linger: chance.between(0.2, 0.6) }
   return [
