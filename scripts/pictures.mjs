@@ -17,6 +17,8 @@ const views = [
   'overview',
   'settings',
   'owners-and-comments',
+  'accounts',
+  'people',
   'batches',
 ]
 const tests = isForDocs ? ['import-views', 'try'] : views

@@ -9,13 +9,16 @@ export class ProblemError extends Error {
   readonly code: Problem['code'] | undefined
   /** All that was said, where it was the gateway that answered. */
   readonly problem: Problem | undefined
+  /** After how many seconds the call may be made again, where that was said. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, problem: Problem | undefined, message: string) {
+  constructor(status: number, problem: Problem | undefined, message: string, retryAfter?: number) {
     super(message)
     this.name = 'ProblemError'
     this.status = status
     this.code = problem?.code
     this.problem = problem
+    this.retryAfter = retryAfter
   }
 }
 
@@ -36,7 +39,9 @@ export async function readProblem(response: Response): Promise<ProblemError> {
   const text = await response.text().catch(() => '')
   const problem = problemIn(text)
   const message = problem?.detail ?? `The answer was ${response.status} ${response.statusText}`.trimEnd()
-  return new ProblemError(response.status, problem, message)
+  const seconds = response.headers.get('retry-after')
+  const retryAfter = seconds !== null && /^\d{1,9}$/.test(seconds) ? Number(seconds) : undefined
+  return new ProblemError(response.status, problem, message, retryAfter)
 }
 
 function problemIn(text: string): Problem | undefined {

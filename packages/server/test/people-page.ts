@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 /** What the page on people says of calls, rights, roles and scopes: read from its text, as a person would. */
 export interface PeoplePage {
   roles: readonly string[]
+  /** What each role is for. */
+  meanings: ReadonlyMap<string, string>
   /** The right of each call, such as `GET /api/v1/keys`; a query makes it another one. */
   calls: ReadonlyMap<string, readonly NeededRight[]>
   /** By right: the roles that give it, and what a key needs for it. */
@@ -26,8 +28,10 @@ export function readPeoplePage(): PeoplePage {
   const [[, ...columns] = [], , ...rights] = find('Right', 'API key')
   const roles = columns.slice(0, -1)
   const [, , ...calls] = find('Call', 'Right')
+  const [, , ...meanings] = find('Role', 'What it is for')
   return {
     roles,
+    meanings: new Map(meanings.map(([role = '', meaning = '']) => [role, meaning])),
     calls: new Map(calls.map(([call = '', needed = '']) => [unquote(call), readNeeded(needed)])),
     rights: new Map(
       rights.map(([right = '', ...cells]) => [

@@ -1364,7 +1364,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accept an invitation as the person who is signed in */
+        /**
+         * Accept an invitation as the person who is signed in
+         * @description Who has no role any longer can be invited again, so no role is needed.
+         */
         post: operations["joinByInvitation"];
         delete?: never;
         options?: never;
@@ -9144,6 +9147,15 @@ export interface components {
                 /** @description What the authenticator says of the key. */
                 attestationObject: string;
                 transports?: string[];
+                /** @description Stands in attestationObject, too, which is what counts. */
+                authenticatorData?: string;
+                /** @description The same. */
+                publicKey?: string;
+                /**
+                 * Format: int64
+                 * @description The same.
+                 */
+                publicKeyAlgorithm?: number;
             };
         };
         /** Passkey to add */
@@ -10443,6 +10455,10 @@ export interface components {
                 /** @description Where a browser begins to sign in there, from the address of the console. */
                 address: string;
             }[];
+            /** @description Whether there are accounts of the gateway: people sign in with a passkey, or a password and a code. */
+            accounts: boolean;
+            /** @description Whether the console has a name, which passkeys need; an address of numbers is none. */
+            passkeys: boolean;
             /** @description Whether a person for trying out can be signed in from here. */
             demo: boolean;
             /** @description The session of the cookie; absent where there is none. */
@@ -11840,6 +11856,15 @@ export interface components {
         };
         /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A member of the body is missing or wrong; The passkey is not taken */
         "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_passkey.refused": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The session has ended */
+        "401_authentication.session": {
             headers: {
                 [name: string]: unknown;
             };
@@ -15469,16 +15494,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure"];
             404: components["responses"]["404_invitation.unknown"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.stopping"];
         };
     };
     getAccount: {

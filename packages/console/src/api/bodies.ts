@@ -4,6 +4,20 @@ export type Session = Bodies['Session']
 /** How one can sign in, and who is. */
 export type SignInOffer = Bodies['SignIn']
 export type LoginRequest = Bodies['LoginRequest']
+export type OpenInvitation = Bodies['OpenInvitation']
+export type Account = Bodies['AccountResponse']
+export type OwnSession = Bodies['OwnSession']
+export type ProposedTotp = Bodies['ProposedTotp']
+export type NewPassword = Bodies['NewPasswordRequest']
+export type Person = Bodies['PersonResponse']
+export type HeldRole = Person['roles'][number]
+/** A role in an organisation. */
+export type RoleName = HeldRole['role']
+/** A role, and the actors that it is for. */
+export type GivenRole = Bodies['RoleRequest']
+export type Invitation = Bodies['InvitationResponse']
+export type CreatedInvitation = Bodies['CreatedInvitation']
+export type Organisation = Bodies['OrganisationResponse']
 export type SignedIn = NonNullable<SignInOffer['signedIn']>
 export type Scope = Session['scopes'][number]
 /** What may be done, as calls need it. */

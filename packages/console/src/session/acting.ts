@@ -9,8 +9,11 @@ const place = 'udigate.acting'
 export function listActing({ memberships, isHost }: SignedIn): (readonly [Acting, string])[] {
   return [
     ...memberships.map(
-      ({ organisation, stage }) =>
-        [`${encodeURIComponent(organisation)}/${stage}`, `${organisation}, ${nameStage(stage)}`] as const,
+      membership =>
+        [
+          `${encodeURIComponent(membership.organisation)}/${membership.stage}`,
+          describeMembership(membership),
+        ] as const,
     ),
     ...(isHost ? [['host', 'Host of the gateway'] as const] : []),
   ]
@@ -25,6 +28,14 @@ export function recallActing(signedIn: SignedIn): Acting | undefined {
 
 export function keepActing(acting: Acting): void {
   localStorage.setItem(place, acting)
+}
+
+/** Where a person is something, in words: `maker, Production`. */
+export function describeMembership({
+  organisation,
+  stage,
+}: Pick<SignedIn['memberships'][number], 'organisation' | 'stage'>): string {
+  return `${organisation}, ${nameStage(stage)}`
 }
 
 function nameStage(stage: string): string {

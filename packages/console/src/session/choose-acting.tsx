@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { describeError } from '../api/describe-error.ts'
-import { Mark } from '../shell/mark.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { type Acting, listActing } from './acting.ts'
+import { BareFrame } from './bare-frame.tsx'
 import { actIn, offer, signOut } from './session.ts'
 
 /** Asks a person with several places to act in for one of them. */
@@ -17,29 +17,23 @@ export function ChooseActing() {
     })
   }
   return (
-    <main class="sign-in">
-      <div class="row">
-        <Mark />
-        <h1>{signedIn.person?.name ?? 'udigate'}</h1>
-      </div>
-      <div class="card">
-        {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
-        {places.length === 0 ? (
-          <Notice kind="warn">
-            You have no role here any longer. Ask an administrator of your organisation.
-          </Notice>
-        ) : (
-          <p class="quiet">Where do you want to work? You can change that at any time.</p>
-        )}
-        {places.map(([acting, words]) => (
-          <button type="button" onClick={() => void choose(acting)} key={acting}>
-            {words}
-          </button>
-        ))}
-        <button type="button" onClick={() => void signOut()}>
-          Sign out
+    <BareFrame title={signedIn.person?.name ?? 'udigate'}>
+      {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
+      {places.length === 0 ? (
+        <Notice kind="warn">
+          You have no role here any longer. Ask an administrator of your organisation.
+        </Notice>
+      ) : (
+        <p class="quiet">Where do you want to work? You can change that at any time.</p>
+      )}
+      {places.map(([acting, words]) => (
+        <button type="button" onClick={() => void choose(acting)} key={acting}>
+          {words}
         </button>
-      </div>
-    </main>
+      ))}
+      <button type="button" onClick={() => void signOut()}>
+        Sign out
+      </button>
+    </BareFrame>
   )
 }

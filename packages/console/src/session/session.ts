@@ -32,6 +32,12 @@ export function may(right: Right): boolean {
   return open.value?.rights.includes(right) ?? false
 }
 
+/** The actors that a right is for: some roles reach further than others. */
+export function findReach(right: Right): 'any' | readonly string[] {
+  const who = open.value
+  return who?.narrower.find(each => each.right === right)?.actors ?? who?.actors ?? []
+}
+
 const listed = new Intl.ListFormat('en', { type: 'disjunction' })
 
 /** What one needs to be allowed what one is not, such as `an API key with the scope “submit”`. */
@@ -45,7 +51,7 @@ export function describeNeed(right: Right): string {
 }
 
 /** Calls without a place to act in. */
-const atLarge = openGateway(undefined, () => {})
+export const atLarge = openGateway(undefined, () => {})
 
 /** Resumes the session of this browser, where there is one. */
 export async function resume(): Promise<void> {
@@ -107,7 +113,8 @@ async function openWith(signedIn: SignedIn): Promise<void> {
   if (signedIn.via === 'KEY') return openAt(undefined)
   const acting =
     recallActing(signedIn) ?? (signedIn.via === 'DEMO' ? listActing(signedIn)[0]?.[0] : undefined)
-  if (acting !== undefined) await openAt(acting)
+  if (acting === undefined) open.value = undefined
+  else await openAt(acting)
 }
 
 async function openAt(acting: Acting | undefined): Promise<void> {
@@ -137,7 +144,12 @@ async function lookAgain(): Promise<void> {
 /** Nothing of what was done here is left for the next one at this browser. */
 function end(because: string | undefined): void {
   open.value = undefined
-  const { signedIn: _, ...others } = offer.value ?? { providers: [], demo: false }
+  const { signedIn: _, ...others } = offer.value ?? {
+    providers: [],
+    accounts: false,
+    passkeys: false,
+    demo: false,
+  }
   offer.value = others
   endedBecause.value = because
   sessionStorage.clear()

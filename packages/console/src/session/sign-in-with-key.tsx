@@ -15,10 +15,11 @@ export function SignInWithKey({
     await signIn(() => signInWithKey(key.value))
   }
   return (
-    <form onSubmit={event => void submit(event)}>
-      <p class="quiet">
+    <form class="stack" onSubmit={event => void submit(event)}>
+      <p class="hint">
         The key is exchanged for a session, and kept nowhere in this browser. <code>npm start</code> prints
-        one to try out; <code>udigate keys create</code> makes your own.
+        one to try out; <code>udigate keys create</code> makes your own. Invite the first person with{' '}
+        <code>udigate people invite</code>.
       </p>
       <label class="field">
         API key

@@ -1,15 +1,17 @@
 import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { describeError } from '../api/describe-error.ts'
 import { route } from '../router/router.ts'
-import { Mark } from '../shell/mark.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { AccountForm } from './account-form.tsx'
+import { BareFrame } from './bare-frame.tsx'
 import { endedBecause, offer, signInAsDemo } from './session.ts'
 import { SignInWithKey } from './sign-in-with-key.tsx'
 
-/** Why a provider has not signed in anybody. */
+/** Why a provider has not signed in a person. */
 const troubles: ReadonlyMap<string | null, string> = new Map([
   ['expired', 'This sign-in was begun too long ago, or in another tab. Begin it again.'],
-  ['declined', 'Nobody was signed in: that was declined at the provider.'],
+  ['declined', 'You are not signed in: that was declined at the provider.'],
   ['provider-away', 'The provider does not answer. Try it again in a minute, or ask who runs it.'],
   [
     'refused',
@@ -19,12 +21,16 @@ const troubles: ReadonlyMap<string | null, string> = new Map([
   ['removed', 'Your access has ended. Ask an administrator of your organisation.'],
 ])
 
-/** How one signs in here: by a provider, for trying out, or with an API key. */
-export function SignIn() {
+/**
+ * How one signs in here: by a provider, with an account, for trying out, or with an API key.
+ *
+ * @param children why the person is to sign in, where that is not to open the console
+ */
+export function SignIn({ children }: { children?: ComponentChildren }) {
   const busy = useSignal(false)
   const trouble = useSignal<string | undefined>(undefined)
-  const { providers = [], demo = false } = offer.value ?? {}
-  const isKeyLast = providers.length > 0 || demo
+  const { providers = [], accounts = false, demo = false } = offer.value ?? {}
+  const isForKeys = providers.length === 0 && !accounts && !demo
 
   const signIn = async (act: () => Promise<void>): Promise<void> => {
     busy.value = true
@@ -37,50 +43,52 @@ export function SignIn() {
   const told = trouble.value ?? troubles.get(route.value.query.get('sign-in'))
 
   return (
-    <main class="sign-in">
-      <div class="row">
-        <Mark />
-        <h1>udigate</h1>
-      </div>
-      <div class="card">
-        {endedBecause.value !== undefined && told === undefined && (
-          <Notice kind="warn">{endedBecause.value}</Notice>
-        )}
-        {told !== undefined && <Notice kind="bad">{told}</Notice>}
-        {providers.map(({ id, title, address }) => (
-          <a class="button primary" href={`${address}?place=${encodeURIComponent(placeAfter())}`} key={id}>
-            Sign in with {title}
-          </a>
-        ))}
-        {demo && (
-          <>
-            <button
-              type="button"
-              class={providers.length > 0 ? '' : 'primary'}
-              disabled={busy.value}
-              onClick={() => void signIn(signInAsDemo)}
-            >
-              Try it out
-            </button>
-            <p class="quiet">
-              As a demo person, with the simulator: nothing is registered. Only on the machine that runs the
-              gateway.
-            </p>
-          </>
-        )}
-        {isKeyLast ? (
-          <details>
-            <summary>With an API key, for development</summary>
-            <SignInWithKey isBusy={busy.value} signIn={signIn} />
-          </details>
-        ) : (
+    <BareFrame title="Sign in to udigate">
+      {children}
+      {endedBecause.value !== undefined && told === undefined && (
+        <Notice kind="warn">{endedBecause.value}</Notice>
+      )}
+      {told !== undefined && <Notice kind="bad">{told}</Notice>}
+      {providers.map(({ id, title, address }) => (
+        <a class="button primary" href={`${address}?place=${encodeURIComponent(placeAfter())}`} key={id}>
+          Sign in with {title}
+        </a>
+      ))}
+      {accounts && providers.length === 0 && <AccountForm isBusy={busy.value} isFirst signIn={signIn} />}
+      {accounts && providers.length > 0 && (
+        <details>
+          <summary>With an account of this gateway</summary>
+          <AccountForm isBusy={busy.value} isFirst={false} signIn={signIn} />
+        </details>
+      )}
+      {demo && (
+        <>
+          <button
+            type="button"
+            class={providers.length > 0 || accounts ? '' : 'primary'}
+            disabled={busy.value}
+            onClick={() => void signIn(signInAsDemo)}
+          >
+            Try it out
+          </button>
+          <p class="hint">
+            As a demo person, with the simulator: nothing is registered. Only on the machine that runs the
+            gateway.
+          </p>
+        </>
+      )}
+      {isForKeys ? (
+        <SignInWithKey isBusy={busy.value} signIn={signIn} />
+      ) : (
+        <details>
+          <summary>With an API key, for development</summary>
           <SignInWithKey isBusy={busy.value} signIn={signIn} />
-        )}
-        <p>
-          <a href="docs/">The API</a>
-        </p>
-      </div>
-    </main>
+        </details>
+      )}
+      <p class="bare-foot">
+        <a href="docs/">The API</a>
+      </p>
+    </BareFrame>
   )
 }
 

@@ -1,23 +1,35 @@
+import { useEffect } from 'preact/hooks'
+import { linkTo, route } from '../router/router.ts'
+import { ThemeChoice } from '../shell/theme-choice.tsx'
 import { listActing } from './acting.ts'
-import { actIn, offer, session, signOut } from './session.ts'
+import { actIn, may, offer, session, signOut } from './session.ts'
 
-/** Who is signed in, where they act, and how they sign out. */
+/** Who is signed in, where they act, and how they sign out: a menu in the bar, at every width. */
 export function Who() {
   const who = session.value
   const signedIn = offer.value?.signedIn
+  useEffect(() => {
+    const menu = document.getElementById('who-menu')
+    if (menu?.matches(':popover-open')) menu.hidePopover()
+  }, [route.value])
   if (!who) return null
-  if (!signedIn || who.acting === undefined) {
-    return (
-      <button type="button" class="in-more" onClick={() => void signOut()}>
-        Sign out
-      </button>
-    )
-  }
-  const places = listActing(signedIn)
+  const places = signedIn && who.acting !== undefined ? listActing(signedIn) : []
+  const { name, kind } = who.caller
   return (
-    <details class="who in-more">
-      <summary>{who.caller.name}</summary>
-      <div class="card">
+    <div class="who">
+      <button type="button" class="who-button" popovertarget="who-menu" aria-label={`You: ${name}`}>
+        <span class="initials" aria-hidden="true">
+          {writeInitials(name)}
+        </span>
+        <span class="name" aria-hidden="true">
+          {name}
+        </span>
+      </button>
+      <div class="who-menu" id="who-menu" popover="auto">
+        <div>
+          <strong>{name}</strong>
+          <div class="hint">{kind === 'key' ? 'API key' : who.organisation || 'Host of the gateway'}</div>
+        </div>
         {places.length > 1 && (
           <label class="field">
             Work in
@@ -30,13 +42,23 @@ export function Who() {
             </select>
           </label>
         )}
+        <ThemeChoice />
+        {may('account.manage') && (
+          <a class="button" href={linkTo('account')}>
+            Your account
+          </a>
+        )}
         <button type="button" onClick={() => void signOut()}>
           Sign out
         </button>
-        <button type="button" onClick={() => void signOut({ everywhere: true })}>
-          Sign out everywhere
-        </button>
       </div>
-    </details>
+    </div>
   )
+}
+
+/** The first letters of a name: `AL` of Ada Lovelace. */
+function writeInitials(name: string): string {
+  const words = name.split(/\s+/).filter(word => /^[\p{L}\p{N}]/u.test(word))
+  const [first = '?', ...others] = words.map(word => Array.from(word)[0] ?? '')
+  return `${first}${others.at(-1) ?? ''}`.toLocaleUpperCase('en')
 }

@@ -1,14 +1,14 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { listenTo, startListening } from '../live/live.ts'
-import { linkTo, route } from '../router/router.ts'
+import { goTo, linkTo, route } from '../router/router.ts'
 import { ChooseActing } from '../session/choose-acting.tsx'
-import { offer, refresh, resume, session } from '../session/session.ts'
+import { may, offer, refresh, resume, session } from '../session/session.ts'
 import { SignIn } from '../session/sign-in.tsx'
 import { Nav } from './nav.tsx'
 import { TopBar } from './top-bar.tsx'
 import { View } from './view.tsx'
-import { findView } from './views.ts'
+import { findView, listOffered } from './views.ts'
 
 /** The whole page. */
 export function App() {
@@ -27,6 +27,13 @@ export function App() {
     if (former.current !== place) document.getElementById('main')?.focus()
     former.current = place
   }, [place])
+  useEffect(() => {
+    // Where no view is asked for, the first one that may be seen is shown: a host has no overview.
+    const [first] = listOffered()
+    if (who && view === 'overview' && parts.length === 0 && !may('records.read') && first) {
+      goTo(linkTo(first.name), { instead: true })
+    }
+  }, [who, view])
   useEffect(
     () => (who?.rights.includes('records.read') ? startListening(who.gateway) : undefined),
     [who?.gateway],
@@ -34,6 +41,7 @@ export function App() {
   // A stream breaks where what one may do has changed.
   useEffect(() => listenTo('break', () => void refresh()), [])
   if (!isReady.value) return null
+  if (findView(view)?.isBare) return <View />
   if (!who) return offer.value?.signedIn ? <ChooseActing /> : <SignIn />
   return (
     <>

@@ -1,16 +1,14 @@
 import { useEffect } from 'preact/hooks'
 import { linkTo, route } from '../router/router.ts'
-import { may, signOut } from '../session/session.ts'
 import { Icon } from '../ui/icon.tsx'
-import { ThemeButton } from './theme-button.tsx'
-import { type ViewOfConsole, views } from './views.ts'
+import { listOffered, type ViewOfConsole } from './views.ts'
 
 /** How many views are in sight on a phone; the others are behind one more. */
 const tabs = 4
 
 /** The views that one may see. */
 export function Nav() {
-  const shown = views.filter(({ right }) => right === undefined || may(right))
+  const shown = listOffered()
   const { view } = route.value
   useEffect(() => {
     const menu = document.getElementById('more-views')
@@ -39,12 +37,6 @@ export function Nav() {
             </li>
           ))}
         </ul>
-        <div class="row">
-          <ThemeButton />
-          <button type="button" onClick={() => void signOut()}>
-            Sign out
-          </button>
-        </div>
       </div>
     </nav>
   )

@@ -2,7 +2,6 @@ import { may, session } from '../session/session.ts'
 import { Who } from '../session/who.tsx'
 import { Mark } from './mark.tsx'
 import { SearchBox } from './search/search-box.tsx'
-import { ThemeButton } from './theme-button.tsx'
 
 /** Who one is, and on which stage: that is always in sight. */
 export function TopBar() {
@@ -27,9 +26,6 @@ export function TopBar() {
       {may('records.read') ? <SearchBox /> : <span class="spacer" />}
       <span class="quiet clip organisation" title={organisation}>
         {organisation === '' ? 'Host' : organisation}
-      </span>
-      <span class="in-more">
-        <ThemeButton />
       </span>
       <Who />
     </header>

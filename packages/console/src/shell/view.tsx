@@ -19,7 +19,8 @@ export function View() {
   const isAllowed = wanted !== undefined && missing === undefined
   useEffect(() => {
     const stage = session.value?.stage === 'production' ? ['Production'] : []
-    const names = [detail, wanted?.title].filter(name => name !== undefined)
+    // What opens an invitation is no name.
+    const names = [wanted?.isBare ? undefined : detail, wanted?.title].filter(name => name !== undefined)
     document.title = [...stage, ...names, 'udigate'].join(' · ')
   }, [view, detail])
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact'
 import type { Right } from '../api/bodies.ts'
+import { may } from '../session/session.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 export interface ViewOfConsole extends ViewByAddress {
@@ -9,6 +10,8 @@ export interface ViewOfConsole extends ViewByAddress {
 
 /** A view that only an address leads to. */
 interface ViewByAddress {
+  /** Whether it is shown without the bar, also to those who are not signed in. */
+  isBare?: boolean
   /** As it stands in the address. */
   name: string
   title: string
@@ -19,7 +22,13 @@ interface ViewByAddress {
 }
 
 /** Every view, in the order in which they are offered. */
-export const views: readonly ViewOfConsole[] = [
+const views: readonly ViewOfConsole[] = [
+  {
+    name: 'organisations',
+    title: 'Organisations',
+    right: 'organisations.manage',
+    load: () => import('../views/organisations/organisations.tsx'),
+  },
   {
     name: 'overview',
     title: 'Overview',
@@ -65,14 +74,26 @@ export const views: readonly ViewOfConsole[] = [
   },
 ]
 
-/** Those that are not offered: a command line or a mail names their address. */
+/** Those that are not offered among the views: the menu of the person, a command line or a mail names their address. */
 const unlisted: readonly ViewByAddress[] = [
+  { name: 'account', title: 'Your account', load: () => import('../views/account/account.tsx') },
+  {
+    name: 'invitation',
+    title: 'Invitation',
+    isBare: true,
+    load: () => import('../views/invitation/invitation.tsx'),
+  },
   {
     name: 'login-code',
     title: 'Sign in a command line',
     load: () => import('../views/login-code/login-code.tsx'),
   },
 ]
+
+/** The views that who is signed in may see, in their order. */
+export function listOffered(): readonly ViewOfConsole[] {
+  return views.filter(({ right }) => right === undefined || may(right))
+}
 
 /** The view of a name in an address. */
 export function findView(wanted: string): ViewByAddress | undefined {

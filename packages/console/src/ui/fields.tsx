@@ -46,21 +46,45 @@ export function ChoiceField({
   )
 }
 
-/** A text that is written. @param isSecret whether it is not to be read over one's shoulder */
+interface TextFieldProps extends FieldProps {
+  hint?: ComponentChildren
+  /** Whether it is not to be read over one's shoulder. */
+  isSecret?: boolean
+  isNeeded?: boolean
+  /** Whether it is said that it is needed; not where all is that is asked. */
+  saysNeeded?: boolean
+  /** What a browser or a password manager may fill in (HTML, section 4.10.18.7). */
+  autocomplete?: string
+  inputMode?: 'numeric' | 'email'
+  /** What is wrong with what was written. */
+  trouble?: string | undefined
+}
+
+/** A text that is written. */
 export function TextField({
   label,
   value,
   hint,
   isSecret = false,
   isNeeded = false,
+  saysNeeded = true,
+  autocomplete = 'off',
+  inputMode,
+  trouble,
   onChoose,
-}: FieldProps & { hint?: ComponentChildren; isSecret?: boolean; isNeeded?: boolean }) {
+}: TextFieldProps) {
   const id = useId()
+  const described = [
+    ...(hint === undefined ? [] : [`${id}-hint`]),
+    ...(trouble === undefined ? [] : [`${id}-trouble`]),
+  ]
   const common = {
     id,
-    'aria-describedby': hint === undefined ? undefined : `${id}-hint`,
+    'aria-describedby': described.length === 0 ? undefined : described.join(' '),
+    'aria-invalid': trouble !== undefined,
     required: isNeeded,
-    autocomplete: 'off',
+    autocomplete,
+    inputMode,
     spellcheck: false,
     value,
     onInput: (event: { currentTarget: HTMLInputElement }) => onChoose(event.currentTarget.value),
@@ -69,12 +93,17 @@ export function TextField({
     <div class="field">
       <label for={id}>
         {label}
-        {isNeeded && ' (needed)'}
+        {isNeeded && saysNeeded && ' (needed)'}
       </label>
       {isSecret ? <input type="password" {...common} /> : <input type="text" {...common} />}
       {hint !== undefined && (
         <span class="hint" id={`${id}-hint`}>
           {hint}
+        </span>
+      )}
+      {trouble !== undefined && (
+        <span class="field-trouble" id={`${id}-trouble`} role="alert">
+          {trouble}
         </span>
       )}
     </div>

@@ -11,6 +11,7 @@ const paths = {
   lock: 'M3 7h10v6.5H3zM5 7V5a3 3 0 0 1 6 0v2',
   more: 'M3 8h.1M8 8h.1M13 8h.1',
   next: 'm6 3.5 4.5 4.5L6 12.5',
+  organisations: 'M2.5 13.5v-11h6v11M8.5 6.5h5v7M1.5 13.5h13M4.5 5h2M4.5 7.5h2M4.5 10h2M10.5 9h1M10.5 11.2h1',
   overview: 'M2.5 7 8 2.5 13.5 7v6.5h-4v-4h-3v4h-4z',
   question: 'M8 2a6 6 0 1 0 0 12A6 6 0 1 0 8 2M6.3 6.2c.2-2 3.4-2 3.4 0 0 1.3-1.7 1.3-1.7 2.6M8 11.2v.2',
   rules: 'M5.5 4H14M5.5 8H14M5.5 12H14M2 4h.5M2 8h.5M2 12h.5',

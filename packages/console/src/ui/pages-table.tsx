@@ -10,6 +10,7 @@ export function PagesTable<Item>({
   columns,
   pages,
   none,
+  isCards = false,
   row,
 }: {
   label: string
@@ -17,6 +18,8 @@ export function PagesTable<Item>({
   pages: Pages<Item>
   /** What is said where there is nothing. */
   none: string
+  /** Whether each row is a card where it is narrow; its cells name themselves by `data-label` then. */
+  isCards?: boolean
   row(item: Item): ComponentChildren
 }) {
   const { items, state, trouble, more, again } = pages
@@ -31,7 +34,7 @@ export function PagesTable<Item>({
       {notice}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section class="table-frame" tabIndex={0} aria-label={label}>
-        <table>
+        <table class={isCards ? 'as-cards' : undefined}>
           <thead>
             <tr>
               {columns.map(column => (

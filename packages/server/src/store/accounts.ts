@@ -11,6 +11,11 @@ export function findAccountOfMail(db: Db, mail: string): Promise<AccountRow | un
   return db.selectFrom('account').selectAll().where('mail', '=', mail).executeTakeFirst()
 }
 
+/** Whether any person signs in with an account of the gateway. */
+export async function hasAccounts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('account').select('person_id').limit(1).executeTakeFirst()) !== undefined
+}
+
 export function listPasskeys(db: Db, personId: string): Promise<PasskeyRow[]> {
   return db.selectFrom('passkey').selectAll().where('person_id', '=', personId).orderBy('id').execute()
 }

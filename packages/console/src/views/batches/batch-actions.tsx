@@ -5,6 +5,7 @@ import { download } from '../../api/download.ts'
 import { goTo, linkTo } from '../../router/router.ts'
 import { gateway, may } from '../../session/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
+import { NeedsRight } from '../../ui/needs-right.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { isOpen } from './is-open.ts'
 import { countFailed } from './record-states.ts'
@@ -38,6 +39,12 @@ export function BatchActions({ batch, onDone, onLeaving }: BatchActionsProps) {
         <Changes batch={batch} onDone={onDone} onLeaving={onLeaving} />
       </div>
       {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
+      {!may('batches.manage') && (isOpen(batch) || batch.endedAt !== undefined) && (
+        <NeedsRight what="Cancelling and deleting batches" right="batches.manage" />
+      )}
+      {canBeRetried(batch) && !may('submissions.submit') && (
+        <NeedsRight what="Retrying what failed" right="submissions.submit" />
+      )}
     </section>
   )
 }
@@ -62,11 +69,13 @@ function listDownloads({ file, id, name = id }: BatchSummary) {
   ]
 }
 
+function canBeRetried({ mode, state, counts }: BatchSummary): boolean {
+  return mode === 'submit' && countFailed(counts) > 0 && state !== 'READING' && state !== 'SUBMITTING'
+}
+
 function Changes({ batch, onDone, onLeaving }: BatchActionsProps) {
-  const { id, name = id, mode, state, counts, endedAt } = batch
-  const failed = countFailed(counts)
-  const isThrough = state !== 'READING' && state !== 'SUBMITTING'
-  const mayResubmit = mode === 'submit' && failed > 0 && isThrough && may('submissions.submit')
+  const { id, name = id, endedAt } = batch
+  const mayResubmit = canBeRetried(batch) && may('submissions.submit')
   const mayManage = may('batches.manage')
   return (
     <>

@@ -6,6 +6,7 @@ import { readFilters } from '../../router/filters.ts'
 import { linkTo } from '../../router/router.ts'
 import { gateway, may } from '../../session/session.ts'
 import { MoreButton } from '../../ui/more-button.tsx'
+import { NeedsRight } from '../../ui/needs-right.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/time.tsx'
 import { usePages } from '../../ui/use-pages.ts'
@@ -56,7 +57,11 @@ export function BatchList() {
         Workbooks and CSV files are <a href={linkTo('import')}>imported</a>: mapped, checked and fixed before
         they are submitted. Files of systems come here, from this page, the command line or the API.
       </p>
-      {(may('submissions.submit') || may('records.validate')) && <UploadForm />}
+      {may('submissions.submit') || may('records.validate') ? (
+        <UploadForm />
+      ) : (
+        <NeedsRight what="Sending a file" right="records.validate" />
+      )}
       {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
       <div class="filters">
         <OwnerFilter value={chosen('owner')} onChoose={choose('owner')} />

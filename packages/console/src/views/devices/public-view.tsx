@@ -1,6 +1,6 @@
 import type { EntityCode, PublicLook } from '../../api/bodies.ts'
 import { getPublicLook, lookAtPublic } from '../../api/public-looks.ts'
-import { may } from '../../session/session.ts'
+import { Allowed } from '../../ui/allowed.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Differences } from '../../ui/differences.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -25,12 +25,14 @@ export function PublicView({ name }: { name: EntityCode }) {
   const found = value.value
   return (
     <section class="card" aria-label="What the public sees">
-      {found?.isAsked && may('inquiries.start') && (
-        <div>
-          <button type="button" disabled={isBusy.value} onClick={() => void look()}>
-            {isBusy.value ? 'Looking …' : 'Look now'}
-          </button>
-        </div>
+      {found?.isAsked && (
+        <Allowed right="inquiries.start" what="Looking at what the public sees">
+          <div>
+            <button type="button" disabled={isBusy.value} onClick={() => void look()}>
+              {isBusy.value ? 'Looking …' : 'Look now'}
+            </button>
+          </div>
+        </Allowed>
       )}
       {[trouble.value, refusal.value].map(
         text =>

@@ -3,7 +3,8 @@ import { useEffect } from 'preact/hooks'
 import type { PullSummary } from '../../api/bodies.ts'
 import { listenTo } from '../../live/live.ts'
 import { goTo, linkTo } from '../../router/router.ts'
-import { gateway, may, session } from '../../session/session.ts'
+import { gateway, session } from '../../session/session.ts'
+import { Allowed } from '../../ui/allowed.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { ChoiceField, TextField } from '../../ui/fields.tsx'
 import { PagesTable } from '../../ui/pages-table.tsx'
@@ -41,8 +42,10 @@ export function PullList() {
         A pull reads from the authority what it holds of an actor’s devices, and tells what was known
         otherwise here. Without an access point, it reads that from files.
       </p>
-      {may('pulls.start') && <NewPull />}
-      {may('pulls.start') && <ImportFiles />}
+      <Allowed right="pulls.start" what="Pulling from the authority">
+        <NewPull />
+        <ImportFiles />
+      </Allowed>
       <PagesTable
         label="Pulls, newest first"
         columns={['Actor', 'What', 'State', 'Devices', 'Found otherwise', 'Started', 'Ended']}

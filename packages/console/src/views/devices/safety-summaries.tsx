@@ -1,6 +1,6 @@
 import type { EntityDetail, Inquiry } from '../../api/bodies.ts'
 import { askAuthority, listLastAnswers } from '../../api/inquiries.ts'
-import { may } from '../../session/session.ts'
+import { Allowed } from '../../ui/allowed.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -25,13 +25,13 @@ export function SafetySummaries({ entity }: { entity: EntityDetail }) {
   const [last] = value.value ?? []
   return (
     <section class="card" aria-label="Safety summaries">
-      {may('inquiries.start') && (
+      <Allowed right="inquiries.start" what="Asking the authority">
         <div>
           <button type="button" disabled={isBusy.value} onClick={() => void ask()}>
             {isBusy.value ? 'Asking …' : 'Ask the authority'}
           </button>
         </div>
-      )}
+      </Allowed>
       {[trouble.value, refusal.value].map(
         text =>
           text !== undefined && (

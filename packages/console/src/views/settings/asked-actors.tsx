@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import type { Inquiry } from '../../api/bodies.ts'
 import { askAuthority, listLastAnswers } from '../../api/inquiries.ts'
-import { may, session } from '../../session/session.ts'
+import { session } from '../../session/session.ts'
+import { Allowed } from '../../ui/allowed.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ChoiceField, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -20,7 +21,9 @@ export function AskedActors() {
         By what the authority showed of an actor, plans and validations warn of one that was unknown, inactive
         or without a mandate.
       </p>
-      {may('inquiries.start') && <AskForm onDone={again} />}
+      <Allowed right="inquiries.start" what="Asking the authority">
+        <AskForm onDone={again} />
+      </Allowed>
       {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
       {answers.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard

@@ -6,11 +6,15 @@ import { StageName } from '../../ui/stage-name.tsx'
 import { MailChoice } from '../account/mail-choice.tsx'
 import { Actors } from './actors.tsx'
 import { Keys } from './keys.tsx'
+import { Invite } from './people/invite.tsx'
+import { People } from './people/people.tsx'
+import { Person } from './people/person.tsx'
 import { Subscriptions } from './subscriptions.tsx'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import { Webhooks } from './webhooks.tsx'
 
 const places = [
+  { name: 'people', title: 'People', right: 'people.read' },
   { name: 'keys', title: 'API keys', right: 'keys.read' },
   { name: 'actors', title: 'Actors', right: 'actors.read' },
   { name: 'subscriptions', title: 'Mail and digests', right: 'subscriptions.read' },
@@ -40,6 +44,10 @@ export default function Settings() {
 }
 
 function Place({ name, id }: { name: string | undefined; id: string | undefined }) {
+  if (name === 'people') {
+    if (id === undefined) return <People />
+    return id === 'invite' ? <Invite /> : <Person id={id} key={id} />
+  }
   if (name === 'keys') return <Keys />
   if (name === 'actors') return <Actors />
   if (name === 'mail') return <MailChoice />

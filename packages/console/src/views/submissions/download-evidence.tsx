@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { describeError } from '../../api/describe-error.ts'
 import { download } from '../../api/download.ts'
 import { gateway } from '../../session/session.ts'
+import { Allowed } from '../../ui/allowed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** The proof of what was sent and received: everything of one submission, as lines of JSON. */
@@ -22,11 +23,13 @@ export function DownloadEvidence({ requestId }: { requestId: string }) {
         Every attempt, answer and decision stands in a chain of hashes under signed checkpoints.{' '}
         <code>udigate evidence verify</code> checks them; the export can be kept elsewhere.
       </p>
-      <div>
-        <button type="button" onClick={() => void save()}>
-          Download the evidence
-        </button>
-      </div>
+      <Allowed right="evidence.read" what="Downloading the evidence">
+        <div>
+          <button type="button" onClick={() => void save()}>
+            Download the evidence
+          </button>
+        </div>
+      </Allowed>
       {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
     </section>
   )

@@ -20,6 +20,27 @@ import { SubmitAnswerNotice } from './submit-answer-notice.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 import type { Workbench } from './workbench.ts'
 
+const actions = [
+  { right: 'records.validate', what: 'Checking at the gateway' },
+  { right: 'records.plan', what: 'Making a plan' },
+  { right: 'submissions.submit', what: 'Submitting' },
+] as const
+
+/** What may not be done with a record here, and what that needs. */
+function NotAllowed() {
+  const refused = actions.filter(({ right }) => !may(right))
+  if (refused.length === 0) return null
+  return (
+    <Notice kind="info" isStanding>
+      {refused.map(({ right, what }) => (
+        <p key={right}>
+          {what} needs {describeNeed(right)}.
+        </p>
+      ))}
+    </Notice>
+  )
+}
+
 /** The request as text beside the request as a form, with what is wrong with it and what would become of it. */
 export function Bench({ bench }: { bench: Workbench }) {
   const busy = useSignal<string | undefined>(undefined)
@@ -90,6 +111,7 @@ export function Bench({ bench }: { bench: Workbench }) {
           {busy.value !== undefined && `${busy.value} …`}
         </span>
       </div>
+      <NotAllowed />
       {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
       {answer.value && <SubmitAnswerNotice outcome={answer.value} />}
       <div class="bench">

@@ -46,6 +46,9 @@ const NewPasskeyCredential = Type.Object(
       clientDataJSON: bytes('What the browser says of the call.'),
       attestationObject: bytes('What the authenticator says of the key.', 16_384),
       transports: Type.Optional(Type.Array(Type.String({ maxLength: 50 }), { maxItems: 10 })),
+      authenticatorData: Type.Optional(bytes('Stands in attestationObject, too, which is what counts.')),
+      publicKey: Type.Optional(bytes('The same.')),
+      publicKeyAlgorithm: Type.Optional(Type.Integer({ description: 'The same.' })),
     }),
   },
   {

@@ -12,7 +12,6 @@ import {
   verifyNewPasskey,
 } from '../../people/accounts/passkeys.ts'
 import { findRelyingParty } from '../../people/accounts/relying-party.ts'
-import { identify } from '../../rights/caller.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { InvitationRow } from '../../store/tables.ts'
 import { type Body, formatTime, inCapitals } from '../endpoint/body.ts'
@@ -20,6 +19,7 @@ import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { jsonBody, wrongMembers } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
 import { findOwnAddress } from '../sign-in/own-address.ts'
+import { findSessionOfCall } from '../sign-in/session-of-call.ts'
 import {
   InvitationToken,
   OpenInvitation,
@@ -31,7 +31,6 @@ import {
 } from './bodies.ts'
 import { giveSession } from './give-session.ts'
 import { beginTry, requireParty, whereHashed } from './guard-tries.ts'
-import { requirePerson } from './require-person.ts'
 
 const endpoint = endpointWith({ tag: 'People', right: 'anyone' })
 
@@ -138,14 +137,16 @@ const acceptWithPassword = endpoint('POST /api/v1/invitation/password', {
 
 const joinByInvitation = endpoint('POST /api/v1/invitation/join', {
   summary: 'Accept an invitation as the person who is signed in',
-  right: 'account.manage',
+  description: 'Who has no role any longer can be invited again, so no role is needed.',
   body: jsonBody(InvitationToken),
   answers: { 204: empty('The person has the roles of the invitation') },
-  problems,
-  async handle({ request, caller, readBody }, gateway) {
+  problems: [...problems, 'authentication.session'],
+  async handle({ request, readBody }, gateway) {
     const { row } = await requireInvitation(request, gateway, readBody().token)
-    if (!(await joinBy(gateway.accounts, row, requirePerson(caller).personId))) throw unknownInvitation()
-    request.log.info({ ...identify(caller.agent), invitationId: row.id }, 'invitation accepted')
+    const person = (await findSessionOfCall(gateway, request))?.person
+    if (!person) throw new Problem('authentication.session', 'Sign in as a person, and open the link again.')
+    if (!(await joinBy(gateway.accounts, row, person.id))) throw unknownInvitation()
+    request.log.info({ personId: person.id, invitationId: row.id }, 'invitation accepted')
     return undefined
   },
 })

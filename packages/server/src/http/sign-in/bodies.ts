@@ -51,6 +51,13 @@ export const SignIn = Type.Object(
       }),
       { maxItems: 20, description: 'The OpenID Connect providers by which people can sign in.' },
     ),
+    accounts: Type.Boolean({
+      description:
+        'Whether there are accounts of the gateway: people sign in with a passkey, or a password and a code.',
+    }),
+    passkeys: Type.Boolean({
+      description: 'Whether the console has a name, which passkeys need; an address of numbers is none.',
+    }),
     demo: Type.Boolean({ description: 'Whether a person for trying out can be signed in from here.' }),
     signedIn: Type.Optional(SignedIn),
   },
@@ -60,6 +67,8 @@ export const SignIn = Type.Object(
     examples: [
       {
         providers: [{ id: 'corporate', title: 'Corporate sign-in', address: 'sign-in/corporate' }],
+        accounts: true,
+        passkeys: true,
         demo: false,
         signedIn: {
           via: 'PROVIDER',

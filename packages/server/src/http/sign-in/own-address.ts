@@ -16,19 +16,27 @@ export interface OwnAddress {
 /**
  * Where the browser that makes a call has the gateway: by the settings, or else as it was called.
  *
- * @throws Problem where a session would go over a network without TLS
+ * @returns `undefined` where a session would go over a network without TLS
  */
-export function findOwnAddress(
+export function findSecureAddress(
   { config: { publicUrl } }: Pick<Gateway, 'config'>,
   request: Pick<FastifyRequest, 'protocol' | 'host'>,
-): OwnAddress {
+): OwnAddress | undefined {
   const url = publicUrl ?? URL.parse(`${request.protocol}://${request.host}`)
   const isSecure = url?.protocol === 'https:'
-  if (!url || !(isSecure || isLoopback(url.hostname))) {
-    throw new Problem('session.not-secure')
-  }
+  if (!url || !(isSecure || isLoopback(url.hostname))) return undefined
   const { origin, pathname } = url
   return { origin, path: pathname.endsWith('/') ? pathname : `${pathname}/`, isSecure }
+}
+
+/** The same. @throws Problem where a session would go over a network without TLS */
+export function findOwnAddress(
+  gateway: Pick<Gateway, 'config'>,
+  request: Pick<FastifyRequest, 'protocol' | 'host'>,
+): OwnAddress {
+  const address = findSecureAddress(gateway, request)
+  if (!address) throw new Problem('session.not-secure')
+  return address
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
+import { findRelyingParty } from '../../people/accounts/relying-party.ts'
 import { keepDemoPerson } from '../../people/demo-person.ts'
 import { writeSignOutAddress } from '../../people/providers/ask-provider.ts'
 import { nameIdToken } from '../../people/providers/sign-in-by-provider.ts'
@@ -9,6 +10,7 @@ import {
   endSession as endStored,
   type NewSession,
 } from '../../people/sessions.ts'
+import { hasAccounts } from '../../store/accounts.ts'
 import { noteSessionBrowser, type StoredSession } from '../../store/sessions.ts'
 import { findCallerOfKey } from '../endpoint/caller-of-key.ts'
 import { isDemoSignInOffered } from '../endpoint/demo-caller.ts'
@@ -19,7 +21,7 @@ import { Problem } from '../problems/problem.ts'
 import { KeyToExchange, SignedOut, SignIn, viewSignedIn } from './bodies.ts'
 import { clearCookie, setCookie } from './cookies.ts'
 import { nameBrowser } from './name-browser.ts'
-import { findOwnAddress, refuseForeignPages } from './own-address.ts'
+import { findOwnAddress, findSecureAddress, refuseForeignPages } from './own-address.ts'
 import { findSessionOfCall } from './session-of-call.ts'
 import { findSessionOfCookie } from './session-of-cookie.ts'
 
@@ -35,12 +37,15 @@ const getSignIn = endpoint('GET /api/v1/sign-in', {
   async handle({ request, reply }, gateway) {
     reply.header('cache-control', 'no-store')
     const found = await findSessionOfCall(gateway, request)
+    const address = findSecureAddress(gateway, request)
     return {
       providers: gateway.people.providers.map(({ provider: { id, title } }) => ({
         id,
         title,
         address: `sign-in/${id}`,
       })),
+      accounts: await hasAccounts(gateway.store.db),
+      passkeys: address !== undefined && findRelyingParty(address.origin) !== undefined,
       demo: isDemoSignInOffered(gateway, request),
       signedIn: found && viewSignedIn(found),
     }

@@ -73,6 +73,9 @@ export function ColumnsStep({ of, isBusy, change, again }: StepProps) {
   return (
     <>
       <Trouble because={trouble.value} again={reload} />
+      {may('imports.edit') && !may('mappings.edit') && (
+        <NeedsRight what="Saving a mapping" right="mappings.edit" />
+      )}
       {!may('imports.edit') && <NeedsRight what="Changing the columns" right="imports.edit" />}
       <div class="with-rail">
         <section class="panel-box" aria-label="Columns">

@@ -14,10 +14,10 @@ const theme = signal<Theme>(themes.find(known => known === localStorage.getItem(
 show(theme.value)
 
 /** Chooses between light and dark. */
-export function ThemeButton() {
+export function ThemeChoice() {
   return (
-    <label class="row">
-      <span class="visually-hidden">Colours</span>
+    <label class="field">
+      Colours
       <select
         value={theme.value}
         onChange={event => {

@@ -1,0 +1,27 @@
+import { atLarge } from '../../session/session.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useAct } from '../../ui/use-act.ts'
+
+/** Takes the roles of an invitation as the person who is signed in. */
+export function Join({ token, name, onDone }: { token: string; name: string; onDone(): Promise<void> }) {
+  const { isBusy, trouble, act } = useAct()
+  const join = (): Promise<void> =>
+    act(async () => {
+      await atLarge.post('/api/v1/invitation/join', { body: { token } })
+      await onDone()
+    })
+  return (
+    <section class="stack" aria-label="Accept as who you are">
+      <p>
+        You are signed in as <strong>{name}</strong>. Accept the invitation as this person if that is you: you
+        keep how you sign in.
+      </p>
+      {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
+      <div>
+        <button type="button" class="primary" disabled={isBusy.value} onClick={() => void join()}>
+          Accept as {name}
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import type { OpenInvitation } from '../../api/bodies.ts'
+import { atLarge, offer } from '../../session/session.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PasskeyForm } from '../../ui/passkey-form.tsx'
+import { PasswordForm } from '../../ui/password-form.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+
+/** Has an invited person choose how they sign in, and makes the account. */
+export function MakeAccount({
+  token,
+  invitation: { kind, mail, canMakePasskey },
+  onMade,
+}: {
+  token: string
+  invitation: OpenInvitation
+  /** @param codes the recovery codes of the account */
+  onMade(codes: readonly string[]): void
+}) {
+  const withPasskey = async (name: string): Promise<void> => {
+    const [options, { makePasskey }] = await Promise.all([
+      atLarge.post('/api/v1/invitation/passkey/options', { body: { token } }),
+      import('../../session/passkeys.ts'),
+    ])
+    const body = { token, name, passkey: await makePasskey(options) }
+    onMade((await atLarge.post('/api/v1/invitation/passkey', { body })).recoveryCodes)
+  }
+  const passkey = {
+    name: 'passkey',
+    title: 'Passkey',
+    content: () => (
+      <>
+        <p class="quiet">
+          You sign in with your finger, your face or the PIN of this device, without a password.
+        </p>
+        <PasskeyForm label="Make the passkey" make={withPasskey} />
+      </>
+    ),
+  }
+  const password = {
+    name: 'password',
+    title: 'Password and app',
+    content: () => (
+      <PasswordForm
+        mail={mail}
+        label="Set the password"
+        propose={() => atLarge.post('/api/v1/invitation/password/options', { body: { token } })}
+        keep={async chosen => {
+          const body = { token, ...chosen }
+          onMade((await atLarge.post('/api/v1/invitation/password', { body })).recoveryCodes)
+        }}
+      />
+    ),
+  }
+  const former = offer.value?.signedIn?.person?.name
+  return (
+    <section class="stack" aria-label="How you sign in">
+      <h2>{kind === 'REOPEN' ? 'How you sign in from now on' : 'How do you want to sign in?'}</h2>
+      {kind === 'REOPEN' && (
+        <Notice kind="warn" isStanding>
+          Every way to sign in that you had before ends with this, and so does every session.
+        </Notice>
+      )}
+      {former !== undefined && kind !== 'REOPEN' && (
+        <p class="quiet">
+          A new account for {mail} signs {former} out in this browser.
+        </p>
+      )}
+      {!canMakePasskey && (
+        <p class="quiet">
+          There are no passkeys here: the console has an address of numbers. The operator sets its name as{' '}
+          <code>UDIGATE_PUBLIC_URL</code>.
+        </p>
+      )}
+      {canMakePasskey ? <Tabs label="How you sign in" tabs={[passkey, password]} /> : password.content()}
+    </section>
+  )
+}

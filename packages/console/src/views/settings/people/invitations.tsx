@@ -1,0 +1,64 @@
+import type { Invitation } from '../../../api/bodies.ts'
+import { nameAuthor } from '../../../api/name-author.ts'
+import { describeInvitedRole } from '../../../api/role-words.ts'
+import { gateway, may } from '../../../session/session.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { Trouble } from '../../../ui/trouble.tsx'
+import { useLoad } from '../../../ui/use-load.ts'
+import { Waiting } from '../../../ui/waiting.tsx'
+
+/** Who is invited and has not accepted, each to be revoked. */
+export function Invitations() {
+  const { value, trouble, again } = useLoad(
+    async () => (await gateway().get('/api/v1/invitations')).items,
+    [],
+  )
+  return (
+    <section class="card" aria-labelledby="invitations">
+      <h2 id="invitations">Invitations</h2>
+      <Trouble because={trouble.value} again={again} />
+      {value.value === undefined && trouble.value === undefined && <Waiting label="Invitations" />}
+      {value.value?.length === 0 && <p class="quiet">No invitation waits to be accepted.</p>}
+      {value.value !== undefined && value.value.length > 0 && (
+        <ul class="lines">
+          {value.value.map(invitation => (
+            <Line invitation={invitation} onDone={again} key={invitation.id} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Line({ invitation, onDone }: { invitation: Invitation; onDone(): void }) {
+  const { id, name, mail, roles, state, createdAt, createdBy, expiresAt } = invitation
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong> <span class="quiet">{mail}</span>{' '}
+        {state === 'OPEN' ? <Badge kind="busy" text="Waiting" /> : <Badge kind="warn" text="Expired" />}
+        <div class="hint">{roles.map(describeInvitedRole).join('; ')}</div>
+        <div class="hint">
+          Invited by {nameAuthor(createdBy)} on <Time at={createdAt} />,{' '}
+          {state === 'OPEN' ? 'good until' : 'expired on'} <Time at={expiresAt} />
+        </div>
+      </div>
+      {may('people.manage') && (
+        <Confirm
+          label="Revoke"
+          about={name ?? id}
+          title={`Revoke the invitation of ${name}?`}
+          isQuiet
+          action={async () => {
+            await gateway().remove('/api/v1/invitations/{id}', { path: { id } })
+            onDone()
+          }}
+        >
+          The link stops working at once. You can invite the person again.
+        </Confirm>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Person as Body } from '../../../api/bodies.ts'
+import { linkTo } from '../../../router/router.ts'
+import { gateway, may } from '../../../session/session.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { NeedsRight } from '../../../ui/needs-right.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { Trouble } from '../../../ui/trouble.tsx'
+import { useLoad } from '../../../ui/use-load.ts'
+import { Waiting } from '../../../ui/waiting.tsx'
+import { describeWays } from './describe-person.ts'
+import { GiveRole } from './give-role.tsx'
+import { HeldRoles } from './held-roles.tsx'
+import { PersonActions } from './person-actions.tsx'
+
+const states: Readonly<Record<Body['state'], string | undefined>> = {
+  CURRENT: undefined,
+  FORMER: 'Former',
+  REMOVED: 'Removed',
+  FORGOTTEN: 'Forgotten',
+}
+
+/** A person of the organisation on this stage: what they are, and what an administrator does about that. */
+export function Person({ id }: { id: string }) {
+  const { value, trouble, again } = useLoad(
+    () => gateway().get('/api/v1/people/{id}', { path: { id } }),
+    [id],
+  )
+  const person = value.value
+  const mark = person && states[person.state]
+  return (
+    <div class="settings-page">
+      <p>
+        <a href={linkTo('settings', ['people'])}>All people</a>
+      </p>
+      <Trouble because={trouble.value} again={again} />
+      {person === undefined && trouble.value === undefined && <Waiting label="Person" />}
+      {person !== undefined && (
+        <>
+          <section class="card" aria-labelledby="person">
+            <h2 id="person">
+              {person.name ?? 'Forgotten person'} {person.isYou && <span class="quiet">(you)</span>}{' '}
+              {mark !== undefined && <Badge kind="plain" text={mark} />}
+            </h2>
+            <Facts
+              of={{
+                'Mail address': person.mail,
+                'Signs in by': describeWays(person),
+                'Seen last': person.lastSeenAt === undefined ? 'never' : <Time at={person.lastSeenAt} />,
+                'Signed in': person.sessions === 0 ? 'no' : `in ${person.sessions} browsers or command lines`,
+                'Known since': <Time at={person.createdAt} />,
+                Id: <span class="mono">{person.id}</span>,
+              }}
+            />
+          </section>
+          <HeldRoles person={person} onDone={again} />
+          {may('people.manage') ? (
+            <>
+              {(person.state === 'CURRENT' || person.state === 'FORMER') && (
+                <GiveRole person={person} onDone={again} />
+              )}
+              {person.state !== 'FORGOTTEN' && <PersonActions person={person} onDone={again} />}
+            </>
+          ) : (
+            <NeedsRight what="Changing people" right="people.manage" />
+          )}
+        </>
+      )}
+    </div>
+  )
+}

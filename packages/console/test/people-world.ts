@@ -1,0 +1,83 @@
+import { scryptSync } from 'node:crypto'
+import type { TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import { findFreePort } from '../../../test/free-port.ts'
+import { invitePerson, type WantedInvitation } from '../../server/src/people/accounts/invite.ts'
+import { makeRandomBytes } from '../../server/src/random-bytes.ts'
+import { start, type World } from '../../server/test/harness.ts'
+import type { TestPerson } from '../../server/test/people.ts'
+import { type Console, type ConsoleOptions, openPage } from './browser.ts'
+
+const environment = { now: () => new Date(), randomBytes: makeRandomBytes() }
+
+/** A gateway whose console has a name, as passkeys need it. */
+export interface PeopleWorld extends World {
+  /** Where people open the console. */
+  address: string
+  /** Invites a person as `udigate people invite` does. @returns the link */
+  invite(wanted: WantedInvitation): Promise<string>
+}
+
+export async function startForPeople(
+  t: TestContext,
+  settings: Record<string, string> = {},
+): Promise<PeopleWorld> {
+  const port = await findFreePort()
+  const address = `http://localhost:${port}`
+  const world = await start(
+    t,
+    { PORT: String(port), UDIGATE_PUBLIC_URL: address, UDIGATE_FAILURE_LIMIT: '0', ...settings },
+    // What a password costs is no matter of the console.
+    { derivePassword: async (text, salt) => scryptSync(text, salt, 32, { N: 2 }) },
+  )
+  return Object.assign(world, {
+    address,
+    async invite(wanted: WantedInvitation) {
+      const made = await world.gateway.store.write(db =>
+        invitePerson(db, environment, wanted, 'command line'),
+      )
+      if (typeof made === 'string') throw new Error(made)
+      return `${address}/#/invitation/${made.token}`
+    },
+  })
+}
+
+/** Gives the browser of a page a device that keeps passkeys, and whose person always agrees. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** Presses something that asks before it does it, and agrees. */
+export async function agreeTo(
+  page: Page,
+  button: ReturnType<Page['getByRole']>,
+  label: string,
+): Promise<void> {
+  await button.click()
+  await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click()
+}
+
+/** A browser in which a person has signed in already. */
+export async function openAs(
+  t: TestContext,
+  world: PeopleWorld,
+  person: TestPerson,
+  options: ConsoleOptions = {},
+): Promise<Pick<Console, 'page' | 'complaints'>> {
+  const opened = await openPage(t, options)
+  const { cookie = '' } = await person.signIn()
+  const [name = '', value = ''] = cookie.split('=')
+  await opened.page.context().addCookies([{ name, value, url: world.address, sameSite: 'Strict' }])
+  return opened
+}
