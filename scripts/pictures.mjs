@@ -19,6 +19,7 @@ const views = [
   'owners-and-comments',
   'accounts',
   'people',
+  'sign-in',
   'batches',
 ]
 const tests = isForDocs ? ['import-views', 'try'] : views

@@ -152,6 +152,7 @@ test('no key and no token is within the reach of a script, and who signs out lea
     assert.equal((await fetch(world.url + path)).status, 401)
   }
 
+  await page.getByRole('button', { name: /^You: / }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByLabel('API key').waitFor()
   assert.deepEqual(

@@ -71,13 +71,13 @@ export async function agreeTo(
 /** A browser in which a person has signed in already. */
 export async function openAs(
   t: TestContext,
-  world: PeopleWorld,
+  { address }: Pick<PeopleWorld, 'address'>,
   person: TestPerson,
   options: ConsoleOptions = {},
 ): Promise<Pick<Console, 'page' | 'complaints'>> {
   const opened = await openPage(t, options)
   const { cookie = '' } = await person.signIn()
   const [name = '', value = ''] = cookie.split('=')
-  await opened.page.context().addCookies([{ name, value, url: world.address, sameSite: 'Strict' }])
+  await opened.page.context().addCookies([{ name, value, url: address, sameSite: 'Strict' }])
   return opened
 }

@@ -236,7 +236,7 @@ test('settings fit a narrow screen in the dark, and need the scope', { skip }, a
   await assertAccessible(page)
   await picture(page, 'keys-narrow-dark')
   const key = await world.makeKey({ scopes: ['read'] })
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'You: console' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByLabel('API key').fill(key)
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { endPerson, endRole, grantRole } from '../../server/src/people/people.ts'
+import { endPerson, endRole } from '../../server/src/people/people.ts'
 import { makeRandomBytes } from '../../server/src/random-bytes.ts'
 import { findPerson, listRoleGrants } from '../../server/src/store/people.ts'
 import { freshRequest } from '../../server/test/fresh-request.ts'
 import { start } from '../../server/test/harness.ts'
+import { makePerson } from '../../server/test/people.ts'
 import { startWithProvider } from '../../server/test/sign-in/sign-in-world.ts'
-import { assertAccessible, openPage, skip } from './browser.ts'
+import { assertAccessible, openPage, picture, skip } from './browser.ts'
+import { agreeTo, openAs } from './people-world.ts'
 import { write } from './try-page.ts'
 
 const environment = { now: () => new Date(), randomBytes: makeRandomBytes() }
@@ -32,13 +34,16 @@ test('a person signs in by a provider, works, loses rights while working, is rem
   await page.goto(`${world.url}/#/submissions`)
   await page.getByRole('link', { name: 'Sign in with Corporate sign-in' }).waitFor()
   await assertAccessible(page)
+  await picture(page, 'sign-in-provider')
   await signIn(page)
   // Two places to work in: one is chosen, and then the place that was asked for before the sign-in is open.
   await page.getByRole('button', { name: 'maker, Preview' }).click()
   await page.getByRole('heading', { name: 'Submissions' }).waitFor()
   await page.getByText('Live', { exact: true }).waitFor()
-  await page.getByText('Ada Lovelace').click()
+  const menu = page.getByRole('button', { name: 'You: Ada Lovelace' })
+  await menu.click()
   await assertAccessible(page)
+  await picture(page, 'sign-in-menu')
   await page.getByLabel('Work in').selectOption('other, Preview')
   await page.getByRole('link', { name: 'Settings' }).waitFor()
   await page.getByLabel('Work in').selectOption('maker, Preview')
@@ -77,10 +82,12 @@ test('who signs out everywhere is out in every browser, and at the provider', { 
   for (const each of [page, other]) {
     await each.goto(world.url)
     await signIn(each)
-    await each.getByText('Ada Lovelace').waitFor()
+    await each.getByRole('button', { name: 'You: Ada Lovelace' }).waitFor()
   }
-  await page.getByText('Ada Lovelace').click()
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('button', { name: 'You: Ada Lovelace' }).click()
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await page.getByText('You sign in at the provider of your company').waitFor()
+  await agreeTo(page, page.getByRole('button', { name: 'Sign out everywhere' }), 'Sign out everywhere')
   await page.getByRole('button', { name: 'Yes, sign me out' }).click()
   await page.getByRole('link', { name: 'Sign in with Corporate sign-in' }).waitFor()
   await other.getByText('Your session has ended. Sign in again.').waitFor()
@@ -92,13 +99,14 @@ test('the person for trying out signs in with one press', { skip }, async t => {
   await page.goto(world.url)
   await page.getByRole('button', { name: 'Try it out' }).waitFor()
   await assertAccessible(page)
+  await picture(page, 'sign-in-demo-narrow')
   await page.getByRole('button', { name: 'Try it out' }).click()
   await page.getByTestId('stage').waitFor()
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
   assert.deepEqual(complaints, [])
 })
 
-test('a person submits a device, loses the right while looking at the next one, and is out a moment after being removed', {
+test('a person submits a device; an administrator takes the role back while they look at the next one, and off-boards them', {
   skip,
 }, async t => {
   const world = await startWithProvider(t)
@@ -116,15 +124,25 @@ test('a person submits a device, loses the right while looking at the next one, 
   const { key_id } = await store.db.selectFrom('submission').select('key_id').executeTakeFirstOrThrow()
   assert.equal(key_id, `person:${id}`)
 
+  const grace = await makePerson(world, 'Grace Hopper', 'administrator')
+  const { page: admin } = await openAs(t, { address: world.url }, grace)
+  await admin.goto(`${world.url}/#/settings/people`)
+  const row = admin.getByRole('row', { name: /Ada Lovelace/ })
+  await row.getByText('Corporate sign-in').waitFor()
+  await row.getByRole('link', { name: 'Ada Lovelace' }).click()
+  await admin.getByText('Given by groups of the provider').waitFor()
+
   await page.goto(`${world.url}/#/submissions`)
   await page.getByText('Live', { exact: true }).waitFor()
   await page.goto(`${world.url}/#/try`)
   await page.getByRole('button', { name: 'Submit to preview …' }).waitFor()
-  const viewer = { role: 'viewer', organisation: 'maker', stage: 'preview', actors: 'any' } as const
-  await store.write(async db => {
-    for (const grant of await listRoleGrants(db, id)) await endRole(db, environment, grant, 'command line')
-    await grantRole(db, environment, id, viewer, 'command line')
-  })
+  await admin.getByRole('form', { name: 'Give a role' }).getByLabel('Role').selectOption('Viewer')
+  await admin.getByRole('button', { name: 'Give the role' }).click()
+  await admin.getByRole('button', { name: 'Take back: Viewer' }).waitFor()
+  const takeBack = admin.getByRole('button', { name: 'Take back: Submitter' })
+  await takeBack.click()
+  await admin.getByText('The groups of the provider give it again at the next sign-in').waitFor()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   // Nothing was pressed: the page offers no more what is not allowed, and says what that needs.
   await page.getByRole('button', { name: 'Submit to preview …' }).waitFor({ state: 'detached' })
   await page.getByRole('tab', { name: 'Plan and XML' }).click()
@@ -132,11 +150,18 @@ test('a person submits a device, loses the right while looking at the next one, 
 
   await page.goto(`${world.url}/#/submissions`)
   await page.getByText('Live', { exact: true }).waitFor()
-  const person = await findPerson(store.db, id)
-  assert.ok(person)
-  await store.write(db => endPerson(db, environment, person, 'command line'))
+  await agreeTo(admin, admin.getByRole('button', { name: 'Off-board: Ada Lovelace' }), 'Off-board')
   await page.getByText('Your session has ended. Sign in again.').waitFor()
   assert.equal(await page.getByRole('heading', { name: 'Submissions' }).count(), 0)
+
+  // Who is taken out of the groups, too, is not signed in again.
+  const account = world.provider.accounts.get('ada')
+  assert.ok(account)
+  world.provider.accounts.set('ada', { ...account, groups: [] })
+  await page.getByRole('link', { name: 'Sign in with Corporate sign-in' }).click()
+  await page.getByText('You are known, but have no role here yet.').waitFor()
+  await assertAccessible(page)
+  await picture(page, 'sign-in-no-role')
 })
 
 test('signing in adds two calls of the gateway to opening the console, and no more', { skip }, async t => {
