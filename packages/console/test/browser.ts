@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, type TestContext } from 'node:test'
+import { after, before, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { skipWithout } from '../../../test/needs.ts'
@@ -66,7 +66,6 @@ export async function openPage(
   t: TestContext,
   { viewport = { width: 1280, height: 900 }, colours = 'light', context: more = {} }: ConsoleOptions = {},
 ): Promise<Pick<Console, 'page' | 'complaints'>> {
-  await buildConsole()
   const browser = await sharedBrowser()
   const context = await browser.newContext({
     viewport,
@@ -110,6 +109,8 @@ function sharedBrowser(): Promise<Browser> {
   return shared
 }
 
+// A gateway serves the files that are there when it is started.
+before(() => (skip === false ? buildConsole() : undefined))
 after(async () => (await shared)?.close())
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { scryptSync } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -43,19 +44,30 @@ export async function startForPeople(
 }
 
 /** Gives the browser of a page a device that keeps passkeys, and whose person always agrees. */
-export async function addAuthenticator(page: Page): Promise<void> {
+export async function addAuthenticator(
+  page: Page,
+  transport: 'internal' | 'usb' = 'internal',
+): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
   await browser.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
-      transport: 'internal',
+      transport,
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
       automaticPresenceSimulation: true,
     },
   })
+}
+
+/** Nothing has gone wrong in a page; that a call was refused, or ended with a session, is none of that. */
+export function assertNoComplaints(complaints: readonly string[]): void {
+  assert.deepEqual(
+    complaints.filter(text => !text.includes('Failed to load resource')),
+    [],
+  )
 }
 
 /** Presses something that asks before it does it, and agrees. */

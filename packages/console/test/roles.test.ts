@@ -178,7 +178,7 @@ async function store(world: PeopleWorld): Promise<Stored> {
   const submitted = await world.post('/api/v1/submit/EU_UDI_MDR', request)
   assert.equal(submitted.status, 200, JSON.stringify(submitted.body))
   const lines = `${JSON.stringify(freshRequest('EU_UDI_MDR'))}\n`
-  const batch = await world.post('/api/v1/batches?mode=validate', lines, {
+  const batch = await world.post('/api/v1/batches?mode=validate&model=EU_UDI_MDR', lines, {
     headers: { 'content-type': 'application/x-ndjson' },
   })
   assert.equal(batch.status, 202, JSON.stringify(batch.body))

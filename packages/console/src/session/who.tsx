@@ -17,13 +17,11 @@ export function Who() {
   const { name, kind } = who.caller
   return (
     <div class="who">
-      <button type="button" class="who-button" popovertarget="who-menu" aria-label={`You: ${name}`}>
-        <span class="initials" aria-hidden="true">
-          {writeInitials(name)}
-        </span>
-        <span class="name" aria-hidden="true">
-          {name}
-        </span>
+      <button type="button" class="who-button" popovertarget="who-menu">
+        {/* Drawn by the styles, so that it is no part of what the button is called. */}
+        <span class="initials" data-initials={writeInitials(name)} aria-hidden="true" />
+        <span class="visually-hidden">You: </span>
+        <span class="name">{name}</span>
       </button>
       <div class="who-menu" id="who-menu" popover="auto">
         <div>

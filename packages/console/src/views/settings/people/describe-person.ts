@@ -15,3 +15,8 @@ export function describeWays({ signsInBy: { passkeys, password, provider } }: Pe
   ]
   return ways.length === 0 ? 'nothing now' : ways.join(', ')
 }
+
+/** In how many browsers and command lines a person is signed in, in words. */
+export function describeSessions(count: number): string {
+  return count === 0 ? 'no' : count === 1 ? 'in 1 place' : `in ${count} places`
+}

@@ -26,11 +26,11 @@ export function HeldRoles({ person, onDone }: Props) {
               <div class="hint">
                 {role.isByGroups
                   ? 'Given by groups of the provider'
-                  : `Given by ${nameAuthor(role.grantedBy)}`}{' '}
+                  : `Given by ${nameWithin(role.grantedBy)}`}{' '}
                 on <Time at={role.grantedAt} />
                 {role.endedAt !== undefined && (
                   <>
-                    , taken back{role.endedBy && ` by ${nameAuthor(role.endedBy)}`} on{' '}
+                    , taken back{role.endedBy && ` by ${nameWithin(role.endedBy)}`} on{' '}
                     <Time at={role.endedAt} />
                   </>
                 )}
@@ -78,4 +78,10 @@ function TakeBack({ person, role, onDone }: Props & { role: HeldRole }) {
 
 function isEnded({ endedAt }: HeldRole): boolean {
   return endedAt !== undefined
+}
+
+/** Who gave a role, within a sentence. */
+function nameWithin(author: HeldRole['grantedBy']): string {
+  const name = nameAuthor(author)
+  return author.name === undefined ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name
 }

@@ -7,7 +7,7 @@ import { ChoiceField, SearchField } from '../../../ui/fields.tsx'
 import { PagesTable } from '../../../ui/pages-table.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { usePages } from '../../../ui/use-pages.ts'
-import { describeRole, describeWays } from './describe-person.ts'
+import { describeRole, describeSessions, describeWays } from './describe-person.ts'
 import { Invitations } from './invitations.tsx'
 
 /** Who belongs to the organisation on this stage, and who is invited. */
@@ -53,7 +53,9 @@ export function People() {
         isCards
         pages={pages}
         none={
-          filters.chosen('q') === '' ? noneOf(isFormer) : 'No person has that in the name or mail address.'
+          filters.chosen('q') === ''
+            ? describeEmpty(isFormer)
+            : 'No person has that in the name or mail address.'
         }
         row={person => <Row person={person} key={person.id} />}
       />
@@ -62,7 +64,7 @@ export function People() {
   )
 }
 
-function noneOf(isFormer: boolean): string {
+function describeEmpty(isFormer: boolean): string {
   return isFormer ? 'There are no former people.' : 'No person has a role here yet. Invite the first one.'
 }
 
@@ -88,8 +90,4 @@ function Row({ person }: { person: Person }) {
       <td data-label="Signed in">{describeSessions(sessions)}</td>
     </tr>
   )
-}
-
-function describeSessions(count: number): string {
-  return count === 0 ? 'no' : count === 1 ? 'in 1 place' : `in ${count} places`
 }

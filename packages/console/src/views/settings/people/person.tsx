@@ -8,7 +8,7 @@ import { Time } from '../../../ui/time.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { useLoad } from '../../../ui/use-load.ts'
 import { Waiting } from '../../../ui/waiting.tsx'
-import { describeWays } from './describe-person.ts'
+import { describeSessions, describeWays } from './describe-person.ts'
 import { GiveRole } from './give-role.tsx'
 import { HeldRoles } from './held-roles.tsx'
 import { PersonActions } from './person-actions.tsx'
@@ -47,7 +47,7 @@ export function Person({ id }: { id: string }) {
                 'Mail address': person.mail,
                 'Signs in by': describeWays(person),
                 'Seen last': person.lastSeenAt === undefined ? 'never' : <Time at={person.lastSeenAt} />,
-                'Signed in': person.sessions === 0 ? 'no' : `in ${person.sessions} browsers or command lines`,
+                'Signed in': describeSessions(person.sessions),
                 'Known since': <Time at={person.createdAt} />,
                 Id: <span class="mono">{person.id}</span>,
               }}
