@@ -334,8 +334,10 @@ test('who has an account joins with it, and a link that was used says so', { ski
   await picture(page, 'invitation-join-narrow-dark')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.getByRole('button', { name: 'Accept as Ada Lovelace' }).click()
+  // There are two places to work in now.
+  await page.getByRole('button', { name: 'other, Preview' }).click()
   await page.getByRole('button', { name: 'You: Ada Lovelace' }).click()
-  await page.getByLabel('Work in').selectOption('other, Preview')
+  await page.getByLabel('Work in').selectOption('maker, Preview')
   await page.goto('about:blank')
   await page.goto(link)
   await page.getByRole('alert').getByText('The link was used already').waitFor()

@@ -184,8 +184,8 @@ async function store(world: PeopleWorld): Promise<Stored> {
   assert.equal(batch.status, 202, JSON.stringify(batch.body))
   const member = await makePerson(world, 'Member', 'viewer')
   return {
-    requestId: String(submitted.body.requestId),
-    code: String(request.device.Device),
+    requestId: submitted.body.requestId,
+    code: request.device.Device,
     import: (await beginImport(world, 3, 1)).id,
     batch: String(batch.body.id),
     person: member.id,

@@ -26,6 +26,13 @@ export default function Invitation() {
   return <Opened token={token} key={token} />
 }
 
+/** Opens the console as the person that one is now. */
+async function openConsole(): Promise<void> {
+  forgetToken()
+  goTo('#/', { instead: true })
+  await resume()
+}
+
 function Opened({ token }: { token: string }) {
   const { value, trouble, again } = useLoad(
     () => atLarge.post('/api/v1/invitation/open', { body: { token } }),
@@ -33,12 +40,6 @@ function Opened({ token }: { token: string }) {
   )
   const codes = useSignal<readonly string[] | undefined>(undefined)
   const invitation = value.value
-  const open = async (): Promise<void> => {
-    forgetToken()
-    goTo('#/', { instead: true })
-    await resume()
-  }
-
   if (trouble.value !== undefined) {
     return (
       <BareFrame title="Invitation">
@@ -64,7 +65,7 @@ function Opened({ token }: { token: string }) {
   if (codes.value !== undefined) {
     return (
       <BareFrame title="You are signed in" isWide>
-        <RecoveryCodes codes={codes.value} mail={invitation.mail} onDone={() => void open()} />
+        <RecoveryCodes codes={codes.value} mail={invitation.mail} onDone={() => void openConsole()} />
       </BareFrame>
     )
   }
@@ -82,7 +83,9 @@ function Opened({ token }: { token: string }) {
   return (
     <BareFrame title={invitation.kind === 'REOPEN' ? 'Set how you sign in' : 'You are invited'} isWide>
       <InvitedTo invitation={invitation} />
-      {person && invitation.kind !== 'REOPEN' && <Join token={token} name={person.name} onDone={open} />}
+      {person && invitation.kind !== 'REOPEN' && (
+        <Join token={token} name={person.name} onDone={openConsole} />
+      )}
       {invitation.kind !== 'JOIN' && (
         <MakeAccount
           token={token}
