@@ -163,6 +163,9 @@ test('cookies of sessions go over HTTPS, to this host, and to no script and no o
     [refused.status, refused.code, refused.headers['set-cookie']],
     [403, 'session.not-secure', undefined],
   )
+  // What is offered is said all the same, and no passkey with it.
+  const offered = await callWith(open.url, 'GET', '/api/v1/sign-in', { host: overHttp.host })
+  assert.equal(offered.status, 200)
 })
 
 test('a code that was stolen is of no use without the verifier', async t => {
