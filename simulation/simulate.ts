@@ -56,7 +56,7 @@ export interface Options {
   over?: Connector | undefined
   /** How many gateways share a PostgreSQL; 0 for one on SQLite; where absent, the seed decides that too. */
   gateways?: number | undefined
-  /** The name of the theme that the world of one gateway has; where absent, the seed decides whether it has one, and which. */
+  /** The name of the theme that the world has, which without `gateways` is one of one gateway; where absent, the seed decides whether it has one, and which. */
   theme?: string | undefined
 }
 
@@ -87,7 +87,9 @@ export async function simulate(
     gateways ?? (over === 'as4' || named !== undefined ? 0 : drawGateways(chance.fork('gateways')))
   const isShared = count > 0
   const theme =
-    named === undefined ? drawTheme(chance.fork('theme'), isShared) : findTheme(chance.fork('theme'), named)
+    named === undefined
+      ? drawTheme(chance.fork('theme'), isShared)
+      : findTheme(chance.fork('theme'), named, isShared)
   if (theme) world.say('world', `theme: ${theme.name}`)
   const drawnFaults = theme ? { ...noFaults, ...theme.faults } : drawFaults(chance.fork('faults'))
   let faults = keepFaults(drawnFaults, new Set(kinds))

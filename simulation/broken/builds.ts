@@ -2,6 +2,7 @@ import { type BrokenBuild, server } from '../../scorecard/builds/broken/broken-b
 import type { Connector } from '../simulate.ts'
 import { as4Builds } from './as4-builds.ts'
 import { clientBuilds } from './client-builds.ts'
+import { sharedBuilds } from './shared-builds.ts'
 
 /** A gateway that lacks one mechanism. */
 export interface SimulatedBreak extends BrokenBuild {
@@ -24,6 +25,7 @@ const wrongEffect = /false|doubled|in vain|stuck|readable/
 export const builds: readonly SimulatedBreak[] = [
   ...as4Builds,
   ...clientBuilds,
+  ...sharedBuilds,
   {
     id: 'knows-no-quarantine',
     theme: 'the authority is slow, and is asked meanwhile',

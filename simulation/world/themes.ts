@@ -47,9 +47,9 @@ export const furtherThemes: readonly Theme[] = [
   },
 ]
 
-/** The theme of this name of a world with one gateway. @throws TypeError where there is none */
-export function findTheme(chance: Chance, name: string): Theme {
-  const themes = [...listThemes(chance), ...furtherThemes]
+/** The theme of this name, of worlds with one gateway or of those where several share a database. @throws TypeError where there is none */
+export function findTheme(chance: Chance, name: string, isShared: boolean): Theme {
+  const themes = isShared ? listSharedThemes(chance) : [...listThemes(chance), ...furtherThemes]
   const theme = themes.find(each => each.name === name)
   if (theme) return theme
   throw new TypeError(`No theme is named ${name}: ${themes.map(each => each.name).join('; ')}.`)

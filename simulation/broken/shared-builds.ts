@@ -1,0 +1,38 @@
+import { server } from '../../scorecard/builds/broken/broken-build.ts'
+import type { SimulatedBreak } from './builds.ts'
+
+const finds = /false|doubled|in vain|stuck|out of order/
+
+/** Gateways that each lack one mechanism by which several of them share a store. */
+export const sharedBuilds: readonly SimulatedBreak[] = [
+  {
+    id: 'locks-no-names',
+    without: 'the locks of devices and groups',
+    gateways: 2,
+    theme: 'several gateways are asked about the same at the same time',
+    finds,
+    patches: [
+      {
+        file: `${server}/store/entity-lock.ts`,
+        find: `if (names.length === 0) return
+  const numbers`,
+        replace: `if (names.length >= 0) return
+  const numbers`,
+      },
+    ],
+  },
+  {
+    id: 'asks-no-server',
+    without: 'what the server tells of its timeline and its tables',
+    gateways: 2,
+    theme: 'the database goes back under several gateways',
+    finds,
+    patches: [
+      {
+        file: `${server}/delivery/epoch/watch-epoch.ts`,
+        find: 'if (moved !== undefined) return moved',
+        replace: `if (moved === '') return moved`,
+      },
+    ],
+  },
+]
