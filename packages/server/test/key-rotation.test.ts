@@ -392,7 +392,14 @@ testOnce(
     const reasons = await refused
     assert.ok(reasons.length >= notes.length)
     for (const reason of reasons) assert.ok(reason instanceof SecretKeyReplaced, String(reason))
-    for (const { store } of opened) assert.ok((await store.failed) instanceof SecretKeyReplaced)
+    for (const { store } of opened) {
+      assert.ok((await store.failed) instanceof SecretKeyReplaced)
+      await assert.rejects(
+        store.write(async () => {}),
+        SecretKeyReplaced,
+        'what leaves no evidence too',
+      )
+    }
     assert.deepEqual((await verify(place, theirs)).problems, [])
   },
 )

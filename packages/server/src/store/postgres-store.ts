@@ -91,12 +91,14 @@ export async function makePostgresStore(
 ): Promise<Store> {
   let newer: string | undefined
   let ownKey: string | undefined
+  let replaced: SecretKeyReplaced | undefined
   const failed = Promise.withResolvers<Error>()
   const lookForNewer = async (): Promise<void> => {
     newer = await findNewerMigration(control)
     const keyId = newer === undefined ? await findKeyId(control) : undefined
-    if (ownKey !== undefined && keyId !== undefined && keyId !== ownKey)
-      failed.resolve(new SecretKeyReplaced(keyId, ownKey))
+    if (ownKey === undefined || keyId === undefined || keyId === ownKey) return
+    replaced ??= new SecretKeyReplaced(keyId, ownKey)
+    failed.resolve(replaced)
   }
   const { dialect, pool, ...way } = reach(async () => {
     await lookForNewer().catch(() => {})
@@ -128,6 +130,8 @@ export async function makePostgresStore(
   const watch = watchPulse(lookForNewer, pool, jobs)
   const writeAlone: Store['write'] = async (work, locks) => {
     if (newer !== undefined) throw new NewerTables(newer)
+    // What leaves evidence is refused in its own transaction; a file in pieces or a sign-in that has begun leaves none.
+    if (replaced) throw replaced
     return write(db, { ...options, ...waiting }, work, locks)
   }
   return {
