@@ -32,6 +32,8 @@ export const tables = Object.keys(keys) as Table[]
 const partKeys = {
   operation: ['request_id', 'position'],
   decision: ['id'],
+  look_up: ['message_id'],
+  pull_page: ['pull_id', 'number'],
   operation_message: ['request_id', 'position', 'message_id'],
   idempotency_key: ['organisation', 'stage', 'key'],
   attempt: ['message_id', 'number'],

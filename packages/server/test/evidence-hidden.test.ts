@@ -73,6 +73,8 @@ const parts = {
   operation: { by: 'request_id', beginning: '' },
   decision: { by: 'request_id', beginning: '' },
   idempotency_key: { by: 'request_id', beginning: '' },
+  look_up: { by: 'request_id', beginning: '' },
+  pull_page: { by: 'pull_id', beginning: '' },
   attempt: { by: 'message_id', beginning: '' },
   acknowledgement: { by: 'message_id', beginning: '' },
   passkey: { by: 'person_id', beginning: 'account ' },
@@ -95,8 +97,9 @@ for (const [table, { by, beginning }] of Object.entries(parts) as [
       .filter(owner => owner !== row[by])
     for (const [index, owner] of owners.entries()) {
       const id = typeof row[key] === 'number' ? 1_000 + index : `slipped in ${index}`
+      const messageId = table === 'pull_page' ? { message_id: `slipped in ${index}` } : {}
       const ebms = 'ebms_message_id' in row ? { ebms_message_id: `slipped in ${index}` } : {}
-      await hand.insert(table, { ...row, [by]: owner, [key]: id, ...ebms })
+      await hand.insert(table, { ...row, [by]: owner, [key]: id, ...ebms, ...messageId })
     }
     const problems = await problemsIn(db)
     const missed = owners.filter(

@@ -15,8 +15,9 @@ import { insertDecision } from '../src/store/doubts.ts'
 import { keepIdempotencyKey } from '../src/store/idempotency.ts'
 import { insertInquiry } from '../src/store/inquiries.ts'
 import { insertInvitation } from '../src/store/invitations.ts'
+import { answerLookUp, insertLookUp } from '../src/store/look-ups.ts'
 import { putMapping } from '../src/store/mappings.ts'
-import { insertPull, movePull } from '../src/store/pulls.ts'
+import { insertPull, insertPullPage, movePull, storePullPage } from '../src/store/pulls.ts'
 import { insertSubscription } from '../src/store/subscriptions.ts'
 import { insertWebhook } from '../src/store/webhooks.ts'
 import { changeOwner, openWorkItem } from '../src/store/work-items.ts'
@@ -90,9 +91,24 @@ export async function fillStore(t: TestContext) {
     await insertInquiry(at, inquiry)
     const moved = { pages: 1, expected_pages: 2, counts: '{"devices":0}', differences: 0 }
     await movePull(at, '0198c0de-0000-7000-8000-00000000000b', moved)
+    await addQuestions(at, '0198c0de-0000-7000-8000-00000000000b')
   })
   await coverAll({ ...delivery, signer: ownSigner })
   return { db, store }
+}
+
+/** A look-up and a page of a pull, both answered. */
+async function addQuestions(at: WriteTransaction, pull_id: string): Promise<void> {
+  const [asks, asksToo] = await at.selectFrom('message').select('message_id').execute()
+  const { request_id } = await at.selectFrom('submission').select('request_id').executeTakeFirstOrThrow()
+  if (!asks || !asksToo) throw new Error('There are no messages.')
+  const lookUp = { message_id: asks.message_id, request_id, position: 0, asked_at: 1, quarantined: 0 }
+  const open = { answered_at: null, finding: null, details: null, epoch: 0, state: null }
+  await insertLookUp(at, { ...lookUp, ...open })
+  await answerLookUp(at, asks.message_id, { answered_at: 2, finding: 'absent', details: '{}' })
+  const page = { pull_id, number: 0, message_id: asksToo.message_id, search: 0, search_page: null }
+  await insertPullPage(at, { ...page, stored_at: null, answer_sha256: null })
+  await storePullPage(at, asksToo.message_id, { stored_at: 2, answer_sha256: 'f'.repeat(64) })
 }
 
 /** An invitation, and an account with a passkey. */
