@@ -7,8 +7,8 @@ import { MailChoice } from '../account/mail-choice.tsx'
 import { Actors } from './actors.tsx'
 import { Keys } from './keys.tsx'
 import { Invite } from './people/invite.tsx'
+import { Member } from './people/member.tsx'
 import { People } from './people/people.tsx'
-import { Person } from './people/person.tsx'
 import { Subscriptions } from './subscriptions.tsx'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import { Webhooks } from './webhooks.tsx'
@@ -46,7 +46,7 @@ export default function Settings() {
 function Place({ name, id }: { name: string | undefined; id: string | undefined }) {
   if (name === 'people') {
     if (id === undefined) return <People />
-    return id === 'invite' ? <Invite /> : <Person id={id} key={id} />
+    return id === 'invite' ? <Invite /> : <Member id={id} key={id} />
   }
   if (name === 'keys') return <Keys />
   if (name === 'actors') return <Actors />

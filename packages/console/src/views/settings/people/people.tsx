@@ -1,4 +1,5 @@
-import type { Person } from '../../../api/bodies.ts'
+import type { HeldRole, Person } from '../../../api/bodies.ts'
+import { nameRole } from '../../../api/role-words.ts'
 import { readFilters } from '../../../router/filters.ts'
 import { linkTo } from '../../../router/router.ts'
 import { gateway } from '../../../session/session.ts'
@@ -7,7 +8,7 @@ import { ChoiceField, SearchField } from '../../../ui/fields.tsx'
 import { PagesTable } from '../../../ui/pages-table.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { usePages } from '../../../ui/use-pages.ts'
-import { describeRole, describeSessions, describeWays } from './describe-person.ts'
+import { describeSessions, describeWays } from './describe-person.ts'
 import { Invitations } from './invitations.tsx'
 
 /** Who belongs to the organisation on this stage, and who is invited. */
@@ -64,6 +65,24 @@ export function People() {
   )
 }
 
+/** A role, with each SRN in one piece. */
+function RoleLine({ role: { role, actors } }: { role: HeldRole }) {
+  return (
+    <div>
+      {nameRole(role)}
+      {actors !== 'any' && (
+        <span class="hint srns">
+          {actors.map(srn => (
+            <span class="srn" key={srn}>
+              {srn}{' '}
+            </span>
+          ))}
+        </span>
+      )}
+    </div>
+  )
+}
+
 function describeEmpty(isFormer: boolean): string {
   return isFormer ? 'There are no former people.' : 'No person has a role here yet. Invite the first one.'
 }
@@ -82,7 +101,7 @@ function Row({ person }: { person: Person }) {
       </td>
       <td data-label="Roles">
         {(held.length > 0 ? held : roles).map(role => (
-          <div key={role.id}>{describeRole(role)}</div>
+          <RoleLine role={role} key={role.id} />
         ))}
       </td>
       <td data-label="Signs in by">{describeWays(person)}</td>

@@ -1,4 +1,4 @@
-import type { Person as Body } from '../../../api/bodies.ts'
+import type { Person } from '../../../api/bodies.ts'
 import { linkTo } from '../../../router/router.ts'
 import { gateway, may } from '../../../session/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -13,7 +13,7 @@ import { GiveRole } from './give-role.tsx'
 import { HeldRoles } from './held-roles.tsx'
 import { PersonActions } from './person-actions.tsx'
 
-const states: Readonly<Record<Body['state'], string | undefined>> = {
+const states: Readonly<Record<Person['state'], string | undefined>> = {
   CURRENT: undefined,
   FORMER: 'Former',
   REMOVED: 'Removed',
@@ -21,7 +21,7 @@ const states: Readonly<Record<Body['state'], string | undefined>> = {
 }
 
 /** A person of the organisation on this stage: what they are, and what an administrator does about that. */
-export function Person({ id }: { id: string }) {
+export function Member({ id }: { id: string }) {
   const { value, trouble, again } = useLoad(
     () => gateway().get('/api/v1/people/{id}', { path: { id } }),
     [id],
