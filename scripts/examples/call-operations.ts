@@ -2,6 +2,7 @@ import type { TestContext } from 'node:test'
 import { start } from '../../packages/server/test/harness.ts'
 import { sharedSimulator } from '../../packages/server/test/simulator.ts'
 import { callAdministration } from './call-administration.ts'
+import { callAuditTrail } from './call-audit-trail.ts'
 import { callBatches } from './call-batches.ts'
 import { callExports } from './call-exports.ts'
 import { callLists } from './call-lists.ts'
@@ -28,4 +29,5 @@ export async function callOperations(t: TestContext, examples: Examples): Promis
   await callExports(t, examples.group('exports'))
   await callPeople(t, examples)
   await callWork(t, examples)
+  await callAuditTrail(t, examples)
 }

@@ -111,7 +111,7 @@ export async function useBatches(
     async resubmitBatch(caller, id) {
       const batch = await findOwnBatch(store.db, caller, id)
       if (batch === undefined) return 'unknown'
-      const count = await resubmitBatch(batching, batch)
+      const count = await resubmitBatch(batching, batch, caller)
       wake()
       return count ?? 'busy'
     },

@@ -139,6 +139,11 @@ const all: readonly ListedCommand[] = [
     load: async () => (await import('./doubts/doubts.ts')).doubts,
   },
   {
+    name: 'audit',
+    summary: 'List and export the audit trail: who did what.',
+    load: async () => (await import('./audit/audit.ts')).audit,
+  },
+  {
     name: 'evidence',
     summary: 'Verify, sign off and export the evidence.',
     load: async () => (await import('./evidence/evidence.ts')).evidence,

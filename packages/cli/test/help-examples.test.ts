@@ -233,6 +233,7 @@ const scenes: Readonly<Record<string, (t: TestContext, stage: Stage) => Promise<
     return { ...scene, replacements: [[anyId, stdout.slice(0, 36)]] }
   },
   ask: startReal,
+  audit: startReal,
   deadlines: startReal,
   async public(t) {
     const simulator = await startSimulator(t)

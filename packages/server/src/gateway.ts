@@ -6,6 +6,7 @@ import type { RunningDelivery } from './delivery/deliver.ts'
 import type { Ended } from './delivery/settle.ts'
 import type { Checkpointing } from './evidence/checkpoints.ts'
 import type { EvidenceLog } from './evidence/log/evidence-log.ts'
+import type { TrailKeeping } from './evidence/trail/keep-trail.ts'
 import type { HealthSources } from './health/health.ts'
 import type { ListWork } from './imports/work-on-lists.ts'
 import type { KeyUses } from './keys/note-uses.ts'
@@ -59,6 +60,8 @@ export interface Gateway extends Receiving {
   evidence: Checkpointing
   /** The checkpoints of the evidence as others see them. */
   evidenceLog: EvidenceLog
+  /** What the audit trail is kept with: reads, and what organisations have chosen. */
+  trail: TrailKeeping
   /** How each stage reaches its authority, and what delivers to it; absent while it is not connected. */
   stages: Readonly<Record<Stage, Connection | undefined>>
   /** What takes files with many requests in, and works through them. */

@@ -12,6 +12,7 @@ import { connectStage } from './connect-stage.ts'
 import { makeMonotonicClock } from './delivery/monotonic-clock.ts'
 import { traceSubmission } from './delivery/trace-submission.ts'
 import { recordStart } from './evidence/record-start.ts'
+import { keepTrail } from './evidence/trail/keep-trail.ts'
 import { openPushes } from './exchanges/open-pushes.ts'
 import type { Gateway } from './gateway.ts'
 import { watchCertificates } from './health/certificates.ts'
@@ -132,6 +133,7 @@ export async function startGateway(
       endedAmong: ids => listEndedPulls(store.db, ids),
     })
     const keyUses = noteKeyUses({ store, now, log }, jobs)
+    const trail = keepTrail({ store, now, monotonic, log }, jobs)
     const keyWatch = watchKeys(store.db, now, jobs)
     const people = {
       store,
@@ -226,6 +228,7 @@ export async function startGateway(
         noteEnded,
         keyWatch,
         keyUses,
+        trail,
         people,
         accounts,
         limits,

@@ -97,7 +97,7 @@ async function open(t: TestContext) {
     },
     now: () => clock,
     async makeMail(subscription: Awaited<ReturnType<typeof subscribe>>): Promise<MailRow> {
-      assert.equal(await sendTestMessage(subscribing, subscription), undefined)
+      assert.equal(await sendTestMessage(subscribing, subscription, 'gateway'), undefined)
       const mail = await findLastMail(store.db, subscription.id)
       assert.ok(mail)
       return mail

@@ -107,7 +107,7 @@ test('what fails is tried ten times, later and later, under one id, and then no 
   const receiver = await startReceiver(t)
   receiver.answer(500)
   const made = await make(receiver.url)
-  const { event_id } = await sendTest(webhooking, made.webhook)
+  const { event_id } = await sendTest(webhooking, made.webhook, 'gateway')
   wake()
   const { id } = made.webhook
   const started = webhooking.monotonic().getTime()
@@ -139,13 +139,13 @@ test('a webhook of which nothing succeeds for five days is disabled, and says wh
   const receiver = await startReceiver(t)
   receiver.answer(500)
   const { id } = (await make(receiver.url)).webhook
-  const first = await sendTest(webhooking, await webhook(id))
+  const first = await sendTest(webhooking, await webhook(id), 'gateway')
   wake()
   await delivery(id, first.event_id, 1)
   pass(119 * hour)
   await delivery(id, first.event_id, 2)
   assert.equal((await webhook(id)).enabled, 1)
-  const second = await sendTest(webhooking, await webhook(id))
+  const second = await sendTest(webhooking, await webhook(id), 'gateway')
   pass(2 * hour)
   const disabled = await eventually(
     () => webhook(id),
@@ -163,7 +163,7 @@ test('a success ends the count of days', async t => {
   const receiver = await startReceiver(t)
   receiver.answer(500)
   const { id } = (await make(receiver.url)).webhook
-  const { event_id } = await sendTest(webhooking, await webhook(id))
+  const { event_id } = await sendTest(webhooking, await webhook(id), 'gateway')
   wake()
   await delivery(id, event_id, 1)
   receiver.answer(200)
@@ -171,7 +171,7 @@ test('a success ends the count of days', async t => {
   assert.equal((await delivery(id, event_id, 2)).state, 'delivered')
   assert.equal((await webhook(id)).failing_since, null)
   receiver.answer(500)
-  await resend(webhooking, await webhook(id), event_id)
+  await resend(webhooking, await webhook(id), event_id, 'gateway')
   pass(100 * hour)
   await delivery(id, event_id, 3)
   assert.equal((await webhook(id)).enabled, 1)
@@ -182,11 +182,11 @@ test('a receiver that asks for time gets it, for everything that it is notified 
   const receiver = await startReceiver(t)
   receiver.answer(() => ({ status: 429, headers: { 'retry-after': '1800' }, body: 'later\u0000' }))
   const { id } = (await make(receiver.url)).webhook
-  const { event_id } = await sendTest(webhooking, await webhook(id))
+  const { event_id } = await sendTest(webhooking, await webhook(id), 'gateway')
   wake()
   const { due_at } = await delivery(id, event_id, 1)
   assert.equal(due_at, webhooking.monotonic().getTime() + 1_800_000)
-  const other = await sendTest(webhooking, await webhook(id))
+  const other = await sendTest(webhooking, await webhook(id), 'gateway')
   receiver.answer(204)
   pass(1_800_000)
   await delivery(id, other.event_id, 1)
@@ -206,7 +206,7 @@ test('an attempt that takes too long has failed', async t => {
   const receiver = await startReceiver(t)
   receiver.answer('hang')
   const { webhook } = await make(receiver.url)
-  const { event_id } = await sendTest(webhooking, webhook)
+  const { event_id } = await sendTest(webhooking, webhook, 'gateway')
   wake()
   await delivery(webhook.id, event_id, 1)
   const attempt = await webhooking.store.db
@@ -223,7 +223,7 @@ test('the former secret signs for a day, and is forgotten', async t => {
   const { id } = made.webhook
   const rotated = await rotateSecret(webhooking, caller, id)
   pass(24 * hour)
-  const { event_id } = await sendTest(webhooking, await webhook(id))
+  const { event_id } = await sendTest(webhooking, await webhook(id), 'gateway')
   await restart()
   await delivery(id, event_id, 1)
   const [received] = receiver.received
@@ -281,7 +281,7 @@ test('what is old is forgotten, and no wait outlasts a clock that was ahead', as
   const { webhooking, make, pass, delivery, restart, store } = await startDelivery(t)
   const receiver = await startReceiver(t)
   const { webhook } = await make(receiver.url)
-  await sendTest(webhooking, webhook)
+  await sendTest(webhooking, webhook, 'gateway')
   await receiver.until(1)
   await eventually(
     () => listDeliveries(store.db, webhook.id, { limit: 10, state: 'delivered' }),
@@ -293,7 +293,7 @@ test('what is old is forgotten, and no wait outlasts a clock that was ahead', as
     rows => rows.length === 0,
   )
   assert.deepEqual(await listDeliveries(store.db, webhook.id, { limit: 10 }), [])
-  const late = await sendTest(webhooking, webhook)
+  const late = await sendTest(webhooking, webhook, 'gateway')
   await delivery(webhook.id, late.event_id, 1)
   await store.db
     .updateTable('webhook_delivery')

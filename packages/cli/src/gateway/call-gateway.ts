@@ -100,6 +100,11 @@ export function openGateway(url: URL, as: Pick<Connection, 'key' | 'acting'>): G
   return connect({ url, ...as, timeout: longestAnswer, repeats: noRepeats })
 }
 
+/** Why something is changed, for the audit trail. */
+function reasonHeader({ UDIGATE_REASON: reason }: Environment): Record<string, string> {
+  return reason ? { 'udigate-reason': encodeURIComponent(reason) } : {}
+}
+
 /** As whom commands act: as the API key where there is one, or as who has signed in with `udigate login`. */
 function findIdentity(environment: Environment, gateway: URL): Pick<Connection, 'key' | 'acting'> {
   const { UDIGATE_API_KEY: key, UDIGATE_ACTING: acting } = environment
@@ -124,7 +129,8 @@ export function callGateway(environment: Environment): GatewayCalls {
   const submitting = connect({ url: base, ...identity, timeout: longestAnswer, repeats: repeatsOfSubmission })
 
   const call = async (method: string, path: string, wanted: Wanted = {}): Promise<Response> => {
-    const made = { ...wanted, method, path: `/api/v1${path}` }
+    const headers = method === 'GET' ? wanted.headers : { ...reasonHeader(environment), ...wanted.headers }
+    const made = { ...wanted, headers: headers ?? {}, method, path: `/api/v1${path}` }
     try {
       return isSubmission.test(path)
         ? await submitting.request({ ...made, isRepeatable: true })

@@ -2410,6 +2410,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/audit-trail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who did what, when and from where, newest first
+         * @description The acts of people, of machines and of the gateway itself that concern the organisation on the stage, as the evidence has them.
+         */
+        get: operations["listAuditTrail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-trail/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The audit trail as a file: JSON lines, or CSV
+         * @description Newest first, with the filters of the list. Each act has the hash of its entry in the evidence; JSON lines have the line of which it is the SHA-256 too, and the newest signed head of the evidence.
+         */
+        get: operations["exportAuditTrail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-trail/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether reads are recorded, and whether reasons are asked for */
+        get: operations["getAuditTrailSettings"];
+        /**
+         * Have reads recorded or not, and reasons asked for or not
+         * @description For the organisation on the stage. It is an act with a reason itself: the trail shows who has switched what on or off, and why.
+         */
+        put: operations["setAuditTrail"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/evidence/head": {
         parameters: {
             query?: never;
@@ -2728,6 +2789,91 @@ export interface components {
          * @enum {unknown}
          */
         Agency: "COMMON_DEVICE_DATA" | "FDA" | "EC" | "NMPA" | "MFDS" | "GDSN" | "SFDA" | "TFDA" | "TGA" | "HSA";
+        /** What the audit trail is to have */
+        AuditTrailChoice: {
+            /** @description Whether it is recorded who has read which record, person or machine. */
+            isReadLogged: boolean;
+            /** @description Whether a reason (the header Udigate-Reason) is needed for what takes away or ends. */
+            isReasonAsked: boolean;
+        };
+        /** An act in the audit trail */
+        AuditTrailEntry: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description What was done, as `act` of the query names it. */
+            act: string;
+            /** @description The same in a few words. */
+            title: string;
+            by: components["schemas"]["Author"];
+            /** @description From where it was done; absent where the gateway did it by itself. */
+            from?: {
+                /** @description The network of the address: 24 bits of an IPv4 address, 48 bits of an IPv6 address. */
+                network: string;
+                /** @description The browser and its system, or the program. */
+                client?: string;
+            };
+            /** @description Why, as who did it says. */
+            reason?: string;
+            /** @description What it was done to: its path below `/api/v1/`. Absent where it is the gateway itself. */
+            record?: string;
+            /** @description What of the record is another than before. */
+            changes: {
+                /** @description Of a member. */
+                name: string;
+                /** @description As it is recorded: of what is secret or personal a hash. */
+                before: unknown;
+                /** @description As it is recorded: of what is secret or personal a hash. */
+                after: unknown;
+            }[];
+            /** @description What the evidence says of it. */
+            facts: {
+                [key: string]: unknown;
+            };
+            /** @description Where it is recorded. */
+            evidence: {
+                /** @description The chain of the evidence in which it stands. */
+                chain: string;
+                /**
+                 * Format: int64
+                 * @description Its number there.
+                 */
+                entry: number;
+                /** @description The hash of the entry. */
+                sha256: string;
+            };
+        };
+        /** A line of an exported audit trail */
+        AuditTrailLine: {
+            /**
+             * @description The first line is `about`, with what was asked for and how it is checked; `entry` has what a page has of an act, and the `line` of which its hash is the SHA-256; `end` comes last, and says how many there were.
+             * @enum {unknown}
+             */
+            type: "about" | "entry" | "end";
+        } & {
+            [key: string]: unknown;
+        };
+        /** A page of the audit trail, newest first */
+        AuditTrailPage: {
+            items: components["schemas"]["AuditTrailEntry"][];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** What the audit trail has for an organisation */
+        AuditTrailSettings: {
+            /** @description Whether it is recorded who has read which record, person or machine. */
+            isReadLogged: boolean;
+            /** @description Whether a reason (the header Udigate-Reason) is needed for what takes away or ends. */
+            isReasonAsked: boolean;
+            /**
+             * Format: date-time
+             * @description When they were changed last; absent where they never were.
+             */
+            changedAt?: string;
+            changedBy?: components["schemas"]["Author"];
+        };
         /** Who did something */
         Author: {
             /**
@@ -9736,7 +9882,7 @@ export interface components {
              * @description The kind of problem, for programs.
              * @enum {unknown}
              */
-            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "authentication.session" | "session.foreign-page" | "session.not-secure" | "session.old" | "login.unknown" | "login.from-console" | "sign-in.refused" | "invitation.unknown" | "invitation.impossible" | "people.beyond" | "people.last-administrator" | "people.own" | "people.removed" | "people.elsewhere" | "organisation.known" | "passkey.impossible" | "passkey.refused" | "account.impossible" | "sign-in.logout-token" | "permission.membership" | "permission.scope" | "permission.right" | "comment.foreign" | "comment.impossible" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
+            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "request.reason" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "authentication.session" | "session.foreign-page" | "session.not-secure" | "session.old" | "login.unknown" | "login.from-console" | "sign-in.refused" | "invitation.unknown" | "invitation.impossible" | "people.beyond" | "people.last-administrator" | "people.own" | "people.removed" | "people.elsewhere" | "organisation.known" | "passkey.impossible" | "passkey.refused" | "account.impossible" | "sign-in.logout-token" | "permission.membership" | "permission.scope" | "permission.right" | "comment.foreign" | "comment.impossible" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
             /**
              * Format: uuid
              * @description Names this call; also in x-request-id.
@@ -10413,7 +10559,7 @@ export interface components {
             /** @description What may not be done, and what would allow it. */
             denied: {
                 /** @enum {unknown} */
-                right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "exports.read" | "exports.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "codes.manage" | "organisations.manage";
+                right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "codes.manage" | "organisations.manage";
                 /** @description The roles that give it to a person. */
                 roles: ("viewer" | "editor" | "submitter" | "operator" | "administrator" | "auditor" | "host")[];
                 /**
@@ -10427,13 +10573,13 @@ export interface components {
             /** @description What the key is for; none for a person. */
             scopes: ("validate" | "submit" | "read" | "admin")[];
             /** @description What may be done with these scopes, or roles. */
-            rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "exports.read" | "exports.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "codes.manage" | "organisations.manage")[];
+            rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "codes.manage" | "organisations.manage")[];
             /** @description The SRNs that the caller may act for, by one role or another. */
             actors: "any" | string[];
             /** @description The rights that are for fewer actors than that, as only some roles give them. */
             narrower: {
                 /** @enum {unknown} */
-                right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "exports.read" | "exports.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "codes.manage" | "organisations.manage";
+                right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "codes.manage" | "organisations.manage";
                 actors: string[];
             }[];
             authority: {
@@ -11593,6 +11739,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The request cannot be read; A header is given twice; A header cannot be used; A parameter of the address cannot be used; A reason is needed */
+        "400_request.malformed_request.header-repeated_request.header_request.parameter_request.reason": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Another page makes the call; Sign-in needs HTTPS; You have no role there; Your role does not allow this; The demo key is for trying out on this machine */
         "403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key": {
             headers: {
@@ -11899,8 +12054,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A header cannot be used; A member of the body is missing or wrong; The passkey is not taken */
-        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_passkey.refused": {
+        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A header cannot be used; A member of the body is missing or wrong; A parameter of the address cannot be used; The passkey is not taken */
+        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter_passkey.refused": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11946,6 +12101,15 @@ export interface components {
         };
         /** @description The organisation would have no administrator; You would shut yourself out */
         "409_people.last-administrator_people.own": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A header cannot be used; A member of the body is missing or wrong; A parameter of the address cannot be used; A reason is needed */
+        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter_request.reason": {
             headers: {
                 [name: string]: unknown;
             };
@@ -12043,8 +12207,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A header cannot be used; A member of the body is missing or wrong; The address of the webhook is not acceptable */
-        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_webhook.refused": {
+        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A header cannot be used; A member of the body is missing or wrong; A parameter of the address cannot be used; The address of the webhook is not acceptable */
+        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter_webhook.refused": {
             headers: {
                 [name: string]: unknown;
             };
@@ -12106,8 +12270,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request cannot be read; A header is given twice; A header cannot be used; The response is not acceptable */
-        "400_request.malformed_request.header-repeated_request.header_export.response-refused": {
+        /** @description The request cannot be read; A header is given twice; A header cannot be used; A parameter of the address cannot be used; The response is not acceptable */
+        "400_request.malformed_request.header-repeated_request.header_request.parameter_export.response-refused": {
             headers: {
                 [name: string]: unknown;
             };
@@ -12115,8 +12279,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A header cannot be used; The code list is not acceptable */
-        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_code-list.refused": {
+        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A header cannot be used; A parameter of the address cannot be used; The code list is not acceptable */
+        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.parameter_code-list.refused": {
             headers: {
                 [name: string]: unknown;
             };
@@ -13016,6 +13180,8 @@ export interface operations {
                 name?: string;
             };
             header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
                 /** @description A key of your own for this file: the same file under it is the same batch. */
                 "Idempotency-Key"?: string;
             };
@@ -13096,7 +13262,10 @@ export interface operations {
     deleteBatch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 id: string;
             };
@@ -13111,7 +13280,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_request.reason"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -13126,7 +13295,10 @@ export interface operations {
     cancelBatch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 id: string;
             };
@@ -13143,7 +13315,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchSummary"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_request.reason"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -13189,7 +13361,10 @@ export interface operations {
     resubmitBatch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 id: string;
             };
@@ -13206,7 +13381,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchSummary"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -13526,7 +13701,10 @@ export interface operations {
     putMapping: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 /** @description What you call it: up to 100 characters, without a slash. */
                 name: string;
@@ -13564,7 +13742,10 @@ export interface operations {
     deleteMapping: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 /** @description What you call it: up to 100 characters, without a slash. */
                 name: string;
@@ -13580,7 +13761,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_request.reason"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -13682,7 +13863,10 @@ export interface operations {
                 /** @description The name of a mapping that is kept (/api/v1/mappings); one is proposed otherwise. */
                 mapping?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13750,6 +13934,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
                 /** @description The revision that is to be changed, in quotes: the ETag of the import. * whichever it is. */
                 "If-Match": string;
             };
@@ -13767,7 +13953,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_request.reason"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -13815,6 +14001,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
                 /** @description The revision that is to be changed, in quotes: the ETag of the import. * whichever it is. */
                 "If-Match": string;
             };
@@ -14033,6 +14221,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
                 /** @description The revision that is to be changed, in quotes: the ETag of the import. * whichever it is. */
                 "If-Match": string;
             };
@@ -14084,6 +14274,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
                 /** @description The revision that is to be changed, in quotes: the ETag of the import. * whichever it is. */
                 "If-Match": string;
             };
@@ -14166,6 +14358,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
                 /** @description The revision that is to be changed, in quotes: the ETag of the import. * whichever it is. */
                 "If-Match": string;
             };
@@ -14282,7 +14476,10 @@ export interface operations {
                 /** @description Whether it is planned anew where it was planned. */
                 fresh?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 id: string;
             };
@@ -14367,6 +14564,8 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
                 /** @description The revision that is to be changed, in quotes: the ETag of the import. * whichever it is. */
                 "If-Match": string;
             };
@@ -14548,7 +14747,10 @@ export interface operations {
     resolveDoubt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 requestId: string;
             };
@@ -14569,7 +14771,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionSummary"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -14890,7 +15092,10 @@ export interface operations {
                 /** @description Needed where several bear the code. */
                 criterion?: "STANDARD" | "SPP" | "LEGACY";
             };
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 issuingAgency: string;
                 code: string;
@@ -15022,7 +15227,10 @@ export interface operations {
     checkConnection: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15041,7 +15249,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConnectionReport"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -15565,7 +15773,10 @@ export interface operations {
     addPasskey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15584,7 +15795,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_passkey.refused"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter_passkey.refused"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.membership_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -15599,7 +15810,10 @@ export interface operations {
     removePasskey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15616,7 +15830,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.membership_permission.right_permission.demo-key"];
             409: components["responses"]["409_account.impossible"];
@@ -15658,7 +15872,10 @@ export interface operations {
     setPassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15677,7 +15894,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.membership_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -15692,7 +15909,10 @@ export interface operations {
     makeRecoveryCodes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15707,7 +15927,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.membership_permission.right_permission.demo-key"];
             409: components["responses"]["409_account.impossible"];
@@ -15747,7 +15967,10 @@ export interface operations {
     endOwnSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15762,7 +15985,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -15810,7 +16033,10 @@ export interface operations {
     confirmLogin: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15827,7 +16053,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_login.from-console_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_login.unknown"];
@@ -15842,7 +16068,10 @@ export interface operations {
     refuseLogin: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15859,7 +16088,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_login.from-console_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_login.unknown"];
@@ -15901,7 +16130,10 @@ export interface operations {
     createInvitation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15920,7 +16152,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedInvitation"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -15935,7 +16167,10 @@ export interface operations {
     deleteInvitation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15950,7 +16185,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16034,7 +16269,10 @@ export interface operations {
                 /** @description Whether who asks may be the one: without the role they administer nothing any longer, and cannot take that back. */
                 own?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16051,7 +16289,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_request.reason"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_people.beyond_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16066,7 +16304,10 @@ export interface operations {
     giveRole: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16087,7 +16328,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter_request.reason"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_people.beyond_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16107,7 +16348,10 @@ export interface operations {
                 /** @description Whether who asks may be the one: without the role they administer nothing any longer, and cannot take that back. */
                 own?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 id: string;
                 /** @description The id of the role that the person was given. */
@@ -16126,7 +16370,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_request.reason"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_people.beyond_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16141,7 +16385,10 @@ export interface operations {
     endSessionsOfPerson: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16158,7 +16405,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16172,7 +16419,10 @@ export interface operations {
     forgetPerson: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16187,7 +16437,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_request.reason"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_people.beyond_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16234,7 +16484,10 @@ export interface operations {
     makeOrganisation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -16253,7 +16506,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedInvitation"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -16268,7 +16521,10 @@ export interface operations {
     withdrawOrganisation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 name: string;
             };
@@ -16283,7 +16539,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16297,7 +16553,10 @@ export interface operations {
     setSubmissionOwner: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 requestId: string;
             };
@@ -16318,7 +16577,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkItem"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16334,7 +16593,10 @@ export interface operations {
     releaseSubmissionOwner: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 requestId: string;
             };
@@ -16349,7 +16611,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16399,7 +16661,10 @@ export interface operations {
     createSubmissionComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 requestId: string;
             };
@@ -16420,7 +16685,7 @@ export interface operations {
                     "application/json": components["schemas"]["Comment"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16437,7 +16702,10 @@ export interface operations {
     setBatchOwner: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16458,7 +16726,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkItem"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16474,7 +16742,10 @@ export interface operations {
     releaseBatchOwner: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16489,7 +16760,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16539,7 +16810,10 @@ export interface operations {
     createBatchComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16560,7 +16834,7 @@ export interface operations {
                     "application/json": components["schemas"]["Comment"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16577,7 +16851,10 @@ export interface operations {
     setDeadlineOwner: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 issuingAgency: string;
                 code: string;
@@ -16599,7 +16876,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkItem"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16615,7 +16892,10 @@ export interface operations {
     releaseDeadlineOwner: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 issuingAgency: string;
                 code: string;
@@ -16631,7 +16911,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16682,7 +16962,10 @@ export interface operations {
     createDeadlineComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 issuingAgency: string;
                 code: string;
@@ -16704,7 +16987,7 @@ export interface operations {
                     "application/json": components["schemas"]["Comment"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16721,7 +17004,10 @@ export interface operations {
     editComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16742,7 +17028,7 @@ export interface operations {
                     "application/json": components["schemas"]["Comment"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_comment.foreign_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16759,7 +17045,10 @@ export interface operations {
     deleteComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16774,7 +17063,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_comment.foreign_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -16842,7 +17131,10 @@ export interface operations {
     setMailChoice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -16861,7 +17153,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailChoice"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -16965,7 +17257,10 @@ export interface operations {
     registerActor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 srn: string;
             };
@@ -16995,7 +17290,7 @@ export interface operations {
                     "application/json": components["schemas"]["ActorResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter_request.reason"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -17011,7 +17306,10 @@ export interface operations {
     unregisterActor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 srn: string;
             };
@@ -17026,7 +17324,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_request.reason"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -17073,7 +17371,10 @@ export interface operations {
     createKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17092,7 +17393,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedKey"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.grant_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -17138,7 +17439,10 @@ export interface operations {
     deleteKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17153,7 +17457,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_request.reason"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -17171,7 +17475,10 @@ export interface operations {
                 /** @description Whether the key that asks may be the one. It cannot be undone: without another admin key only the command line makes a new one. */
                 self?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17188,7 +17495,7 @@ export interface operations {
                     "application/json": components["schemas"]["KeyResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_request.reason"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -17235,7 +17542,10 @@ export interface operations {
     createWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17254,7 +17564,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_webhook.refused"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter_webhook.refused"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -17300,7 +17610,10 @@ export interface operations {
     replaceWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17321,7 +17634,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_webhook.refused"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter_webhook.refused"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -17337,7 +17650,10 @@ export interface operations {
     deleteWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17352,7 +17668,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_request.reason"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -17366,7 +17682,10 @@ export interface operations {
     rotateWebhookSecret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17383,7 +17702,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -17397,7 +17716,10 @@ export interface operations {
     testWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17414,7 +17736,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -17499,7 +17821,10 @@ export interface operations {
     resendWebhookDelivery: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 id: string;
                 eventId: string;
@@ -17517,7 +17842,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -17564,7 +17889,10 @@ export interface operations {
     createSubscription: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17583,7 +17911,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriptionResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -17629,7 +17957,10 @@ export interface operations {
     deleteSubscription: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17644,7 +17975,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_request.reason"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -17658,7 +17989,10 @@ export interface operations {
     testSubscription: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17675,7 +18009,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriptionResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -17722,7 +18056,10 @@ export interface operations {
     startPull: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17741,7 +18078,7 @@ export interface operations {
                     "application/json": components["schemas"]["PullSummary"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -17763,7 +18100,10 @@ export interface operations {
                 /** @description A date, or a date and time with its zone: when the authority held what the files show. It counts for files that do not say when they were made; without it, the time of the import does. */
                 shownAt?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17870,7 +18210,10 @@ export interface operations {
     startInquiry: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17889,7 +18232,7 @@ export interface operations {
                     "application/json": components["schemas"]["Inquiry"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -17963,7 +18306,10 @@ export interface operations {
     createExports: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17978,7 +18324,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExportManifest"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             409: components["responses"]["409_export.not-by-files"];
@@ -18051,7 +18397,10 @@ export interface operations {
     importResponse: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -18079,11 +18428,173 @@ export interface operations {
                     "application/json": components["schemas"]["ImportedResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_export.response-refused"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_export.response-refused"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_export.not-by-files"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    listAuditTrail: {
+        parameters: {
+            query?: {
+                /** @description What happened to a record: its path below `/api/v1/`, such as `submissions/{requestId}`, `devices/{issuingAgency}/{code}`, `batches/{id}` or `people/{id}`. */
+                record?: string;
+                /** @description What a person did, by their id. */
+                person?: string;
+                /** @description What was done with an API key, by its id. */
+                key?: string;
+                /** @description What was done; several times for several acts. */
+                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "accepted" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "person-made" | "person-changed" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
+                /**
+                 * @description Since when, itself included.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Until when, itself not included.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                until?: string;
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of acts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditTrailPage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    exportAuditTrail: {
+        parameters: {
+            query?: {
+                /** @description What happened to a record: its path below `/api/v1/`, such as `submissions/{requestId}`, `devices/{issuingAgency}/{code}`, `batches/{id}` or `people/{id}`. */
+                record?: string;
+                /** @description What a person did, by their id. */
+                person?: string;
+                /** @description What was done with an API key, by its id. */
+                key?: string;
+                /** @description What was done; several times for several acts. */
+                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "accepted" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "person-made" | "person-changed" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
+                /**
+                 * @description Since when, itself included.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Until when, itself not included.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                until?: string;
+                /** @description What kind of file. */
+                format?: "ndjson" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The acts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["AuditTrailLine"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    getAuditTrailSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is in force */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditTrailSettings"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    setAuditTrail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuditTrailChoice"];
+            };
+        };
+        responses: {
+            /** @description What is in force now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditTrailSettings"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter_request.reason"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
@@ -18220,7 +18731,10 @@ export interface operations {
     eraseDecider: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -18239,7 +18753,7 @@ export interface operations {
                     "application/json": components["schemas"]["EvidenceErased"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter_request.reason"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -18418,7 +18932,10 @@ export interface operations {
     importCodeList: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 list: string;
             };
@@ -18439,7 +18956,7 @@ export interface operations {
                     "application/json": components["schemas"]["CodeListImport"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_code-list.refused"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.parameter_code-list.refused"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -18455,7 +18972,10 @@ export interface operations {
     resetCodeList: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
             path: {
                 list: string;
             };
@@ -18472,7 +18992,7 @@ export interface operations {
                     "application/json": components["schemas"]["CodeListImport"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];

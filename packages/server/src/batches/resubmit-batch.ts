@@ -1,5 +1,8 @@
+import type { Acting } from '../rights/caller.ts'
+import { recordPath } from '../store/acts.ts'
 import { countRecords, moveAllRecords } from '../store/batch-records.ts'
 import { changeBatch } from '../store/batches.ts'
+import { recordAct } from '../store/record-act.ts'
 import type { BatchRecordState, BatchRow } from '../store/tables.ts'
 import type { Batching } from './batching.ts'
 import { followBatch } from './follow-batch.ts'
@@ -29,6 +32,7 @@ const resubmittableStates: readonly BatchRow['state'][] = ['ended', 'awaiting']
 export async function resubmitBatch(
   batching: Pick<Batching, 'store' | 'now'>,
   { id: batchId, mode, submit_at }: BatchRow,
+  caller: Acting,
 ): Promise<number | undefined> {
   if (mode !== 'submit') return undefined
   const at = batching.now().getTime()
@@ -46,6 +50,7 @@ export async function resubmitBatch(
     if (!(await changeBatch(db, batchId, resubmittableStates, change))) return undefined
     const fresh = { state: 'ready', request_id: null, findings: null, reasons: null } as const
     const count = await moveAllRecords(db, batchId, resubmittedStates, fresh)
+    recordAct(db, caller, 'batch-resubmitted', recordPath('batches', batchId), { records: count })
     const counts = await countRecords(db, batchId)
     const others = Object.values(counts).reduce((sum, each) => sum + each, 0) - count
     await changeBatch(db, batchId, ['submitting'], { submit_from: others })

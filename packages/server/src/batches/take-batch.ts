@@ -1,6 +1,7 @@
 import { type InputKind, kindByContent, longestRequest, type Mapping, readChunks } from '@udigate/sheets'
 import { makeId } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
+import { recordPath } from '../store/acts.ts'
 import {
   changeBatch,
   findBatch,
@@ -9,6 +10,7 @@ import {
   removeBatch,
 } from '../store/batches.ts'
 import { encodeJson } from '../store/json.ts'
+import { recordAct } from '../store/record-act.ts'
 import type { BatchRow } from '../store/tables.ts'
 import type { Batching } from './batching.ts'
 import { openStoredFile, storeFile } from './stored-file.ts'
@@ -84,7 +86,10 @@ export async function takeBatch(
       } as const
       await changeBatch(db, id, ['receiving'], change)
       const batch = await findBatch(db, id)
-      return batch ? { kind: 'taken', batch } : { kind: 'lost' }
+      if (!batch) return { kind: 'lost' }
+      const { mode, model, bytes, sha256 } = batch
+      recordAct(db, caller, 'batch-taken', recordPath('batches', id), { mode, model, bytes, sha256 })
+      return { kind: 'taken', batch }
     }, locks)
   } catch (error) {
     await store.write(db => removeBatch(db, id)).catch(() => {})

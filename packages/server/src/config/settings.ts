@@ -444,6 +444,7 @@ export const otherVariables: Readonly<Record<string, string>> = {
   UDIGATE_API_KEY: 'Key with which they talk to it. A secret.',
   UDIGATE_ACTING:
     'Organisation and stage for which commands act, as `maker/preview`, where who is signed in has a choice.',
+  UDIGATE_REASON: 'Why commands change something, for the audit trail.',
   UDIGATE_ACTOR_TOKEN: "`udigate actors`: the actor's token of the authority. A secret.",
   NO_COLOR: 'Commands write without colours where it is set.',
   UDIGATE_SIMULATOR_XSD_DIR: '[The simulator](simulator.md): folder of the official schemas.',

@@ -1,9 +1,12 @@
+import { insertTrailRows } from '../store/audit-trail.ts'
 import type { Db } from '../store/database.ts'
 import { insertEntries, lockHeads, putHeads } from '../store/evidence.ts'
 import type { EvidenceHeadRow, EvidenceRow } from '../store/tables.ts'
 import { hashEntry, noPrevious } from './entry.ts'
 import { type EvidenceKind, kinds } from './kinds/kinds.ts'
 import type { Lane } from './lanes.ts'
+import type { TrailOwner } from './trail/find-owners.ts'
+import { listTrailRows, type TrailEntry } from './trail/trail-rows.ts'
 
 /** An entry that goes to the end of its chain. */
 export interface Appended {
@@ -12,6 +15,8 @@ export interface Appended {
   /** In milliseconds since 1970. */
   at: number
   facts: object
+  /** Whose it is, where that is known. */
+  owner?: TrailOwner | undefined
 }
 
 /**
@@ -33,17 +38,20 @@ export async function appendEvidence(
   const begun = names.filter(name => !kinds[chains.get(name)?.[0]?.kind ?? 'received'].opens)
   const heads = await lockHeads(db, begun, noPrevious)
   const rows: EvidenceRow[] = []
+  const acts: TrailEntry[] = []
   const newHeads: EvidenceHeadRow[] = []
   for (const chain of names) {
     let { seq, hash } = heads.get(chain) ?? { seq: 0, hash: noPrevious }
-    for (const { kind, at, facts } of chains.get(chain) ?? []) {
+    for (const { kind, at, facts, owner } of chains.get(chain) ?? []) {
       seq += 1
       const entry = { chain, seq, at, kind, facts: JSON.stringify(facts), previous: hash }
       hash = hashEntry(entry)
       rows.push({ ...entry, hash, ...lane.next(hash) })
+      acts.push({ chain, seq, at, kind, facts: { ...facts }, owner })
     }
     newHeads.push({ chain, seq, hash, checkpoint: null })
   }
   await insertEntries(db, rows)
+  await insertTrailRows(db, await listTrailRows(db, acts))
   return putHeads(db, newHeads, lane.head())
 }

@@ -23,7 +23,9 @@ export function startReplay(): Replayed {
 export function replay(replayed: Replayed, entry: EvidenceRow, facts: Members): void {
   const { seq, kind } = entry
   if (!replayed.kinds.has(kind)) replayed.kinds.set(kind, seq)
-  const step = makeStep(replayed, entry, facts)
+  // From where and why a caller did it changes nothing of what it comes to.
+  const { call: _call, ...own } = facts
+  const step = makeStep(replayed, entry, own)
   const known = findKind(kind)
   if (known) known.replay(step)
   else step.say(`is of no known kind: "${kind}"`)

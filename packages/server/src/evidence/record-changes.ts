@@ -1,9 +1,11 @@
+import type { CallContext } from '../call-context.ts'
 import { refuseFormerKey } from '../store/admit-key.ts'
 import {
   chainOfClock,
   chainOfSecretKey,
   chainOfSettings,
   nameAccountChain,
+  nameActChain,
   nameActorChain,
   nameCodeListChain,
   nameEntityChain,
@@ -31,6 +33,9 @@ import { describePersonState, describeRegistration, describeWebhookState } from 
 import { type EvidenceKind, type FactsOf, kinds } from './kinds/kinds.ts'
 import { makeLanes } from './lanes.ts'
 import type { Signer } from './signing.ts'
+import type { TrailOwner } from './trail/find-owners.ts'
+import { indexOlderEvidence } from './trail/index-older.ts'
+import { readActAuthor } from './trail/trail-rows.ts'
 
 /** What a change leaves in a chain. */
 interface NewEvidence {
@@ -151,10 +156,11 @@ const entries: ByType<NewEvidence | readonly NewEvidence[]> = {
     entry(nameRoleGrantChain(grantId), 'role-ended', kinds['role-ended'].facts(by), at.getTime()),
   'session-begun': ({ session: { person_id: id, ...row } }) =>
     id === null ? [] : entry(namePersonChain(id), 'signed-in', kinds['signed-in'].facts(row), row.created_at),
-  'session-ended': ({ session: { person_id: id, ...row }, because, at }) =>
-    id === null
-      ? []
-      : entry(namePersonChain(id), 'signed-out', kinds['signed-out'].facts(row, because), at.getTime()),
+  'session-ended': ({ session: { person_id: id, ...row }, because, at, call }) => {
+    if (id === null) return []
+    const facts = kinds['signed-out'].facts(row, because, call?.author)
+    return entry(namePersonChain(id), 'signed-out', facts, at.getTime())
+  },
   'invitation-made': ({ invitation: row }) =>
     entry(nameInvitationChain(row.id), 'invited', kinds.invited.facts(row), row.created_at),
   'invitation-accepted': ({ invitationId, personId, with: way, at }) =>
@@ -198,6 +204,7 @@ const entries: ByType<NewEvidence | readonly NewEvidence[]> = {
     entry(chainOfSecretKey, 'key-destroyed', kinds['key-destroyed'].facts(keyId), at.getTime()),
   'secret-resealed': ({ sealed, at }) =>
     entry(nameResealedChain(sealed), 'resealed', kinds.resealed.facts(sealed), at.getTime()),
+  acted: act => entry(nameActChain(act), act.act, kinds[act.act].facts(act), act.at?.getTime()),
   // Each entry names it.
   'checkpoint-seen': () => [],
 }
@@ -217,7 +224,12 @@ export function recordEvidence(signer: () => Signer): Subscriber {
       }
       const made = changes.flatMap(change => {
         const recorded = [handleChange(entries, change) ?? []].flat()
-        return recorded.map(({ at, ...rest }) => ({ ...rest, at: at ?? change.announcedAt.getTime() }))
+        const owner = findOwner(change)
+        return recorded.map(({ at, ...rest }) => ({
+          ...withOrigin(rest, change.call),
+          owner,
+          at: at ?? change.announcedAt.getTime(),
+        }))
       })
       if (made.length === 0) return
       const lane = lanes.take(environment)
@@ -225,9 +237,27 @@ export function recordEvidence(signer: () => Signer): Subscriber {
       refuseFormerKey(signer().keyId, await appendEvidence(db, lane, made))
     },
     async migrated(db, made, environment) {
+      if (made.has('0051-audit-trail')) await indexOlderEvidence(db)
       await anchorOlderStore(db, made, { ...environment, lane: lanes.take(environment), signer })
     },
   }
+}
+
+/** Whose a change is, where what it is about says so. */
+function findOwner(change: Change): TrailOwner | undefined {
+  const about = 'submission' in change ? change.submission : 'message' in change ? change.message : undefined
+  return about && { organisation: about.organisation, stage: about.stage }
+}
+
+/** An entry with from where and why, where who did it is who makes the call, or signs in by it. */
+function withOrigin(
+  { chain, kind, facts }: Omit<NewEvidence, 'at'>,
+  call: CallContext | undefined,
+): Omit<NewEvidence, 'at'> {
+  const author = call && readActAuthor({ chain, kind, facts: { ...facts } })
+  if (!call || author === '' || author !== (call.author ?? author)) return { chain, kind, facts }
+  call.acts.push(kind)
+  return { chain, kind, facts: { ...facts, call: call.origin } }
 }
 
 function nameResealedChain(sealed: ResealedSecret): string {

@@ -42,6 +42,7 @@ export interface States {
   invited: ReturnType<typeof describeInvitationState> & { deletedAt?: number }
   'account-kept': ReturnType<typeof describeAccount> & { deletedAt?: number }
   'work-item-made': ReturnType<typeof describeOwner> & { deletedAt?: number }
+  acted: object
   unmatched: object
   settings: object
   clock: object

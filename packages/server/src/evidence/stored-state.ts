@@ -1,5 +1,6 @@
 import { findCodeSpace, modelNames } from '../authorities/laws.ts'
 import {
+  actChains,
   chainOfClock,
   chainOfEdition,
   chainOfSecretKey,
@@ -88,6 +89,8 @@ export async function storedStates(db: Db, chains: readonly string[]): Promise<R
     if (chains.includes(chain)) add(chain, { kind: 'unmatched', facts: {}, state: {} })
   }
   // Of this nothing is stored but what is recorded.
+  for (const chain of chains)
+    if (chain.startsWith(actChains)) add(chain, { kind: 'acted', facts: {}, state: {} })
   if (chains.includes(chainOfSettings)) add(chainOfSettings, { kind: 'settings', facts: {}, state: {} })
   if (chains.includes(chainOfClock)) add(chainOfClock, { kind: 'clock', facts: {}, state: {} })
   if (chains.includes(chainOfEdition)) add(chainOfEdition, { kind: 'edition', facts: {}, state: {} })

@@ -3,6 +3,7 @@ import { invited } from './accounts/invitation-routes.ts'
 import { ownSessions } from './accounts/own-sessions.ts'
 import { accountSignIns } from './accounts/sign-in-routes.ts'
 import { actors } from './actors/routes.ts'
+import { auditTrail } from './audit-trail/routes.ts'
 import { batches } from './batches/routes.ts'
 import { codes } from './codes/routes.ts'
 import { connection } from './connection/routes.ts'
@@ -76,6 +77,7 @@ export const endpoints: Endpoints = {
   ...pulls,
   ...inquiries,
   ...exports,
+  ...auditTrail,
   ...evidence,
   ...rules,
   ...codes,

@@ -1,6 +1,8 @@
+import { type ActName, recordPath } from '../store/acts.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import { removeOlderPieces, removeParts } from '../store/import-parts.ts'
 import { changeImport, findImport } from '../store/imports.ts'
+import { recordAct } from '../store/record-act.ts'
 import type { ImportRow } from '../store/tables.ts'
 import type { Importing } from './importing.ts'
 
@@ -13,27 +15,34 @@ const nothingKnown = {
   plan: null,
 } as const
 
+/** Who makes a revision, and what the audit trail has of it. */
+export interface RevisionAct {
+  author: string
+  act: ActName
+  details?: Readonly<Record<string, unknown>>
+}
+
 /**
  * Makes the next revision of an import.
  *
- * @param by the key under which it is changed
  * @param more stores what else changes, in the same transaction
  * @returns the import as it is then; nothing where it has another revision by now
  */
 export function changeRevision(
   { store, now }: Pick<Importing, 'store' | 'now'>,
   row: ImportRow,
-  by: string,
+  { author, act, details }: RevisionAct,
   change: Partial<ImportRow>,
   more: (db: WriteTransaction) => Promise<unknown> = async () => {},
 ): Promise<ImportRow | undefined> {
   const revision = row.revision + 1
-  const changed = { ...change, ...nothingKnown, revision, changed_at: now().getTime(), changed_by: by }
+  const changed = { ...change, ...nothingKnown, revision, changed_at: now().getTime(), changed_by: author }
   return store.write(async db => {
     if (!(await changeImport(db, row, changed))) return undefined
     await removeParts(db, row.id, ['check'])
     await removeOlderPieces(db, row.id, revision)
     await more(db)
+    recordAct(db, { ...row, author }, act, recordPath('imports', row.id), { revision, ...details })
     return findImport(db, row, row.id)
   })
 }

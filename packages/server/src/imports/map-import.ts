@@ -133,7 +133,9 @@ function keep(
     ...(surveyed?.survey.own === undefined ? {} : { row_count: surveyed.survey.own.rows }),
     ...more,
   }
-  return changeRevision(importing, row, by, change, async db => {
+  const { mapping_name: name, mapping_version: version } = change
+  const act = { author: by, act: 'import-mapped', details: { name, version } } as const
+  return changeRevision(importing, row, act, change, async db => {
     if (surveyed !== undefined) await keepSurvey(db, row.id, surveyed)
   })
 }

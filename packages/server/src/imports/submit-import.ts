@@ -3,11 +3,13 @@ import { storeFile } from '../batches/stored-file.ts'
 import { begun } from '../batches/take-batch.ts'
 import { makeId } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
+import { recordPath } from '../store/acts.ts'
 import { insertRecords } from '../store/batch-records.ts'
 import { changeBatch, findBatch, insertBatch, removeBatch } from '../store/batches.ts'
 import { planRecordsAfter } from '../store/import-records.ts'
 import { changeImport, findImport } from '../store/imports.ts'
 import { decodeJson } from '../store/json.ts'
+import { recordAct } from '../store/record-act.ts'
 import type { BatchRecordRow, ImportRow } from '../store/tables.ts'
 import type { Importing } from './importing.ts'
 import { openCurrent } from './list-file.ts'
@@ -69,6 +71,8 @@ export async function submitImport(
         submit_at: at,
         submit_from: records.length - ready,
       })
+      const details = { batch: id, records: ready, reason: reason ?? undefined }
+      recordAct(db, caller, 'import-submitted', recordPath('imports', row.id), details)
       return findImport(db, row, row.id)
     })
     return submitted

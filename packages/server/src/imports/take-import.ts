@@ -1,8 +1,10 @@
 import type { Mapping } from '@udigate/sheets'
 import { makeId } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
+import { recordPath } from '../store/acts.ts'
 import { changeImport, countUnsubmitted, findImport, insertImport, removeImports } from '../store/imports.ts'
 import { encodeJson } from '../store/json.ts'
+import { recordAct } from '../store/record-act.ts'
 import type { ImportRow, MappingRow } from '../store/tables.ts'
 import type { Importing } from './importing.ts'
 import { keepListFile, openOriginal } from './list-file.ts'
@@ -93,6 +95,8 @@ async function open(
   return store.write(async db => {
     if (!(await changeImport(db, row, change))) return undefined
     await keepSurvey(db, row.id, surveyed)
+    const { bytes, sha256 } = row
+    recordAct(db, caller, 'import-taken', recordPath('imports', row.id), { bytes, sha256 })
     return findImport(db, caller, row.id)
   })
 }

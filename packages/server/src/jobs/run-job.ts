@@ -1,3 +1,4 @@
+import { outsideCalls } from '../call-context.ts'
 import { backOff, doubling, drawChance } from './back-off.ts'
 import type { JobEnvironment, JobLog } from './environment.ts'
 import type { Job, JobStatus, RunningJob, Term, TurnEnd } from './job.ts'
@@ -57,7 +58,7 @@ export function runJob<Held extends Lease>(
     try {
       if (role !== undefined && !(await lease.holds(role))) return [standby, true]
       if (signal.aborted) return [0, true]
-      const end = await turn()
+      const end = await outsideCalls(turn)
       const { wait: next, hasFailed } = typeof end === 'number' ? { wait: end, hasFailed: false } : end
       if (!signal.aborted) noteEnd(hasFailed)
       return [next, true]

@@ -23,6 +23,8 @@ export const rights = {
   'connection.check': 'Check the connection to the authority.',
   'exports.read': 'Read the files for the portal of the authority.',
   'exports.manage': 'Write files for the portal of the authority, and import its responses.',
+  'audit.read': 'Read and export the audit trail: who did what, when and from where.',
+  'audit.manage': 'Have reads recorded in the audit trail, and reasons asked for.',
   'evidence.read': 'Read, export and verify the evidence of the organisation.',
   'evidence.erase': 'Erase the names of who decided, which the evidence commits to.',
   'evidence.verify-everything': 'Verify the evidence of all organisations.',

@@ -77,6 +77,8 @@ export const roles = {
       ...ofViewers,
       'owners.set',
       'connection.check',
+      'audit.manage',
+      'audit.read',
       'evidence.read',
       'evidence.erase',
       'actors.manage',
@@ -96,6 +98,7 @@ export const roles = {
     rights: [
       ...ofReaders,
       'exports.read',
+      'audit.read',
       'evidence.read',
       'keys.read',
       'webhooks.read',
@@ -105,7 +108,7 @@ export const roles = {
   },
   host: {
     meaning: 'Manages organisations and the code lists of all of them, and sees none of their records.',
-    rights: [...ofEveryone, 'codes.manage', 'organisations.manage'],
+    rights: [...ofEveryone, 'audit.read', 'codes.manage', 'organisations.manage'],
   },
 } as const satisfies Readonly<Record<string, RoleMeaning>>
 

@@ -24,6 +24,7 @@ const rightsOfScope: Readonly<Record<Scope, readonly Right[]>> = {
   read: ['records.read', 'records.plan', 'imports.read', 'batches.read', 'exports.read', 'evidence.read'],
   admin: [
     'doubts.decide',
+    'audit.read',
     'evidence.erase',
     'evidence.verify-everything',
     'actors.read',

@@ -1,4 +1,5 @@
 import { type Stage, stages } from '../stage.ts'
+import type { Acted } from './changes.ts'
 import { type ActorRow, type EntityRow, entityKinds, type MappingRow } from './tables.ts'
 
 // The chains of evidence have names. Those of submissions, messages and pulls are their ids.
@@ -46,12 +47,15 @@ export function nameEntityChain({ stage, kind, agency, code, code_space }: Entit
 }
 
 /** What the name of a chain says of its entity; `undefined` where the chain is of something else. */
-export function parseEntityChain(chain: string): Pick<EntityId, 'stage' | 'kind' | 'code'> | undefined {
-  const [, inStage, ofKind, code] =
-    /^entity ([^ ]+) (?:[^ /]+\/[^ ]+ )?([^ ]+) [^ ]+ (.+)$/s.exec(chain) ?? []
+export function parseEntityChain(
+  chain: string,
+): Pick<EntityId, 'stage' | 'kind' | 'agency' | 'code'> | undefined {
+  const [, inStage, ofKind, agency, code] =
+    /^entity ([^ ]+) (?:[^ /]+\/[^ ]+ )?([^ ]+) ([^ ]+) (.+)$/s.exec(chain) ?? []
   const stage = stages.find(each => each === inStage)
   const kind = entityKinds.find(each => each === ofKind)
-  return stage && kind && code !== undefined ? { stage, kind, code } : undefined
+  if (!stage || !kind || agency === undefined || code === undefined) return undefined
+  return { stage, kind, agency, code }
 }
 
 /** What the names of the chains of answers that answer no message begin with. */
@@ -96,6 +100,33 @@ export const mappingChains = 'mapping '
 /** The chain of a mapping, which goes on where one of that name is kept again. A name has no slash. */
 export function nameMappingChain({ organisation, name }: Pick<MappingRow, 'organisation' | 'name'>): string {
   return `${mappingChains}${organisation}/${name}`
+}
+
+/** Whose mapping a chain is of; `undefined` where it is of something else. */
+export function parseMappingChain(chain: string): { organisation: string; name: string } | undefined {
+  const [, organisation, name] = /^mapping ([^/]*)\/(.*)$/s.exec(chain) ?? []
+  return organisation === undefined || name === undefined ? undefined : { organisation, name }
+}
+
+/** What the names of the chains begin with of which only the evidence tells. */
+export const actChains = 'acts '
+
+/** The chain of what an organisation does to a record that no row with evidence tells of, or that reads it. */
+export function nameActChain({
+  stage,
+  record,
+  organisation,
+}: Pick<Acted, 'stage' | 'record' | 'organisation'>): string {
+  return `${actChains}${stage} ${record} ${organisation}`
+}
+
+/** What the name of such a chain says; `undefined` where it is another one. */
+export function parseActChain(
+  chain: string,
+): Readonly<Record<'stage' | 'record' | 'organisation', string>> | undefined {
+  const [, stage, record, organisation] = /^acts ([^ ]+) ([^ ]+) (.+)$/s.exec(chain) ?? []
+  if (stage === undefined || record === undefined || organisation === undefined) return undefined
+  return { stage, record, organisation }
 }
 
 /** What the names of the chains of invitations begin with. */

@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
+import { type CallContext, findCall } from '../call-context.ts'
 import type { Environment } from '../ids.ts'
 import type { Fingerprint } from '../secrets/sealing.ts'
+import type { ActName } from './acts.ts'
 import type { Outcome } from './outcome.ts'
 import type {
   AccountChange,
@@ -70,6 +72,19 @@ export type ResealedSecret =
   | { actor: Pick<ActorRow, 'stage' | 'code' | 'sealed_token'> }
   | { webhook: Pick<WebhookRow, 'id' | 'sealed_secret'> }
   | { account: Pick<AccountRow, 'person_id' | 'sealed_totp'> }
+
+/** An act of which only the evidence tells. */
+export interface Acted extends Pick<SubmissionName, 'organisation' | 'stage'> {
+  act: ActName
+  /** What it was done to: its path in the API below `/api/v1/`, as `recordPath` writes it. */
+  record: string
+  /** Who did it. */
+  by: string
+  /** What else is to be said of it; no name, no address and no secret. */
+  details?: Readonly<Record<string, unknown>> | undefined
+  /** When; as it is announced where absent. */
+  at?: Date | undefined
+}
 
 /** Everything that happens in the store and that evidence or webhooks speak of. */
 export type Change =
@@ -214,6 +229,8 @@ export type Change =
   | { type: 'work-item-deleted'; itemId: string; by: string; at: Date }
   | { type: 'comment-made' | 'comment-edited'; comment: CommentRow }
   | { type: 'comment-deleted'; comment: Pick<CommentRow, 'id' | 'work_item_id'>; by: string; at: Date }
+  /** Something was done that no row tells of, or whose rows have no evidence. */
+  | ({ type: 'acted' } & Acted)
   /** A process of the gateway begins to work, with these settings: no secret is in them. */
   | { type: 'gateway-started'; settings: Readonly<Record<string, string>>; at: Date }
   | { type: 'clock-set'; milliseconds: number; at: Date }
@@ -235,8 +252,8 @@ export type Change =
   /** There is this checkpoint of the evidence, and none newer. */
   | { type: 'checkpoint-seen'; number: number }
 
-/** A change, with the time at which it was announced. */
-export type Announced = Change & { announcedAt: Date }
+/** A change, with the time at which it was announced, and in which call. */
+export type Announced = Change & { announcedAt: Date; call?: CallContext | undefined }
 
 /** What to do with each type of change. */
 export type ByType<Result> = {
@@ -300,7 +317,7 @@ export async function announcing<Result>(
   const journal: Journal = {
     announce(change) {
       if (!isOpen) throw new Error('What is announced happens before its transaction ends.')
-      changes.push({ ...change, announcedAt: environment.now() })
+      changes.push({ ...change, announcedAt: environment.now(), call: findCall() })
     },
   }
   const result = await work(Object.assign(transaction, { journal }))

@@ -163,6 +163,24 @@ export async function* readEntryPages(db: Db, chains: readonly string[]): AsyncG
   }
 }
 
+/** All entries, chain after chain. */
+export async function* readAllEntries(db: Db): AsyncGenerator<EvidenceRow> {
+  let after = { chain: '', seq: 0 }
+  for (;;) {
+    const rows = await db
+      .selectFrom('evidence')
+      .selectAll()
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('chain', 'seq'), '>', tuple(after.chain, after.seq)))
+      .orderBy('chain')
+      .orderBy('seq')
+      .limit(entriesAtOnce)
+      .execute()
+    yield* rows
+    after = rows.at(-1) ?? after
+    if (rows.length < entriesAtOnce) return
+  }
+}
+
 /** Chains, after the name `after`, that have entries and no head. */
 export async function chainsWithoutHead(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db

@@ -1,3 +1,4 @@
+import { boundToCall } from '../call-context.ts'
 import type { WriteTransaction } from './changes.ts'
 import type { Db, Store } from './database.ts'
 import { shareTransaction } from './shared-transaction.ts'
@@ -46,7 +47,13 @@ export function makeGroupCommit(write: Store['write'], lanes: number): Store['wr
   }
   return (work, locks = [], readAhead) => {
     const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof work>>>()
-    waiting.push({ work, locks, readAhead, resolve: resolve as Waiting['resolve'], reject })
+    waiting.push({
+      work: boundToCall(work),
+      locks,
+      readAhead,
+      resolve: resolve as Waiting['resolve'],
+      reject,
+    })
     startSoon()
     return promise
   }

@@ -13,6 +13,7 @@ import type { DeviceLinkRow, DueDeviceRow } from './rows/due-devices.ts'
 import type { EntityLockRow, EntityNames, EntityRow, LabelStartRow } from './rows/entities.ts'
 import type { StoreEpochRow } from './rows/epoch.ts'
 import type {
+  AuditTrailRow,
   EvidenceCheckpointHeadRow,
   EvidenceCheckpointRow,
   EvidenceCosignatureRow,
@@ -138,6 +139,7 @@ export interface Tables {
   work_notice: WorkNoticeRow
   mail_choice: MailChoiceRow
   evidence: EvidenceRow
+  audit_trail: AuditTrailRow
   evidence_head: EvidenceHeadRow
   evidence_checkpoint: EvidenceCheckpointRow
   evidence_checkpoint_head: EvidenceCheckpointHeadRow

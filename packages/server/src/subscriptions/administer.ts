@@ -1,7 +1,9 @@
 import { makeId } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
+import { recordPath } from '../store/acts.ts'
 import { encodeJson } from '../store/json.ts'
 import { insertMail } from '../store/mails.ts'
+import { recordAct } from '../store/record-act.ts'
 import {
   countSubscriptions,
   findOwnSubscription,
@@ -103,14 +105,19 @@ export async function deleteSubscription(
 export async function sendTestMessage(
   administering: Administering,
   subscription: SubscriptionRow,
+  author: string,
 ): Promise<string | undefined> {
   const { store, now, mailer, publicUrl } = administering
   const { organisation, stage, address, webhook_id: webhookId } = subscription
   if (subscription.stopped_at !== null) return 'The subscription was stopped. Delete it, and make it anew.'
+  const tested = {
+    act: 'subscription-tested',
+    record: recordPath('subscriptions', subscription.id),
+  } as const
   if (webhookId !== null) {
     const webhook = await findOwnWebhook(store.db, subscription, webhookId)
     if (webhook?.enabled !== 1) return `The webhook ${webhookId} is disabled or gone.`
-    await sendTest(administering, webhook)
+    await sendTest(administering, webhook, author, tested)
     return undefined
   }
   if (address === null || mailer === undefined) return noMailServer
@@ -125,6 +132,12 @@ export async function sendTestMessage(
     publicUrl,
   )
   const mail = newMail(makeId(administering), subscription, address, written, now())
-  await store.write(db => insertMail(db, mail), [`subscription ${subscription.id}`])
+  await store.write(
+    async db => {
+      await insertMail(db, mail)
+      recordAct(db, { organisation, stage, author }, tested.act, tested.record)
+    },
+    [`subscription ${subscription.id}`],
+  )
   return undefined
 }

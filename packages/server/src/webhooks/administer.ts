@@ -1,7 +1,9 @@
 import { makeId } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
+import { type ActName, recordPath } from '../store/acts.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import { encodeJson } from '../store/json.ts'
+import { recordAct } from '../store/record-act.ts'
 import type { Owner } from '../store/submissions.ts'
 import type { EventType, WebhookDeliveryRow, WebhookRow } from '../store/tables.ts'
 import {
@@ -129,10 +131,12 @@ export async function deleteWebhook(
   )
 }
 
-/** Has an event sent to a webhook that tells of nothing. */
+/** Has an event sent to a webhook that tells of nothing. @param tested what the audit trail has of it */
 export async function sendTest(
   administering: Administering,
-  { id, stage }: WebhookRow,
+  { id, organisation, stage }: WebhookRow,
+  author: string,
+  tested: { act: ActName; record: string } = { act: 'webhook-tested', record: recordPath('webhooks', id) },
 ): Promise<WebhookDeliveryRow> {
   const at = administering.now()
   const body = renderEventBody(testEvent, at, {
@@ -141,15 +145,19 @@ export async function sendTest(
     links: { webhook: `/api/v1/webhooks/${id}` },
   })
   const delivery = newDelivery(id, makeId(administering), testEvent, body, at)
-  await administering.store.write(db => insertDeliveries(db, [delivery]))
+  await administering.store.write(async db => {
+    await insertDeliveries(db, [delivery])
+    recordAct(db, { organisation, stage, author }, tested.act, tested.record)
+  })
   return delivery
 }
 
 /** Has an event sent once more, at once, under the same `webhook-id`; `undefined` where there is none of it. */
 export async function resend(
   administering: Administering,
-  { id }: WebhookRow,
+  { id, organisation, stage }: WebhookRow,
   eventId: string,
+  author: string,
 ): Promise<WebhookDeliveryRow | undefined> {
   return administering.store.write(
     async db => {
@@ -157,6 +165,8 @@ export async function resend(
       const delivery = await findDelivery(db, name)
       if (!delivery) return undefined
       await changeDelivery(db, delivery, { state: 'waiting', failures: 0, due_at: 0, ended_at: null })
+      const details = { event: eventId }
+      recordAct(db, { organisation, stage, author }, 'event-resent', recordPath('webhooks', id), details)
       return findDelivery(db, name)
     },
     [`webhook ${id}`],

@@ -1,3 +1,6 @@
+import type { Acting } from '../rights/caller.ts'
+import { recordPath } from '../store/acts.ts'
+import { recordAct } from '../store/record-act.ts'
 import type { MailChoice, MailChoiceRow } from '../store/tables.ts'
 import { keepMailChoice, removeWorkNotices } from '../store/work-notices.ts'
 import { findNextMail } from './next-mail.ts'
@@ -6,6 +9,7 @@ import type { Working } from './working.ts'
 /** Keeps how often a person wants mail; who wants none is not told what has happened until now either. */
 export function chooseMail(
   { store, now }: Working,
+  caller: Acting,
   personId: string,
   { frequency, hour = 6 }: { frequency: MailChoice; hour?: number | undefined },
 ): Promise<MailChoiceRow> {
@@ -20,6 +24,8 @@ export function chooseMail(
     async db => {
       await keepMailChoice(db, choice)
       if (frequency === 'none') await removeWorkNotices(db, personId)
+      const details = { frequency, hour: choice.hour ?? undefined }
+      recordAct(db, caller, 'mail-chosen', recordPath('people', personId), details)
       return choice
     },
     [`mail ${personId}`],

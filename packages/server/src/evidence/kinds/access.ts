@@ -8,6 +8,7 @@ export const accessKinds = {
   /** An API key was made. */
   granted: kind({
     to: ['granted'],
+    act: { title: 'API key made' },
     opens: true,
     facts: (row: ApiKeyRow) => ({ ...describeKey(row), by: row.created_by }),
     replay(step) {
@@ -18,18 +19,21 @@ export const accessKinds = {
   /** An API key was revoked. */
   revoked: kind({
     to: ['granted'],
+    act: { title: 'API key revoked' },
     facts: doneBy,
     replay: ({ state, at, change }) => change(state, { revokedAt: at }),
   }),
   /** An API key, a webhook, a subscription, an invitation, an account, or a batch with its work item was deleted. */
   deleted: kind({
     to: ['granted', 'subscribed', 'subscription-made', 'invited', 'account-kept', 'work-item-made'],
+    act: { title: 'Deleted' },
     facts: doneBy,
     replay: ({ state, at, change }) => change(state, { deletedAt: at }),
   }),
   /** A webhook was made. */
   subscribed: kind({
     to: ['subscribed'],
+    act: { title: 'Webhook made' },
     opens: true,
     facts: (row: WebhookRow) => ({
       ...describeWebhook(row),
@@ -46,6 +50,7 @@ export const accessKinds = {
   /** What is registered of an actor, or how a webhook is set, is another. */
   changed: kind({
     to: ['subscribed', 'registered'],
+    act: { title: 'Changed' },
     facts: (
       changed:
         | Partial<Omit<ReturnType<typeof describeWebhookState>, 'enabled'>>
@@ -60,12 +65,14 @@ export const accessKinds = {
   /** A webhook is notified of what happens again. */
   enabled: kind({
     to: ['subscribed'],
+    act: { title: 'Webhook enabled' },
     facts: doneBy,
     replay: ({ state, change }) => change(state, { enabled: true, disabledAt: null, disabledBecause: null }),
   }),
   /** A webhook is notified of nothing any longer. */
   disabled: kind({
     to: ['subscribed'],
+    act: { title: 'Webhook disabled' },
     facts: (by: string, because: string | null) => ({ by, because: because ?? undefined }),
     replay: ({ state, facts: { because = null }, at, change }) =>
       change(state, { enabled: false, disabledAt: at, disabledBecause: because }),
@@ -73,6 +80,7 @@ export const accessKinds = {
   /** An actor belongs to an organisation, without being registered. */
   bound: kind({
     to: ['registered'],
+    act: { title: 'Actor bound to the organisation' },
     facts: (organisation: string) => ({ organisation }),
     replay({ facts: { organisation }, state }) {
       const nothing = { partyId: null, representative: null, tokenSha256: null } as const
@@ -82,6 +90,7 @@ export const accessKinds = {
   /** An actor was registered, for the first time or again. */
   registered: kind({
     to: ['registered'],
+    act: { title: 'Actor registered' },
     facts: (row: ActorRow, by: string) => ({
       organisation: row.organisation,
       stage: row.stage,
@@ -98,6 +107,7 @@ export const accessKinds = {
   /** Nothing is registered of an actor any longer; where it is released, it belongs to no organisation either. */
   removed: kind({
     to: ['registered'],
+    act: { title: 'Actor removed' },
     facts: ({ organisation }: ActorRow, released: boolean, by: string) => ({ organisation, released, by }),
     replay({ facts: { organisation, released }, state, say }) {
       if (state.registeredAt === null) say('removes what is not registered')

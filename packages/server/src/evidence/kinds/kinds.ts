@@ -1,6 +1,8 @@
+import type { Members } from '../read-stored.ts'
 import type { EvidenceThing, Read, ReplayStep } from '../replay-step.ts'
 import { accessKinds } from './access.ts'
 import { accountKinds } from './accounts.ts'
+import { actKinds } from './acts.ts'
 import { choiceKinds } from './choices.ts'
 import { messageKinds } from './messages.ts'
 import { peopleKinds } from './people.ts'
@@ -15,6 +17,7 @@ export const kinds = {
   ...messageKinds,
   ...questionKinds,
   ...accessKinds,
+  ...actKinds,
   ...accountKinds,
   ...choiceKinds,
   ...peopleKinds,
@@ -36,6 +39,7 @@ export type ReadFacts<Kind extends EvidenceKind> = Read<FactsOf<Kind>>
 interface AnyKind {
   to: readonly EvidenceThing[]
   opens?: true
+  act?: { title: string; by?(facts: Members, chain: string): unknown }
   replay(step: ReplayStep): void
 }
 

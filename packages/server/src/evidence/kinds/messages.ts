@@ -38,6 +38,7 @@ export const messageKinds = {
   /** What the access point made of that. */
   handed: kind({
     to: ['composed'],
+    act: { title: 'Message sent' },
     facts: (
       number: number,
       { result, because }: Pick<AttemptRow, 'result' | 'because'>,
@@ -63,6 +64,7 @@ export const messageKinds = {
   /** An answer of the authority was kept. */
   answered: kind({
     to: ['composed', 'unmatched'],
+    act: { title: 'Answer of the authority received' },
     facts: (row: AcknowledgementRow, came: Fingerprint | undefined) => ({
       ebmsMessageId: row.ebms_message_id,
       ...describeAnswer(row),

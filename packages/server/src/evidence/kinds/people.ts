@@ -1,3 +1,5 @@
+import { formatPerson } from '../../rights/author.ts'
+import { personChains } from '../../store/chains.ts'
 import type { PersonRow, RoleGrantRow, SessionRow } from '../../store/tables.ts'
 import { describePerson, describePersonState, describeRoleGrant } from '../describe-rows.ts'
 import { doneBy, kind, openedBy } from './kind.ts'
@@ -7,6 +9,7 @@ export const peopleKinds = {
   /** A person became known to the gateway. */
   'person-made': kind({
     to: ['person-made'],
+    act: { title: 'Person became known' },
     opens: true,
     facts: (row: PersonRow) => ({ ...describePerson(row), ...describePersonState(row) }),
     replay(step) {
@@ -18,6 +21,7 @@ export const peopleKinds = {
   /** Something of a person is another, or may not be used any longer. */
   'person-changed': kind({
     to: ['person-made'],
+    act: { title: 'Person changed' },
     facts: (changed: Partial<ReturnType<typeof describePersonState>>, by: string) => ({ ...changed, by }),
     replay({ state, facts: { by: _by, ...changed }, change }) {
       change(state, changed)
@@ -26,18 +30,25 @@ export const peopleKinds = {
   /** A person has begun a session. */
   'signed-in': kind({
     to: ['person-made'],
+    act: { title: 'Signed in', by: (_facts, chain) => formatPerson(chain.slice(personChains.length)) },
     facts: ({ id, via }: Pick<SessionRow, 'id' | 'via'>) => ({ session: id, via }),
     replay: () => {},
   }),
   /** A session of a person was ended. One that ends by time says nothing. */
   'signed-out': kind({
     to: ['person-made'],
-    facts: ({ id }: Pick<SessionRow, 'id'>, because: string) => ({ session: id, because }),
+    act: { title: 'Signed out' },
+    facts: ({ id }: Pick<SessionRow, 'id'>, because: string, by: string | undefined) => ({
+      session: id,
+      because,
+      by,
+    }),
     replay: () => {},
   }),
   /** A person was given a role. */
   'role-granted': kind({
     to: ['role-granted'],
+    act: { title: 'Role given' },
     opens: true,
     facts: (row: RoleGrantRow) => describeRoleGrant(row),
     replay(step) {
@@ -48,6 +59,7 @@ export const peopleKinds = {
   /** A role was taken back. */
   'role-ended': kind({
     to: ['role-granted'],
+    act: { title: 'Role taken back' },
     facts: doneBy,
     replay: ({ state, facts: { by }, at, change }) => change(state, { endedAt: at, endedBy: by }),
   }),

@@ -42,6 +42,7 @@ export const questionKinds = {
   /** A pull was started. */
   pulling: kind({
     to: ['pulling'],
+    act: { title: 'Pull started', by: ({ startedBy }) => startedBy },
     opens: true,
     facts: (row: PullRow) => ({ ...describePull(row), ...madeBy }),
     replay(step) {
@@ -60,6 +61,7 @@ export const questionKinds = {
   /** The authority was asked about an actor, or for summaries of safety. */
   inquiring: kind({
     to: ['inquiring'],
+    act: { title: 'Inquiry started', by: ({ startedBy }) => startedBy },
     opens: true,
     facts: (row: InquiryRow) => ({ ...describeInquiry(row), asked: describeInquiryState(row), ...madeBy }),
     replay(step) {

@@ -13,6 +13,7 @@ export const storeKinds = {
    */
   kept: kind({
     to: ['kept'],
+    act: { title: 'Registered content changed', by: () => null },
     facts: (row: EntityRow, by: string | null) => ({ ...describeEntity(row), by }),
     replay({ state, facts: { by: _by, ...kept } }) {
       Object.assign(state, { filePull: undefined }, kept)
@@ -41,6 +42,7 @@ export const storeKinds = {
       'clock',
       'secret-key',
     ],
+    act: { title: 'Recorded as it stood when its evidence began' },
     opens: true,
     facts: (stored: Stored | undefined) => ({
       kind: stored?.kind,
@@ -62,24 +64,28 @@ export const storeKinds = {
   /** A process of the gateway began to work, with these settings; of a secret there is an HMAC. */
   started: kind({
     to: ['settings'],
+    act: { title: 'Gateway started' },
     facts: (settings: Readonly<Record<string, string>>) => ({ settings, ...madeBy }),
     replay: () => {},
   }),
   /** The clock by which times are recorded was set. */
   'clock-set': kind({
     to: ['clock'],
+    act: { title: 'Clock set' },
     facts: (milliseconds: number) => ({ milliseconds }),
     replay: () => {},
   }),
   /** Entries are proven by MACs from now on; `standing` is what stood in the store before. */
   edition: kind({
     to: ['edition'],
+    act: { title: 'Evidence proven by the secret key from now on' },
     facts: (standing: StandingEvidence) => ({ edition: 2, standing, ...madeBy }),
     replay: () => {},
   }),
   /** An operator said which secret key the store belongs to; the checkpoints of the others are set aside. */
   adopted: kind({
     to: ['secret-key'],
+    act: { title: 'Secret key adopted' },
     facts: (keyId: string, { keyId: was, signers }: KeyOfStore, standing: StandingEvidence) => ({
       keyId,
       insteadOf: was ?? null,
@@ -95,6 +101,7 @@ export const storeKinds = {
   /** A key has succeeded the one before; what was recorded with it stands from then on. */
   rotated: kind({
     to: ['secret-key'],
+    act: { title: 'Secret key rotated' },
     facts: (
       { number, key_id: keyId }: Pick<KeyRingRow, 'number' | 'key_id'>,
       { insteadOf, successionSha256 }: { insteadOf: string; successionSha256: string },
@@ -117,6 +124,7 @@ export const storeKinds = {
   /** An operator has had a former key destroyed: what it has sealed opens no longer. */
   'key-destroyed': kind({
     to: ['secret-key'],
+    act: { title: 'Former secret key destroyed' },
     facts: (keyId: string) => ({ destroyed: keyId }),
     replay: () => {},
   }),

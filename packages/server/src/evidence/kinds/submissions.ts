@@ -22,6 +22,7 @@ export const submissionKinds = {
   /** A submission was stored, with its operations and their first states. */
   received: kind({
     to: ['received'],
+    act: { title: 'Submission received', by: ({ keyId }) => keyId },
     opens: true,
     facts: (
       row: SubmissionRow,
@@ -92,6 +93,7 @@ export const submissionKinds = {
   /** The doubt of a submission is another one, or there is none any longer. */
   doubt: kind({
     to: ['received'],
+    act: { title: 'Doubt changed' },
     facts: (doubt: string | null) => ({ doubt }),
     replay: ({ state, facts, change }) => change(state, { doubt: facts.doubt }),
   }),
@@ -104,12 +106,14 @@ export const submissionKinds = {
   /** A submission came to its end. */
   ended: kind({
     to: ['received'],
+    act: { title: 'Submission ended' },
     facts: (outcome: Outcome) => ({ outcome }),
     replay: ({ state, facts, at, change }) => change(state, { outcome: facts.outcome, endedAt: at }),
   }),
   /** A person decided what a machine cannot tell. */
   decided: kind({
     to: ['received'],
+    act: { title: 'Doubt decided', by: ({ keyId }) => keyId },
     facts: (row: DecisionRow) => ({ id: row.id, ...describeDecision(row) }),
     replay({ facts: { id, ...decided }, begin }) {
       begin('decision', id, decided)
@@ -118,6 +122,7 @@ export const submissionKinds = {
   /** Who decided was erased: to whom an entry commits cannot be told any longer. */
   erased: kind({
     to: ['received'],
+    act: { title: 'Name of who decided erased' },
     facts: (id: string, by: string) => ({ id, by }),
     replay({ facts: { id }, part, say }) {
       const decision = part('decision', id)

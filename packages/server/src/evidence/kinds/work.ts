@@ -17,6 +17,7 @@ export const workKinds = {
   /** Another person owns it, or nobody. */
   'owner-changed': kind({
     to: ['work-item-made'],
+    act: { title: 'Owner changed' },
     facts: (owner: string | null, by: string) => ({ owner, by }),
     replay: ({ state, facts: { owner, by }, at, change }) =>
       change(state, { owner, ownerSince: at, ownerBy: by }),
@@ -24,6 +25,7 @@ export const workKinds = {
   /** A person or a key has commented. */
   commented: kind({
     to: ['work-item-made'],
+    act: { title: 'Commented' },
     facts: (row: CommentRow) => {
       const { author, mentions, textCommitment } = describeComment(row)
       return { comment: row.id, by: author, mentions, textCommitment }
@@ -36,9 +38,10 @@ export const workKinds = {
   /** Its author has written a comment anew. */
   'comment-edited': kind({
     to: ['work-item-made'],
+    act: { title: 'Comment edited' },
     facts: (row: CommentRow) => {
-      const { mentions, textCommitment } = describeComment(row)
-      return { comment: row.id, mentions, textCommitment }
+      const { author, mentions, textCommitment } = describeComment(row)
+      return { comment: row.id, by: author, mentions, textCommitment }
     },
     replay({ part, at, change, facts: { comment, mentions, textCommitment } }) {
       change(part('comment', comment), { mentions, textCommitment, editedAt: at })
@@ -47,6 +50,7 @@ export const workKinds = {
   /** The text of a comment was erased: that there was one stays. */
   'comment-deleted': kind({
     to: ['work-item-made'],
+    act: { title: 'Comment deleted' },
     facts: (comment: string, by: string) => ({ comment, by }),
     replay({ part, at, change, facts: { comment, by } }) {
       change(part('comment', comment), { textCommitment: null, deletedAt: at, deletedBy: by })

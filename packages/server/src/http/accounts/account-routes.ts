@@ -45,6 +45,7 @@ const getAccount = endpoint('GET /api/v1/account', {
 })
 
 const passkeyOptions = endpoint('POST /api/v1/account/passkeys/options', {
+  changesNothing: 'It gives a challenge; what is done with that is an act.',
   summary: 'Begin to add a passkey',
   answers: { 200: json('What the browser makes a passkey of', PasskeyCreation) },
   problems: [...problems, 'passkey.impossible'],
@@ -87,6 +88,7 @@ const deletePasskey = endpoint('DELETE /api/v1/account/passkeys/:id', {
 })
 
 const passwordOptions = endpoint('POST /api/v1/account/password/options', {
+  changesNothing: 'It gives a challenge; what is done with that is an act.',
   summary: 'Begin to set a password with an authenticator app',
   answers: { 200: json('The secret for the app', ProposedTotp) },
   problems,

@@ -50,6 +50,7 @@ interface Found {
 }
 
 const openInvitation = endpoint('POST /api/v1/invitation/open', {
+  changesNothing: 'It shows the invitation; accepting it is an act.',
   summary: 'What a link invites to',
   body: jsonBody(InvitationToken),
   answers: { 200: json('The invitation', OpenInvitation) },
@@ -68,6 +69,7 @@ const openInvitation = endpoint('POST /api/v1/invitation/open', {
 })
 
 const passkeyOptions = endpoint('POST /api/v1/invitation/passkey/options', {
+  changesNothing: 'It gives a challenge; what is done with that is an act.',
   summary: 'Begin to accept an invitation with a passkey',
   body: jsonBody(InvitationToken),
   answers: { 200: json('What the browser makes a passkey of', PasskeyCreation) },
@@ -99,6 +101,7 @@ const acceptWithPasskey = endpoint('POST /api/v1/invitation/passkey', {
 })
 
 const passwordOptions = endpoint('POST /api/v1/invitation/password/options', {
+  changesNothing: 'It gives a challenge; what is done with that is an act.',
   summary: 'Begin to accept an invitation with a password and an authenticator app',
   body: jsonBody(InvitationToken),
   answers: { 200: json('The secret for the app', ProposedTotp) },

@@ -23,6 +23,7 @@ const problems = ['sign-in.refused', 'session.foreign-page', 'session.not-secure
 const signedIn = empty('The person is signed in: Set-Cookie has the session')
 
 const passkeyOptions = endpoint('POST /api/v1/sign-in/passkey/options', {
+  changesNothing: 'It gives a challenge; what is done with that is an act.',
   summary: 'Begin a sign-in with a passkey',
   answers: { 200: json('What the browser asks passkeys for', PasskeyRequest) },
   problems: ['passkey.impossible', 'session.not-secure'],

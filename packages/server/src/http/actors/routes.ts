@@ -41,6 +41,7 @@ const getActor = endpoint('GET /api/v1/actors/:srn', {
 })
 
 const putActor = endpoint('PUT /api/v1/actors/:srn', {
+  asksReason: 'where-asked',
   summary: 'Register an actor, or change what is registered of it',
   body: { schema: ActorRegistration, read: readRegistration },
   answers: {
@@ -78,6 +79,7 @@ const putActor = endpoint('PUT /api/v1/actors/:srn', {
 })
 
 const deleteActor = endpoint('DELETE /api/v1/actors/:srn', {
+  asksReason: 'where-asked',
   summary: 'Forget what is registered of an actor, its access token included',
   answers: { 204: empty('Nothing is registered of it any longer') },
   problems: ['actor.busy', 'path.unknown'],

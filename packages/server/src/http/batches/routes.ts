@@ -2,10 +2,12 @@ import * as Type from 'typebox'
 import { cancelBatch as cancel } from '../../batches/cancel-batch.ts'
 import { resubmitBatch as resubmit } from '../../batches/resubmit-batch.ts'
 import { describeAgent } from '../../rights/caller.ts'
+import { recordPath } from '../../store/acts.ts'
 import { readAuthorNames } from '../../store/authors.ts'
 import { deleteRecords, recordsAfter } from '../../store/batch-records.ts'
 import { listBatches as findBatches, removeBatch } from '../../store/batches.ts'
 import { decodeJson } from '../../store/json.ts'
+import { recordAct } from '../../store/record-act.ts'
 import { batchRecordStates } from '../../store/tables.ts'
 import { removeWorkItem } from '../../store/work-items.ts'
 import { viewAuthor } from '../endpoint/author.ts'
@@ -63,12 +65,13 @@ const getBatch = endpoint('GET /api/v1/batches/:id', {
 })
 
 const cancelBatch = endpoint('POST /api/v1/batches/:id/cancel', {
+  asksReason: 'where-asked',
   summary: 'Submit nothing more of a batch; what is submitted goes its way',
   answers: { 200: json('The batch as it stands now', BatchSummary) },
   problems: ['batch.impossible', 'path.unknown'],
   async handle({ caller, params: { id } }, gateway) {
     await requireBatch(gateway, caller, id)
-    if (!(await cancel(gateway, id, `Cancelled by ${describeAgent(caller.agent)}.`))) {
+    if (!(await cancel(gateway, id, `Cancelled by ${describeAgent(caller.agent)}.`, caller))) {
       throw new Problem('batch.impossible', 'There is nothing left of this batch that could be cancelled.')
     }
     gateway.batches.wake()
@@ -82,7 +85,7 @@ const resubmitBatch = endpoint('POST /api/v1/batches/:id/resubmit', {
   answers: { 202: json('The batch as it stands now', BatchSummary) },
   problems: ['batch.impossible', 'path.unknown'],
   async handle({ caller, params: { id } }, gateway) {
-    const count = await resubmit(gateway, await requireBatch(gateway, caller, id))
+    const count = await resubmit(gateway, await requireBatch(gateway, caller, id), caller)
     if (count === undefined) {
       throw new Problem(
         'batch.impossible',
@@ -95,6 +98,7 @@ const resubmitBatch = endpoint('POST /api/v1/batches/:id/resubmit', {
 })
 
 const deleteBatch = endpoint('DELETE /api/v1/batches/:id', {
+  asksReason: 'where-asked',
   summary: 'Remove a batch that has ended, with its file; what it submitted stays',
   answers: { 204: empty('It is gone') },
   problems: ['batch.impossible', 'path.unknown'],
@@ -104,6 +108,7 @@ const deleteBatch = endpoint('DELETE /api/v1/batches/:id', {
     await gateway.store.write(async at => {
       await deleteRecords(at, batch)
       await removeBatch(at, id)
+      recordAct(at, caller, 'batch-deleted', recordPath('batches', id))
       await removeWorkItem(at, caller, { kind: 'batch', name: id }, caller.author, gateway.now())
     })
     return undefined

@@ -1,5 +1,7 @@
 import { checkConnection as check } from '../../connection/check-connection.ts'
 import { choosePrefix } from '../../settings/stage-prefix.ts'
+import { recordPath } from '../../store/acts.ts'
+import { recordAct } from '../../store/record-act.ts'
 import { requireActor } from '../endpoint/acting-actor.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
@@ -27,6 +29,9 @@ const checkConnection = endpoint('POST /api/v1/connection/checks', {
     }
     const checking = { ...gateway, stage, organisation, diagnosis, authority: connection.authority }
     const { checks, isWorking } = await check(checking, actor, wait, gateway.stopping)
+    await gateway.store.write(async db =>
+      recordAct(db, caller, 'connection-checked', recordPath('connection'), { actor, isWorking }),
+    )
     request.log.info(
       { actor, checks: checks.map(({ name, result, code }) => ({ name, result, code })) },
       'connection checked',

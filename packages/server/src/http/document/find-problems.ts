@@ -13,7 +13,9 @@ const following: Readonly<Partial<Record<ProblemCode, (declared: Endpoint) => bo
   'request.not-an-object': takesJson,
   // Where a person acts is a header too.
   'request.header': declared => takesIdempotencyKey(declared) || needsKey(declared),
-  'request.parameter': ({ query }) => query !== undefined,
+  'request.parameter': ({ query, headers }) =>
+    query !== undefined || (headers !== undefined && 'Udigate-Reason' in headers),
+  'request.reason': ({ asksReason }) => asksReason !== undefined,
   'request.too-slow': ({ body }) => body !== undefined,
   'authentication.missing': needsKey,
   'authentication.invalid': needsKey,

@@ -1,9 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
+import { type AnsweredCall, answeredCalls, handleWithin } from '../../call-context.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Times } from '../guards/times.ts'
+import { makeReadNote, requireReason } from './audit-call.ts'
 import { authenticate, getCaller } from './authenticate.ts'
 import { answerCacheable } from './cacheable.ts'
+import { beginCall } from './call-origin.ts'
 import { type Endpoint, findBodyLimit, type TakenBody } from './endpoint.ts'
 import { findRight, requireRight } from './needed-right.ts'
 import { headerReader, queryReader } from './parameters.ts'
@@ -20,6 +23,7 @@ export async function addEndpoint(
   const bodyLimit = findBodyLimit(endpoint, gateway)
   const readHeaders = headerReader(Type.Object(headers))
   const readQuery = queryReader(Type.Object(query))
+  const noteRead = makeReadNote(gateway, endpoint)
   const usualStatus = Number(Object.keys(answers)[0])
 
   const addTo = async (scoped: FastifyInstance): Promise<void> => {
@@ -49,6 +53,7 @@ export async function addEndpoint(
       },
       handler: async (request, reply) => {
         reply.code(usualStatus)
+        const read = readHeaders(request.headers)
         const call = {
           request,
           reply,
@@ -57,10 +62,21 @@ export async function addEndpoint(
           },
           params: request.params,
           query: request.query as Record<string, unknown>,
-          headers: readHeaders(request.headers),
+          headers: read,
           readBody: () => body?.read(request),
         }
-        const answer = await endpoint.handle(call, gateway, times)
+        const context = beginCall(request, read)
+        await requireReason(gateway, endpoint, request, context)
+        const answer = await handleWithin(context, () => endpoint.handle(call, gateway, times))
+        await noteRead?.(request, context)
+        if (answeredCalls.hasSubscribers) {
+          answeredCalls.publish({
+            method,
+            path,
+            status: reply.statusCode,
+            acts: context.acts,
+          } satisfies AnsweredCall)
+        }
         if (answer === undefined) return reply.send()
         return isCacheable ? answerCacheable(request, reply, answer as object) : answer
       },

@@ -6,6 +6,7 @@ import type { Caller } from '../../rights/caller.ts'
 import type { Times } from '../guards/times.ts'
 import type { ProblemCode } from '../problems/problem.ts'
 import type { Body } from './body.ts'
+import { reasonHeaders } from './call-origin.ts'
 import type { NeededRight } from './needed-right.ts'
 
 /** What a call has that declares no parameters. */
@@ -96,6 +97,10 @@ export interface Declaration<
   answers: Answers
   /** The problems that are its own; `findProblems` adds those that follow from the rest of this. */
   problems?: readonly ProblemCode[]
+  /** Why a call of it that is no GET leaves nothing in the audit trail; it leaves an act where absent. */
+  changesNothing?: string
+  /** Whether a reason is needed: always, or where the organisation asks for reasons. */
+  asksReason?: 'always' | 'where-asked'
   /** Whether its body changes only with the software or its settings, and so has an ETag. */
   isCacheable?: boolean
   /** Whether it is answered however much there is to do, and while the gateway stops. */
@@ -180,7 +185,11 @@ export function endpointWith(defaults: Defaults) {
     declared: Declaration<Path, Query, Headers, Taken, Answers>,
   ): Endpoint => {
     const [method, path] = route.split(' ') as [Method, string]
-    return { ...defaults, ...(declared as Declaration), method, path }
+    const endpoint = { ...defaults, ...(declared as Declaration), method, path }
+    const { right, changesNothing, isOfContract } = endpoint
+    const mayTellReason =
+      method !== 'GET' && right !== 'anyone' && changesNothing === undefined && !isOfContract
+    return mayTellReason ? { ...endpoint, headers: { ...reasonHeaders, ...endpoint.headers } } : endpoint
   }
 }
 

@@ -147,6 +147,7 @@ const exportEvidence = endpoint('GET /api/v1/evidence/export', {
 })
 
 const eraseDecider = endpoint('POST /api/v1/evidence/erasures', {
+  asksReason: 'where-asked',
   summary: 'Erase the name of who decided on doubts',
   description:
     'Wherever a decision of the organisation on this stage bears that name. The evidence holds a commitment to it, which tells nothing when the name is gone, and verifies as before. That it was erased, and by which key, is recorded.',

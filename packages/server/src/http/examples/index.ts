@@ -1,6 +1,7 @@
 import { laws } from '../../authorities/laws.ts'
 import { nameSubmitOperation } from '../submit/requests.ts'
 import actors from './actors.json' with { type: 'json' }
+import auditTrail from './audit-trail.json' with { type: 'json' }
 import batches from './batches.json' with { type: 'json' }
 import codes from './codes.json' with { type: 'json' }
 import evidence from './evidence.json' with { type: 'json' }
@@ -27,6 +28,7 @@ type Examples = Readonly<Record<string, Readonly<Record<string, unknown>>>>
  */
 export const bodyExamples: Examples = withValidRequests({
   ...actors,
+  ...auditTrail,
   ...batches,
   ...codes,
   ...evidence,

@@ -3,12 +3,14 @@ import type { ExportEntry, Exports } from '../../authorities/exports.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../rights/caller.ts'
 import { identify } from '../../rights/caller.ts'
+import { recordPath } from '../../store/acts.ts'
 import {
   countNotExported,
   findCarriedSubmissions,
   findOwnMessages,
   findReading,
 } from '../../store/exports.ts'
+import { recordAct } from '../../store/record-act.ts'
 import { type Body, string } from '../endpoint/body.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { getBytes } from '../endpoint/read-body.ts'
@@ -41,6 +43,11 @@ export const importResponse = endpoint('POST /api/v1/exports/responses', {
     const response = readBody()
     const { exports, delivery } = exportsFor(gateway, caller)
     const entry = await findAnswered(gateway, caller, exports, response)
+    await gateway.store.write(async db =>
+      recordAct(db, caller, 'response-imported', recordPath('exports', entry.file), {
+        message: entry.messageId,
+      }),
+    )
     const { stored } = await exports.put(response)
     delivery.wake()
     const isStored = await within(patience, stored, gateway.stopping)

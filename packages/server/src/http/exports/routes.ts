@@ -1,7 +1,9 @@
 import * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../rights/caller.ts'
+import { recordPath } from '../../store/acts.ts'
 import { countNotExported } from '../../store/exports.ts'
+import { recordAct } from '../../store/record-act.ts'
 import type { Body } from '../endpoint/body.ts'
 import { endpointWith, json, sent } from '../endpoint/endpoint.ts'
 import { Problem } from '../problems/problem.ts'
@@ -26,7 +28,9 @@ const createExports = endpoint('POST /api/v1/exports', {
   answers: { 200: json('What waits now', ExportManifest) },
   problems: ['export.not-by-files'],
   async handle({ caller }, gateway) {
-    await exportsFor(gateway, caller).delivery.dispatchAll(caller.organisation)
+    const { delivery } = exportsFor(gateway, caller)
+    await gateway.store.write(async db => recordAct(db, caller, 'files-exported', recordPath('exports')))
+    await delivery.dispatchAll(caller.organisation)
     return readManifest(gateway, caller)
   },
 })

@@ -65,6 +65,7 @@ const common = {
 
 const findTableFixes = endpoint('POST /api/v1/fixes', {
   ...common,
+  changesNothing: 'It judges what is sent, and keeps nothing.',
   summary: 'The safe fixes of a workbook or CSV file, and what is left by cause',
   description:
     'Nothing is stored or sent. Each fix is proven: the fixed file is judged again, the finding is gone, and no other has come.',
@@ -77,6 +78,7 @@ const findTableFixes = endpoint('POST /api/v1/fixes', {
 
 const fixTable = endpoint('POST /api/v1/fixes/file', {
   ...common,
+  changesNothing: 'It judges what is sent, and keeps nothing.',
   summary: 'A workbook or CSV file with its safe fixes',
   description:
     'The file as it was sent, but for the cells that are fixed. Nothing is stored: a fix is undone by asking again without it.',

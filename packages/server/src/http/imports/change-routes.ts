@@ -202,7 +202,9 @@ async function addStep(
 ): Promise<ImportRow> {
   const number = row.steps + 1
   const change = { ...more, steps: number }
-  const changed = await changeRevision(gateway, row, caller.author, change, db =>
+  const details = { change: number, what: kind, cells: changes.length }
+  const act = { author: caller.author, act: 'import-changed', details } as const
+  const changed = await changeRevision(gateway, row, act, change, db =>
     insertStep(db, {
       import_id: row.id,
       number,
@@ -284,9 +286,9 @@ const undoImportChange = endpoint('DELETE /api/v1/imports/:id/changes/:change', 
     const step = change === 'last' ? steps.at(-1) : steps.find(({ number }) => String(number) === change)
     if (step === undefined)
       throw new Problem('path.unknown', `There is no change ${change} of the import ${id}.`)
-    const changed = await changeRevision(gateway, row, caller.author, {}, db =>
-      removeStep(db, id, step.number),
-    )
+    const details = { change: step.number }
+    const act = { author: caller.author, act: 'import-change-undone', details } as const
+    const changed = await changeRevision(gateway, row, act, {}, db => removeStep(db, id, step.number))
     return sendImport(gateway, reply, await requireChanged(gateway, row, changed))
   },
 })

@@ -1,8 +1,10 @@
 import * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
 import { submitImport as submit } from '../../imports/submit-import.ts'
+import { recordPath } from '../../store/acts.ts'
 import { planRecordsAfter, type WantedRecords } from '../../store/import-records.ts'
 import { decodeJson } from '../../store/json.ts'
+import { recordAct } from '../../store/record-act.ts'
 import { batchRecordStates, type ImportRow, recordPlans } from '../../store/tables.ts'
 import { recordStates } from '../batches/bodies.ts'
 import { type Body, formatTime, inCapitals, string } from '../endpoint/body.ts'
@@ -41,6 +43,12 @@ const planImport = endpoint('POST /api/v1/imports/:id/plan', {
     const plan = await waitForWork(gateway.imports.plan(row, caller, fresh), request, reply)
     if (plan === undefined) return { isReady: false }
     const planned = await requireImport(gateway, caller, id)
+    if (planned.planned_at !== row.planned_at) {
+      const details = { revision: planned.revision }
+      await gateway.store.write(async db =>
+        recordAct(db, caller, 'import-planned', recordPath('imports', id), details),
+      )
+    }
     putRevision(reply, planned)
     return viewPlan(gateway, planned)
   },

@@ -6,9 +6,11 @@ import { findTemplates, modelNames } from '../../authorities/laws.ts'
 import type { Gateway } from '../../gateway.ts'
 import { mostUnsubmitted, type NewImport, type TakenImport, takeImport } from '../../imports/take-import.ts'
 import type { Caller } from '../../rights/caller.ts'
+import { recordPath } from '../../store/acts.ts'
 import { listImports as findImports, removeRevision } from '../../store/imports.ts'
 import { decodeJson } from '../../store/json.ts'
 import { findMapping } from '../../store/mappings.ts'
+import { recordAct } from '../../store/record-act.ts'
 import type { ImportRow } from '../../store/tables.ts'
 import { findActingActor } from '../../submissions/acting-actor.ts'
 import { patientChunks, uploadKind } from '../batches/read-upload.ts'
@@ -174,13 +176,18 @@ const getImport = endpoint('GET /api/v1/imports/:id', {
 })
 
 const deleteImport = endpoint('DELETE /api/v1/imports/:id', {
+  asksReason: 'where-asked',
   summary: 'Remove an import with its file; a batch that was made of it stays',
   headers: ifMatch,
   answers: { 204: empty('It is gone') },
   problems: ['path.unknown', 'request.parameter', 'import.changed'],
   async handle({ request, caller, params: { id }, headers }, gateway) {
     const row = await requireRevision(gateway, caller, id, headers['If-Match'])
-    const isGone = await gateway.store.write(db => removeRevision(db, row))
+    const isGone = await gateway.store.write(async db => {
+      const isRemoved = await removeRevision(db, row)
+      if (isRemoved) recordAct(db, caller, 'import-deleted', recordPath('imports', id))
+      return isRemoved
+    })
     if (!isGone) await requireChanged(gateway, row, undefined)
     request.log.info({ importId: id }, 'import removed')
     return undefined

@@ -349,7 +349,11 @@ test('making, revoking and deleting a key leaves evidence: what, when and by who
     .orderBy('seq')
     .execute()
   const by = await makeKeyId(world, 'admin')
-  const [granted, ...later] = entries.map(({ kind, facts }) => [kind, JSON.parse(facts)] as const)
+  const [granted, ...later] = entries.map(({ kind, facts }) => {
+    // From where it was done is tested with the audit trail.
+    const { call: _call, ...own } = JSON.parse(facts)
+    return [kind, own] as const
+  })
   assert.equal(granted?.[0], 'granted')
   const { hashSha256, ...said } = granted[1]
   assert.match(hashSha256, /^[0-9a-f]{64}$/)

@@ -77,6 +77,7 @@ const createKey = endpoint('POST /api/v1/keys', {
 })
 
 const postRevocation = endpoint('POST /api/v1/keys/:id/revoke', {
+  asksReason: 'where-asked',
   summary: 'Revoke an API key, at once and for good',
   description:
     'Every process refuses it within a second, and calls that wait are ended. What was submitted with it goes on. Repeating it changes nothing.',
@@ -99,6 +100,7 @@ const postRevocation = endpoint('POST /api/v1/keys/:id/revoke', {
 })
 
 const deleteKey = endpoint('DELETE /api/v1/keys/:id', {
+  asksReason: 'where-asked',
   summary: 'Forget an API key that was revoked or has expired',
   description: 'What was submitted with it keeps its id, and its evidence stays.',
   answers: { 204: empty('It is not listed any longer') },

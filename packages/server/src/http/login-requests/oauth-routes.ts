@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { handleWithin } from '../../call-context.ts'
 import type { Gateway } from '../../gateway.ts'
 import { addressBlock } from '../../limits/address-block.ts'
 import { beginLogin, endLogin, type LoginAnswer } from '../../people/login-requests/login-requests.ts'
+import { beginCall } from '../endpoint/call-origin.ts'
 import { getBytes } from '../endpoint/read-body.ts'
 import { limitFailures } from '../guards/limit-calls.ts'
 import { busy } from '../guards/limit-load.ts'
@@ -62,7 +64,9 @@ export async function loginRequestRoutes(app: FastifyInstance, gateway: Gateway)
       const form = readForm(request)
       if (form.get('client_id') !== clientId) return refuse(reply, wrongClient)
       if (form.get('grant_type') !== deviceGrant) return refuse(reply, wrongGrant)
-      const answer = await endLogin(gateway.people, form.get('device_code') ?? '')
+      const answer = await handleWithin(beginCall(request), () =>
+        endLogin(gateway.people, form.get('device_code') ?? ''),
+      )
       if (answer.kind === 'invalid_grant') throwWhereGuessed(gateway, request)
       if (answer.kind !== 'signed-in') {
         return refuse(reply, { error: answer.kind, error_description: words[answer.kind] })

@@ -16,6 +16,7 @@ const endpoint = endpointWith({ tag: 'People', right: 'account.manage' })
 const problems = ['request.members', 'login.unknown', 'login.from-console', 'rate.limited'] as const
 
 const openLogin = endpoint('POST /api/v1/login-requests/open', {
+  changesNothing: 'It shows what asks; confirming and refusing are acts.',
   summary: 'Which command line asks to be signed in, by the code that it shows',
   body: jsonBody(LoginCode),
   answers: { 200: json('The command line', LoginRequest) },
@@ -65,7 +66,7 @@ async function decide(
   decision: 'confirmed' | 'refused',
 ): Promise<undefined> {
   const { id, person_id: personId } = await requireBrowser(gateway, caller)
-  if (!(await decideLogin(gateway.people, code, decision, id))) throw countGuess(gateway, caller)
+  if (!(await decideLogin(gateway.people, code, decision, id, caller))) throw countGuess(gateway, caller)
   request.log.info({ personId, decision }, 'login of a command line decided')
   return undefined
 }

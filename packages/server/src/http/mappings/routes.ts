@@ -87,6 +87,7 @@ const putMapping = endpoint('PUT /api/v1/mappings/:name', {
 })
 
 const deleteMapping = endpoint('DELETE /api/v1/mappings/:name', {
+  asksReason: 'where-asked',
   summary: 'Remove a mapping; batches that are read by it keep their copy',
   right: 'mappings.edit',
   params,
@@ -111,6 +112,7 @@ const tableTypes = [
 ]
 
 const proposeMapping = endpoint('POST /api/v1/mappings/propose', {
+  changesNothing: 'It judges what is sent, and keeps nothing.',
   summary: 'Propose a mapping for a list of your own; nothing is kept',
   description:
     'The file is a workbook, a CSV file or a block that was copied from a spreadsheet, with column names of your own, in English, German or French. Columns are told by their names and by what stands in them.',

@@ -65,6 +65,7 @@ const getPerson = endpoint('GET /api/v1/people/:id', {
 })
 
 const postRole = endpoint('POST /api/v1/people/:id/roles', {
+  asksReason: 'where-asked',
   summary: 'Give a person of the organisation a role on this stage',
   description:
     'For no more actors than who asks manages people for. Someone who is nothing in the organisation yet is invited. Repeating it changes nothing.',
@@ -80,6 +81,7 @@ const postRole = endpoint('POST /api/v1/people/:id/roles', {
 })
 
 const deleteRole = endpoint('DELETE /api/v1/people/:id/roles/:role', {
+  asksReason: 'where-asked',
   summary: 'Take a role back',
   description: 'What the person does by it ends within a second. What they have submitted goes on.',
   params: { role: Type.String({ description: 'The id of the role that the person was given.' }) },
@@ -95,6 +97,7 @@ const deleteRole = endpoint('DELETE /api/v1/people/:id/roles/:role', {
 })
 
 const deletePerson = endpoint('DELETE /api/v1/people/:id', {
+  asksReason: 'where-asked',
   summary: 'Take back every role that a person has in the organisation on this stage',
   description:
     'Who has no role elsewhere either is signed out. The person stays listed as FORMER, and their name with what they have done.',
@@ -123,6 +126,7 @@ const deleteSessions = endpoint('DELETE /api/v1/people/:id/sessions', {
 })
 
 const postForgetting = endpoint('POST /api/v1/people/:id/forget', {
+  asksReason: 'where-asked',
   summary: 'Forget who a person was, for good',
   description:
     'Name, mail address, subject at the provider and all that they sign in with are erased. What they have done stays, under an id that names no person, and the evidence verifies as before. Only where the person is and was nothing in another organisation, and is nothing on another stage or as a host.',

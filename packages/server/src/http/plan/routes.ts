@@ -22,6 +22,7 @@ const endpoint = endpointWith({ tag: 'Validation', right: 'records.plan' })
 /** `POST /api/v1/plan/{model}`: what submitting the same request would do. Nothing is sent, nothing is stored. */
 const planRecords = (model: string) =>
   endpoint(`POST /api/v1/plan/${model}`, {
+    changesNothing: 'It judges what is sent, and keeps nothing.',
     summary: `Plan records of ${model}: the verdict of submitting them, without doing it`,
     work: 'judging',
     body: { schema: SubmissionRequest(model), read: request => readRequest(model, request) },

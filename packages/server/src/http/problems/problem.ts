@@ -50,6 +50,11 @@ export const problems = {
     title: 'A parameter of the address cannot be used',
     detail: 'limit must be a whole number from 1 to 500.',
   },
+  'request.reason': {
+    status: 400,
+    title: 'A reason is needed',
+    detail: 'Say in the header Udigate-Reason why, percent-encoded. The audit trail keeps it.',
+  },
   'code-list.refused': {
     status: 400,
     title: 'The code list is not acceptable',

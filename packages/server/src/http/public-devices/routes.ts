@@ -2,8 +2,10 @@ import * as Type from 'typebox'
 import type { WitnessQuestion } from '../../authorities/witness.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../rights/caller.ts'
+import { recordPath } from '../../store/acts.ts'
 import { submissionsAbout } from '../../store/entity-history.ts'
 import { findPublicLook, scheduleLook } from '../../store/public-looks.ts'
+import { recordAct } from '../../store/record-act.ts'
 import type { EntityRow } from '../../store/tables.ts'
 import { lookAtDevice } from '../../witness/look-at-device.ts'
 import { criterion } from '../devices/entity.ts'
@@ -78,6 +80,10 @@ const lookAtPublic = endpoint('POST /api/v1/devices/:issuingAgency/:code/public-
     if (due === undefined) {
       throw new Problem('path.unknown', 'Nothing was ever submitted of this device here; ask by its code.')
     }
+    const { issuingAgency, code } = call.params
+    await gateway.store.write(async at =>
+      recordAct(at, call.caller, 'public-looked-at', recordPath('devices', issuingAgency, code)),
+    )
     demandShown(witnessing.witness, await lookAtDevice(witnessing, due, gateway.stopping))
     return viewPublicLook(entity, witnessing, await findPublicLook(db, stage, entity))
   },

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { handleWithin } from '../../call-context.ts'
 import type { Gateway } from '../../gateway.ts'
 import { endByProvider } from '../../people/providers/end-by-provider.ts'
 import { beginSignIn, endSignIn, type ReachedProvider } from '../../people/providers/sign-in-by-provider.ts'
 import { explainSignInError, type SignInTrouble } from '../../people/providers/sign-in-trouble.ts'
 import { findSession } from '../../people/sessions.ts'
 import { noteSessionBrowser } from '../../store/sessions.ts'
+import { beginCall } from '../endpoint/call-origin.ts'
 import { getBytes } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
@@ -47,7 +49,9 @@ export async function signInRoutes(app: FastifyInstance, gateway: Gateway): Prom
     const answered = findCallback(gateway, provider)
     answered.search = URL.parse(request.url, answered.href)?.search ?? ''
     const browserToken = readCookie(request, 'sign-in', address)
-    const ended = await endSignIn(gateway.people, provider, answered, browserToken)
+    const ended = await handleWithin(beginCall(request), () =>
+      endSignIn(gateway.people, provider, answered, browserToken),
+    )
     clearCookie(reply, 'sign-in', address)
     if (ended.kind === 'not-signed-in')
       return tellTrouble(request, reply, address, provider, ended.trouble, ended.because)

@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { nameCaller } from '../../call-context.ts'
 import type { Gateway } from '../../gateway.ts'
 import { findRelyingParty } from '../../people/accounts/relying-party.ts'
 import { keepDemoPerson } from '../../people/demo-person.ts'
@@ -10,7 +11,11 @@ import {
   endSession as endStored,
   type NewSession,
 } from '../../people/sessions.ts'
+import { formatPerson } from '../../rights/author.ts'
+import type { Caller } from '../../rights/caller.ts'
 import { hasAccounts } from '../../store/accounts.ts'
+import { recordPath } from '../../store/acts.ts'
+import { recordAct } from '../../store/record-act.ts'
 import { noteSessionBrowser, type StoredSession } from '../../store/sessions.ts'
 import { findCallerOfKey } from '../endpoint/caller-of-key.ts'
 import { isDemoSignInOffered } from '../endpoint/demo-caller.ts'
@@ -19,6 +24,7 @@ import { jsonBody } from '../endpoint/read-body.ts'
 import { limitFailures } from '../guards/limit-calls.ts'
 import { Problem } from '../problems/problem.ts'
 import { KeyToExchange, SignedOut, SignIn, viewSignedIn } from './bodies.ts'
+import { findCallerOfSession } from './caller-of-session.ts'
 import { clearCookie, setCookie } from './cookies.ts'
 import { nameBrowser } from './name-browser.ts'
 import { findOwnAddress, findSecureAddress, refuseForeignPages } from './own-address.ts'
@@ -67,11 +73,12 @@ const exchangeKey = endpoint('POST /api/v1/session', {
   ],
   async handle({ request, reply, readBody }, gateway) {
     refuseForeignPages(gateway, request)
-    const { agent } = await findCallerOfKey(gateway, request, readBody().key).catch(error => {
+    const caller = await findCallerOfKey(gateway, request, readBody().key).catch(error => {
       throw limitFailures(gateway, request, error)
     })
+    const { agent } = caller
     if (agent.kind !== 'key') throw new TypeError('A key is none of a person.')
-    await begin(gateway, { request, reply }, { via: 'key', keyId: agent.keyId })
+    await begin(gateway, { request, reply }, { via: 'key', keyId: agent.keyId }, caller)
     return undefined
   },
 })
@@ -104,10 +111,13 @@ const endSession = endpoint('DELETE /api/v1/session', {
     clearCookie(reply, 'session', findOwnAddress(gateway, request))
     if (!found) return {}
     const { session, person } = found
+    if (person) nameCaller(formatPerson(person.id))
+    const key = person ? undefined : findCallerOfSession(gateway, found, request)
     const continueAt = await findSignOutAddress(gateway, found)
     await gateway.store.write(async db => {
       if (everywhere && person) await endSessionsOf(db, gateway, person.id, 'signed out everywhere')
       else await endStored(db, gateway, session, 'signed out')
+      if (key) recordAct(db, key, 'key-signed-out', recordPath('keys', key.author))
     })
     request.log.info({ sessionId: session.id, everywhere }, 'signed out')
     return { continueAt: continueAt?.href }
@@ -118,12 +128,18 @@ const endSession = endpoint('DELETE /api/v1/session', {
 export const sessions = { getSignIn, exchangeKey, signInDemoPerson: beginDemo, endSession }
 
 /** Begins a session in the place of the one that the browser has. */
-async function begin(gateway: Gateway, { request, reply }: AnyCall, wanted: NewSession): Promise<void> {
+async function begin(
+  gateway: Gateway,
+  { request, reply }: AnyCall,
+  wanted: NewSession,
+  caller?: Caller,
+): Promise<void> {
   const address = findOwnAddress(gateway, request)
   const former = await findSessionOfCookie(gateway, request)
   const { token, row } = await gateway.store.write(async db => {
     if (former) await endStored(db, gateway, former.session, 'signed in anew')
     const begun = await beginStored(db, gateway.people, wanted)
+    if (caller) recordAct(db, caller, 'key-signed-in', recordPath('keys', caller.author))
     await noteSessionBrowser(db, begun.row.id, nameBrowser(request.headers['user-agent']))
     return begun
   })

@@ -69,6 +69,7 @@ const getSubscription = endpoint('GET /api/v1/subscriptions/:id', {
 })
 
 const deleteSubscription = endpoint('DELETE /api/v1/subscriptions/:id', {
+  asksReason: 'where-asked',
   summary: 'End a subscription; nothing more is sent, and its address is forgotten',
   answers: { 204: empty('It is gone') },
   problems: ['path.unknown'],
@@ -85,7 +86,7 @@ const testSubscription = endpoint('POST /api/v1/subscriptions/:id/test', {
   problems: ['subscription.impossible', 'path.unknown'],
   async handle({ reply, caller, params: { id } }, gateway) {
     const subscription = await requireSubscription(gateway, caller, id)
-    const because = await sendTestMessage(gateway.subscriptions, subscription)
+    const because = await sendTestMessage(gateway.subscriptions, subscription, caller.author)
     if (because !== undefined) throw new Problem('subscription.impossible', because)
     gateway.subscriptions.wake()
     reply.header('location', `/api/v1/subscriptions/${id}`)

@@ -16,6 +16,7 @@ const endpoint = endpointWith({ tag: 'Validation', right: 'records.validate' })
 /** `POST /api/v1/validate/{model}`: judges the records, sends and stores nothing. */
 const validateRecords = (model: string) =>
   endpoint(`POST /api/v1/validate/${model}`, {
+    changesNothing: 'It judges what is sent, and keeps nothing.',
     summary: `Validate records of ${model} without submitting them`,
     isOfContract: true,
     work: 'judging',

@@ -35,7 +35,7 @@ const testWebhook = endpoint('POST /api/v1/webhooks/:id/test', {
   problems: ['webhook.impossible', 'path.unknown'],
   async handle({ reply, caller, params: { id } }, gateway) {
     const webhook = await findEnabled(gateway, caller, id)
-    const delivery = await sendTest(gateway, webhook)
+    const delivery = await sendTest(gateway, webhook, caller.author)
     gateway.webhooks.wake()
     reply.header('location', `/api/v1/webhooks/${webhook.id}/deliveries/${delivery.event_id}`)
     return viewDelivery(delivery, gateway.monotonic())
@@ -94,7 +94,7 @@ const resendWebhookDelivery = endpoint('POST /api/v1/webhooks/:id/deliveries/:ev
   problems: ['webhook.impossible', 'path.unknown'],
   async handle({ caller, params: { id, eventId } }, gateway) {
     const webhook = await findEnabled(gateway, caller, id)
-    const delivery = await resend(gateway, webhook, eventId)
+    const delivery = await resend(gateway, webhook, eventId, caller.author)
     if (!delivery) throw unknownEvent(eventId)
     gateway.webhooks.wake()
     return viewDelivery(delivery, gateway.monotonic())

@@ -93,6 +93,7 @@ const putWebhook = endpoint('PUT /api/v1/webhooks/:id', {
 })
 
 const deleteWebhook = endpoint('DELETE /api/v1/webhooks/:id', {
+  asksReason: 'where-asked',
   summary: 'Remove a webhook with its log; nothing more is sent to it',
   answers: { 204: empty('It is gone') },
   problems: ['path.unknown'],

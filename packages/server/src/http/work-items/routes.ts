@@ -68,7 +68,7 @@ const putMailChoice = endpoint('PUT /api/v1/account/mail', {
   problems: ['request.members'],
   async handle({ caller, readBody }, gateway) {
     const { personId } = requirePerson(caller)
-    const { frequency, hour } = await chooseMail(gateway, personId, readBody())
+    const { frequency, hour } = await chooseMail(gateway, caller, personId, readBody())
     return { frequency, hour: hour ?? undefined }
   },
 })

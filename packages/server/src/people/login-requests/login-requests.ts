@@ -1,5 +1,7 @@
 import { type Environment, makeId } from '../../ids.ts'
+import type { Acting } from '../../rights/caller.ts'
 import type { Sealing } from '../../secrets/sealing.ts'
+import { recordPath } from '../../store/acts.ts'
 import type { Db, Store } from '../../store/database.ts'
 import {
   countLoginRequests,
@@ -11,6 +13,7 @@ import {
   removeLoginRequest,
 } from '../../store/login-requests.ts'
 import { findPerson } from '../../store/people.ts'
+import { recordAct } from '../../store/record-act.ts'
 import { findSessionRow, noteSessionBrowser } from '../../store/sessions.ts'
 import type { LoginRequestRow, SessionRow } from '../../store/tables.ts'
 import { type BegunSession, beginSession, isInForce, type SessionEnvironment } from '../sessions.ts'
@@ -92,10 +95,14 @@ export function decideLogin(
   userCode: string,
   decision: 'confirmed' | 'refused',
   sessionId: string,
+  caller: Acting,
 ): Promise<boolean> {
   return loggingIn.store.write(async db => {
     const row = await findOpenLogin(loggingIn, db, userCode)
-    return row !== undefined && (await decideLoginRequest(db, row.id, decision, sessionId))
+    if (row === undefined || !(await decideLoginRequest(db, row.id, decision, sessionId))) return false
+    const { client, address } = row
+    recordAct(db, caller, `login-${decision}`, recordPath('account', 'sessions'), { client, address })
+    return true
   })
 }
 

@@ -44,6 +44,7 @@ import * as widerEvidence from './0045-wider-evidence.ts'
 import * as outsideProof from './0046-outside-proof.ts'
 import * as keyRing from './0047-key-ring.ts'
 import * as workItems from './0050-work-items.ts'
+import * as auditTrail from './0051-audit-trail.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -92,4 +93,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0046-outside-proof': outsideProof,
   '0047-key-ring': keyRing,
   '0050-work-items': workItems,
+  '0051-audit-trail': auditTrail,
 }

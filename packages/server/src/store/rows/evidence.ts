@@ -22,6 +22,20 @@ export interface EvidenceRow {
   mac: string | null
 }
 
+/** An entry that is an act, whose it is, and who did it: it follows from the entry. One that several may see has several rows. */
+export interface AuditTrailRow {
+  /** Empty where it is of the whole gateway. */
+  organisation: string
+  /** Empty where it is of both. */
+  stage: string
+  at: number
+  chain: string
+  seq: number
+  kind: string
+  /** Empty where the gateway did it by itself. */
+  author: string
+}
+
 /** The last entry of a chain; of a lane too, whose entries have places for `seq` and MACs for `hash`. */
 export interface EvidenceHeadRow {
   chain: string

@@ -1,0 +1,116 @@
+import { type Command, describeCommand, type Option } from '../command.ts'
+import { carryOut } from '../command-line/carry-out.ts'
+import { callGateway, type Environment } from '../gateway/call-gateway.ts'
+import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
+import { writeWholeFile } from '../write-whole-file.ts'
+import { type TrailPage, trailText } from './audit-text.ts'
+
+const options = {
+  record: {
+    type: 'string',
+    value: 'PATH',
+    about: `What happened to a record: its path in the API, such as devices/GS1/04012345000016, submissions/ID, batches/ID,
+      keys/ID or people/ID.`,
+  },
+  person: { type: 'string', value: 'ID', about: 'What a person did.' },
+  key: { type: 'string', value: 'ID', about: 'What was done with an API key.' },
+  act: {
+    type: 'string',
+    multiple: true,
+    value: 'ACT',
+    about: 'What was done, such as decided, role-granted or read; may be given several times.',
+  },
+  from: {
+    type: 'string',
+    value: 'TIME',
+    about: 'Since a day or a time in UTC: 2026-11-01, 2026-11-01T08:00:00Z.',
+  },
+  until: { type: 'string', value: 'TIME', about: 'Until a day or a time in UTC, which is not included.' },
+  limit: { type: 'string', value: 'NUMBER', about: 'For list: how many acts, 1 to 500; 50 by default.' },
+  to: {
+    type: 'string',
+    value: 'FILE',
+    suggest: 'files',
+    about:
+      'For export: the file that is written; audit-trail with the ending of its format where it is not given.',
+  },
+  format: {
+    type: 'string',
+    values: ['text', 'json', 'ndjson', 'csv'],
+    about: 'For list: text or json, text by default. For export: ndjson or csv, ndjson by default.',
+  },
+  force: { type: 'boolean', about: 'For export: overwrite the file where it is there.' },
+} as const satisfies Record<string, Option>
+
+const description = describeCommand({
+  name: 'audit',
+  usage: [
+    'list [--record PATH] [--person ID | --key ID] [--act ACT]... [--from TIME] [--until TIME] [--limit NUMBER]',
+    'export [the same filters] [--format ndjson|csv] [--to FILE] [--force]',
+  ],
+  about: `The audit trail: who did what, when, from where and why, newest first, as the evidence has it.`,
+  actions: {
+    list: { about: 'List acts.', words: [] },
+    export: {
+      about: `Write all acts into a file. Each has the hash of its entry in the evidence; JSON lines have the line of which it is the
+        SHA-256 too, and the newest signed head.`,
+      words: [],
+    },
+  },
+  options,
+  needs: `Talks to the gateway at UDIGATE_URL, as an administrator or auditor who has signed in with "udigate login", or with
+    UDIGATE_API_KEY, a key with the scope "admin".`,
+  statuses: { 0: 'done', 1: 'it failed', 2: 'wrong usage or settings' },
+  examples: [
+    { line: 'udigate audit list' },
+    { line: 'udigate audit list --record devices/GS1/04012345000016' },
+    { line: 'udigate audit list --act granted --act revoked --from 2026-01-01' },
+    { line: 'udigate audit export --format csv --to audit-trail.csv' },
+  ],
+})
+
+/** `udigate audit`: who did what. */
+export const audit: Command = {
+  description,
+  run: async (args, around) => printRun(await runAudit(args, around.env), around),
+}
+
+/**
+ * Runs the command.
+ *
+ * @param environment where it finds how to reach the gateway
+ * @throws the error of `parseArgs` for an option that there is not, or one without its value
+ */
+export function runAudit(args: readonly string[], environment: Environment): Promise<CommandRun> {
+  return carryOut(description, args, async ({ action, values }) => {
+    const { record, person, key, act, from, until, limit, to, format, force } = values
+    const query = new URLSearchParams()
+    for (const each of act) query.append('act', each)
+    for (const [name, value] of Object.entries({ record, person, key, from, until })) {
+      if (value !== undefined) query.set(name, value)
+    }
+    if (action === 'list') {
+      refuse(to !== undefined || force || format === 'ndjson' || format === 'csv', 'That goes with export.')
+      if (limit !== undefined) query.set('limit', limit)
+      const page = await callGateway(environment).json<TrailPage>('GET', `/audit-trail?${query.toString()}`)
+      return { status: 0, output: format === 'json' ? JSON.stringify(page, null, 2) : trailText(page) }
+    }
+    refuse(limit !== undefined || format === 'text' || format === 'json', 'That goes with list.')
+    const kind = format ?? 'ndjson'
+    query.set('format', kind)
+    const file = to ?? `audit-trail.${kind}`
+    const content = await callGateway(environment).stream(`/audit-trail/export?${query.toString()}`)
+    await writeWholeFile(file, content, force).catch((error: NodeJS.ErrnoException) => {
+      throw new CommandFailure(`${file} cannot be written: ${explain(error)}`, 2)
+    })
+    return { status: 0, output: `The audit trail is in ${file}.` }
+  })
+}
+
+function refuse(isWrong: boolean, because: string): void {
+  if (isWrong) throw new CommandFailure(because, 2)
+}
+
+function explain({ code, message }: NodeJS.ErrnoException): string {
+  return code === 'EEXIST' ? 'It is there already. --force overwrites it.' : message
+}
