@@ -21,6 +21,7 @@ const views = [
   'people',
   'sign-in',
   'batches',
+  'audit-trail',
 ]
 const tests = isForDocs ? ['import-views', 'try'] : views
 const files = tests.map(name => `packages/console/test/${name}.test.ts`)

@@ -72,6 +72,7 @@ export type DeadlineList = Bodies['DeadlineList']
 export type Deadline = DeadlineList['items'][number]
 export type DayFigures = Overview['days'][number]
 
+export type AuditTrailEntry = Bodies['AuditTrailEntry']
 export type ApiKey = Bodies['KeyResponse']
 export type Actor = Bodies['ActorResponse']
 export type Webhook = Bodies['WebhookResponse']

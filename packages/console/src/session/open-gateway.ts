@@ -1,4 +1,5 @@
 import { connect, type GatewayClient } from '@udigate/client'
+import { withReason } from './ask-reason.ts'
 
 /** A person waits in front of it: what does not pass in a few seconds is said. */
 const repeats = { times: 3, longestPause: 5_000 }
@@ -16,7 +17,11 @@ export function openGateway(acting: string | undefined, onRefused: () => void): 
     repeats,
     environment: {
       async fetch(address, init) {
-        const response = await fetch(address, { ...init, credentials: 'same-origin' })
+        const response = await withReason(further => {
+          const headers = new Headers(init?.headers)
+          for (const [name, value] of Object.entries(further)) headers.set(name, value)
+          return fetch(address, { ...init, headers, credentials: 'same-origin' })
+        })
         if (response.status === 401) onRefused()
         return response
       },

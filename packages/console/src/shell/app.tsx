@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { listenTo, startListening } from '../live/live.ts'
 import { goTo, linkTo, route } from '../router/router.ts'
 import { ChooseActing } from '../session/choose-acting.tsx'
+import { ReasonDialog } from '../session/reason-dialog.tsx'
 import { may, offer, refresh, resume, session } from '../session/session.ts'
 import { SignIn } from '../session/sign-in.tsx'
 import { Nav } from './nav.tsx'
@@ -55,6 +56,7 @@ export function App() {
           <View />
         </main>
       </div>
+      <ReasonDialog />
     </>
   )
 }

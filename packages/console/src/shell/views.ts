@@ -67,6 +67,12 @@ const views: readonly ViewOfConsole[] = [
     load: () => import('../views/identifiers/identifiers.tsx'),
   },
   {
+    name: 'audit-trail',
+    title: 'Audit trail',
+    right: 'audit.read',
+    load: () => import('../views/audit-trail/audit-trail.tsx'),
+  },
+  {
     name: 'settings',
     title: 'Settings',
     right: 'actors.read',

@@ -60,6 +60,16 @@ interface TextFieldProps extends FieldProps {
   trouble?: string | undefined
 }
 
+/** A day; empty where none is chosen. */
+export function DayField({ label, value, onChoose }: FieldProps) {
+  return (
+    <label class="field">
+      {label}
+      <input type="date" value={value} onChange={event => onChoose(event.currentTarget.value)} />
+    </label>
+  )
+}
+
 /** A text that is written. */
 export function TextField({
   label,

@@ -3,6 +3,7 @@ import type { BatchDetail as Detail } from '../../api/bodies.ts'
 import { listenTo } from '../../live/live.ts'
 import { linkTo } from '../../router/router.ts'
 import { gateway } from '../../session/session.ts'
+import { AuditLink } from '../../ui/audit-link.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { throttled } from '../../ui/throttled.ts'
 import { lasted, Time } from '../../ui/time.tsx'
@@ -66,6 +67,8 @@ export function BatchDetail({ id }: { id: string }) {
           <a href={linkTo('batches')}>Batches</a> / <span class="name">{batch?.name ?? id}</span>
         </h1>
         {batch && <BatchBadge batch={batch} />}
+        <span class="spacer" />
+        <AuditLink parts={['batches', id]} />
       </div>
       <Trouble because={trouble.value} again={again} />
       {!batch && trouble.value === undefined && <p class="quiet">Loading …</p>}

@@ -4,6 +4,7 @@ import type { EntityDetail as Detail, EntityCode, EntityKind } from '../../api/b
 import { getEntity, getHistory } from '../../api/entities.ts'
 import { listenTo } from '../../live/live.ts'
 import { goTo, linkTo, route } from '../../router/router.ts'
+import { AuditLink } from '../../ui/audit-link.tsx'
 import type { Label } from '../../ui/describe-label.ts'
 import { EntityBadge } from '../../ui/entity-badge.tsx'
 import { NameAndCode } from '../../ui/name-and-code.tsx'
@@ -60,7 +61,13 @@ export function EntityDetail({ kind, name }: { kind: EntityKind; name: EntityCod
   const { entity, history } = value.value
   return (
     <>
-      <Head kind={kind} code={entity.code} label={entity.label} state={entity.state}>
+      <Head
+        kind={kind}
+        code={entity.code}
+        issuingAgency={entity.issuingAgency}
+        label={entity.label}
+        state={entity.state}
+      >
         {kind === 'device' && <EditDevice entity={entity} history={history.items} />}
       </Head>
       <Trouble because={trouble.value} again={again} />
@@ -109,10 +116,12 @@ function Head({
   code,
   label,
   state,
+  issuingAgency,
   children,
 }: {
   kind: EntityKind
   code: string
+  issuingAgency?: string
   label?: Label | undefined
   state?: string
   children?: ComponentChildren
@@ -127,6 +136,9 @@ function Head({
       </h1>
       {state !== undefined && <EntityBadge state={state} />}
       <span class="spacer" />
+      {issuingAgency !== undefined && (
+        <AuditLink parts={[kind === 'device' ? 'devices' : 'device-groups', issuingAgency, code]} />
+      )}
       {children}
     </div>
   )

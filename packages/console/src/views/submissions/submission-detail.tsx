@@ -5,6 +5,7 @@ import { editRecords } from '../../api/open-in-editor.ts'
 import { listenTo } from '../../live/live.ts'
 import { linkTo } from '../../router/router.ts'
 import { gateway } from '../../session/session.ts'
+import { AuditLink } from '../../ui/audit-link.tsx'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { describeClass, findName } from '../../ui/describe-label.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -101,6 +102,7 @@ function Head({ submission }: { submission: Detail }) {
         </h1>
         <StatusBadge status={status} doubt={doubt} />
         <span class="spacer" />
+        <AuditLink parts={['submissions', submission.requestId]} />
         <button type="button" onClick={() => edit(submission)}>
           Edit
         </button>

@@ -1,0 +1,9 @@
+import { linkTo } from '../router/router.ts'
+import { may } from '../session/session.ts'
+
+/** Leads to what was done to a record. @param parts of its path in the API */
+export function AuditLink({ parts }: { parts: readonly string[] }) {
+  if (!may('audit.read')) return null
+  const record = parts.map(encodeURIComponent).join('/')
+  return <a href={linkTo('audit-trail', [], { record })}>Audit trail</a>
+}
