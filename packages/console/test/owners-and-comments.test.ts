@@ -45,8 +45,8 @@ test('two people talk about a refused submission, and each sees at once what the
   await comment.getByText('Bob Noyce').waitFor()
   await comment.getByRole('link', { name: 'https://example.org/a' }).waitFor()
   assert.equal(await comment.getByRole('button').count(), 0, 'what another one wrote is not changed')
-  const [{ mentions = '' } = {}] = await world.gateway.store.db.selectFrom('comment').selectAll().execute()
-  assert.deepEqual(JSON.parse(mentions), [ada.id])
+  const [stored] = await world.gateway.store.db.selectFrom('comment').selectAll().execute()
+  assert.deepEqual(JSON.parse(stored?.mentions ?? ''), [ada.id])
 
   // One's own comment is edited and deleted.
   await one.getByLabel('Write a comment').fill('The one of May.')

@@ -384,7 +384,7 @@ export async function findCoveredSeq(db: Db, chain: string, checkpoint: number):
     .where('chain', '=', chain)
     .where('checkpoint', '<=', checkpoint)
     .executeTakeFirstOrThrow()
-  return Number(seq ?? 0)
+  return seq ?? 0
 }
 
 /** The lanes of the entries in chains that have grown since a checkpoint, as far as it does not cover them; null for those in none. */
