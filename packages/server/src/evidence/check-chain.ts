@@ -45,7 +45,7 @@ function missingBetween(before: number, seq: number): string {
 /**
  * Whether a head names the checkpoint that covers it.
  *
- * @param cover the newest that a checkpoint covers of the same chain
+ * @param cover the newest that a checkpoint covers of the same chain; `undefined` too where that is before the head
  */
 export function checkCover(head: EvidenceHeadRow, cover: EvidenceCheckpointHeadRow | undefined): Problem[] {
   const { chain, seq, hash, checkpoint } = head

@@ -8,7 +8,7 @@ import {
   listLanes,
   readLaneAfter,
 } from '../store/evidence-lanes.ts'
-import { coveredHeads, readInOneTransaction } from '../store/evidence-reading.ts'
+import { listCovers, readInOneTransaction } from '../store/evidence-reading.ts'
 import type { EvidenceHeadRow, EvidenceRow } from '../store/tables.ts'
 import { checkCover, type Problem } from './check-chain.ts'
 
@@ -64,7 +64,7 @@ async function checkLane(db: Db, lane: LaneInStore, head: EvidenceHeadRow | unde
   if (!head) return [...problems, { chain, what: 'has entries and no head' }]
   if (head.seq !== last || head.hash !== mac)
     problems.push({ chain, seq: last, what: `ends here, where its head says place ${head.seq}` })
-  return [...problems, ...checkCover(head, (await coveredHeads(db, [chain])).get(chain))]
+  return [...problems, ...checkCover(head, (await listCovers(db, [chain])).get(chain))]
 }
 
 function missingBetween(place: number, next: number): string {

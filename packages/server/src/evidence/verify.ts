@@ -6,12 +6,12 @@ import {
   answersWithoutChain,
   type CoveredTable,
   chainsWithoutHead,
-  coveredHeads,
   coveredTables,
   entitiesHeldByNone,
   findCoveredSeq,
   findUnknownCarried,
   findUnowned,
+  listCovers,
   listHeads,
   listLanesSince,
   type PartTable,
@@ -163,7 +163,7 @@ async function checkPage(
     }
     entries += page.length
   }
-  const covered = await coveredHeads(db, chains)
+  const covered = await listCovers(db, chains)
   const stored = await storedStates(db, chains)
   for (const head of heads) {
     const { chain, seq } = head

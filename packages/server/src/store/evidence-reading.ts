@@ -354,6 +354,25 @@ export function findUnknownCarried(db: Db, limit: number): Promise<OperationMess
     .execute()
 }
 
+/** Of some chains, what a checkpoint covers of their present heads; nothing of those that have grown since. */
+export async function listCovers(
+  db: Db,
+  chains: readonly string[],
+): Promise<ReadonlyMap<string, EvidenceCheckpointHeadRow>> {
+  if (chains.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('evidence_head')
+    .innerJoin('evidence_checkpoint_head as covered', join =>
+      join.onRef('covered.chain', '=', 'evidence_head.chain').onRef('covered.seq', '>=', 'evidence_head.seq'),
+    )
+    .selectAll('covered')
+    .where('evidence_head.chain', 'in', chains)
+    .orderBy('covered.seq')
+    .orderBy('covered.checkpoint')
+    .execute()
+  return new Map(rows.map(row => [row.chain, row]))
+}
+
 /** Of some chains, the newest head that a checkpoint covers. */
 export async function coveredHeads(
   db: Db,
