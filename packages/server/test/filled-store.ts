@@ -24,7 +24,7 @@ import { changeOwner, openWorkItem } from '../src/store/work-items.ts'
 import { deliverRecords, registerToken } from './delivered-records.ts'
 
 /** What signs and proves in it. */
-export const ownSigner = signerFrom(new Uint8Array(32))
+const ownSigner = signerFrom(new Uint8Array(32))
 /** Who a person is at a provider. */
 const known = { provider: 'https://sign-in.example', subject: 'a' }
 
