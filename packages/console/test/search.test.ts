@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { writeNdjson } from '../../server/test/batch-calls.ts'
-import { awaitFound } from '../../server/test/names-found.ts'
 import { assertAccessible, isWithinWidth, openConsole, picture, skip } from './browser.ts'
 import { nameDevice } from './named-request.ts'
 
@@ -20,7 +19,6 @@ test('one box finds by name, number and code, from anywhere and with the keyboar
       headers: { 'content-type': 'application/x-ndjson' },
     },
   )
-  await awaitFound(world)
   await open('#/overview')
   const box = page.getByRole('combobox', { name: /^Find/ })
   const found = page.getByRole('listbox', { name: 'Found' })

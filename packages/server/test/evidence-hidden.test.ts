@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Db } from '../src/store/database.ts'
-import { locksRows } from '../src/store/evidence.ts'
+import { locksRows } from '../src/store/locks-rows.ts'
 import { allKeys, raw } from './changed-by-hand.ts'
 import { filledStore, problemsIn } from './filled-store.ts'
 import { test } from './on-both-stores.ts'

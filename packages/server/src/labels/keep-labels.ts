@@ -1,19 +1,14 @@
 import { findLaw } from '../authorities/laws.ts'
+import { type Environment, makeId } from '../ids.ts'
 import type { Change, Subscriber } from '../store/changes.ts'
 import type { Db } from '../store/database.ts'
 import { listEntitiesAfter, listLastSubmissions } from '../store/due-device-sources.ts'
 import { type EntityName, nameDevice, nameGroup } from '../store/entities.ts'
-import {
-  makeEntityKey,
-  type NamedEntity,
-  putLabels,
-  readNamed,
-  removeStarts,
-} from '../store/entity-labels.ts'
+import { makeEntityKey, type NamedEntity, putLabels, readNamed } from '../store/entity-labels.ts'
 import { decodeJson, encodeJson, type Json } from '../store/json.ts'
 import { readPages } from '../store/read-pages.ts'
 import { type EntityNames, type EntityRow, entityKinds, type SubmissionRow } from '../store/tables.ts'
-import { joinWords, listStarts } from './fold-text.ts'
+import { joinWords } from './fold-text.ts'
 
 /** What a record says of an entity, and whose it is. */
 interface Labelled
@@ -23,14 +18,14 @@ interface Labelled
 
 /**
  * Keeps what people call devices and groups, in the transaction that changes it: what the authority holds, and while it holds
- * nothing what was submitted last. By a new name they are found a moment later.
+ * nothing what was submitted last.
  */
 export const entityLabels: Subscriber = {
-  async changed(db, changes) {
-    await keepLabels(db, changes.flatMap(listSubmitted), changes.flatMap(listHeld))
+  async changed(db, changes, environment) {
+    await keepLabels(db, changes.flatMap(listSubmitted), changes.flatMap(listHeld), environment)
   },
-  async migrated(db, made) {
-    if (made.has('0038-labels-of-entities')) await fillLabels(db)
+  async migrated(db, made, environment) {
+    if (made.has('0038-labels-of-entities')) await fillLabels(db, environment)
   },
 }
 
@@ -55,7 +50,14 @@ function readSubmitted(submission: SubmissionRow): Labelled[] {
   return [{ ...owned, ...nameDevice(submission), record: device }, ...group]
 }
 
-async function keepLabels(db: Db, submitted: readonly Labelled[], held: readonly Labelled[]): Promise<void> {
+type MakingIds = Pick<Environment, 'now' | 'randomBytes'>
+
+async function keepLabels(
+  db: Db,
+  submitted: readonly Labelled[],
+  held: readonly Labelled[],
+  environment: MakingIds,
+): Promise<void> {
   for (const [stage, some] of Map.groupBy(submitted.concat(held), each => each.stage)) {
     const { known, unheld } = await readNamed(db, stage, some)
     const latest = new Map<string, Labelled>()
@@ -63,10 +65,7 @@ async function keepLabels(db: Db, submitted: readonly Labelled[], held: readonly
     for (const each of held) latest.set(makeEntityKey(each), each)
     const labels = Array.from(latest.values(), makeLabel)
     const changed = labels.filter(row => !isSame(row, known.get(makeEntityKey(row))))
-    if (changed.length === 0) continue
-    const before = changed.flatMap(row => known.get(makeEntityKey(row)) ?? [])
-    await removeStarts(db, before, listStarts)
-    await putLabels(db, stage, changed)
+    if (changed.length > 0) await putLabels(db, stage, changed, () => makeId(environment))
   }
 }
 
@@ -87,18 +86,17 @@ function makeLabel({ kind, code, agency, code_space, organisation, model, record
 }
 
 function isSame({ organisation, label, words }: NewLabel, known: NamedEntity | undefined): boolean {
-  if (known === undefined || known.label !== label || known.words !== words) return false
-  return known.found_in === null || known.found_in === organisation
+  return known?.label === label && known.words === words && known.found_in === organisation
 }
 
 /** Notes what people call everything that a store has which is older than the table of that. */
-async function fillLabels(db: Db): Promise<void> {
+async function fillLabels(db: Db, environment: MakingIds): Promise<void> {
   for (const kind of entityKinds) {
     const pages = readPages<EntityRow>((after, limit) => listEntitiesAfter(db, kind, after, limit))
     for await (const entities of pages) {
       const unheld = entities.filter(({ record }) => kind === 'device' && record === null)
       const submitted = await listLastSubmissions(db, unheld)
-      await keepLabels(db, submitted.flatMap(readSubmitted), entities.flatMap(readHeld))
+      await keepLabels(db, submitted.flatMap(readSubmitted), entities.flatMap(readHeld), environment)
     }
   }
 }

@@ -5,6 +5,7 @@ import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
 import type { DueDeviceRow, EntityRow } from './tables.ts'
 import { deadlineName, isWorkOf, type WorkOf } from './work-of.ts'
+import { type RowStatement, writeRows } from './write-rows.ts'
 
 /** A device by what its issuing agency calls it. */
 export type DeviceCode = Pick<DueDeviceRow, 'agency' | 'code'>
@@ -87,26 +88,26 @@ export async function hasDeadline(
 }
 
 /** Stores devices that a submission brought, or that are registered, over what was known of them. */
-export async function putDueDevices(db: Db, rows: readonly DueDeviceRow[]): Promise<void> {
-  for (const some of inChunks(inOrder(rows))) {
-    await db
-      .insertInto('due_device')
-      .values(some)
-      .onConflict(conflict =>
-        conflict.columns(name).doUpdateSet(({ ref }) => ({
-          kind: ref('excluded.kind'),
-          model: ref('excluded.model'),
-          basis: ref('excluded.basis'),
-          succeeded: ref('excluded.succeeded'),
-          group_agency: ref('excluded.group_agency'),
-          group_code: ref('excluded.group_code'),
-          request_id: ref('excluded.request_id'),
-          batch_id: ref('excluded.batch_id'),
-        })),
-      )
-      .execute()
-  }
+export function putDueDevices(db: Db, rows: readonly DueDeviceRow[]): Promise<void> {
+  return writeRows(db, putStatement, inOrder(rows))
 }
+
+const putStatement: RowStatement<DueDeviceRow> = (db, rows) =>
+  db
+    .insertInto('due_device')
+    .values(rows)
+    .onConflict(conflict =>
+      conflict.columns(name).doUpdateSet(({ ref }) => ({
+        kind: ref('excluded.kind'),
+        model: ref('excluded.model'),
+        basis: ref('excluded.basis'),
+        succeeded: ref('excluded.succeeded'),
+        group_agency: ref('excluded.group_agency'),
+        group_code: ref('excluded.group_code'),
+        request_id: ref('excluded.request_id'),
+        batch_id: ref('excluded.batch_id'),
+      })),
+    )
 
 /** Stores devices that a batch brought, over what batches before it said of them, and over nothing else. */
 export async function putBatchDevices(db: Db, rows: readonly DueDeviceRow[]): Promise<void> {

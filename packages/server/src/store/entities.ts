@@ -7,6 +7,7 @@ import type { Db } from './database.ts'
 import { encodeJson } from './json.ts'
 import type { Owner } from './submissions.ts'
 import type { EntityRow, EntityState, SubmissionRow, Tables } from './tables.ts'
+import { type RowStatement, writeRows } from './write-rows.ts'
 
 /** What names an entity within its stage. */
 export type EntityName = Pick<EntityRow, 'kind' | 'agency' | 'code' | 'code_space'>
@@ -143,24 +144,25 @@ const nothingKept = {
   file_pull: null,
 } as const
 
-const holdRows = rowInserter(
-  (db, held: readonly (OwnedEntity & Pick<EntityRow, 'held_by' | 'updated_at'>)[]) =>
-    db
-      .insertInto('entity')
-      .values(held.map(row => ({ ...nothingKept, ...row })))
-      .onConflict(conflict =>
-        conflict.columns(entityKey).doUpdateSet(({ ref }) => ({
-          held_by: ref('excluded.held_by'),
-          updated_at: ref('excluded.updated_at'),
-          organisation: ref('excluded.organisation'),
-          actor: ref('excluded.actor'),
-          model: ref('excluded.model'),
-          group_agency: ref('excluded.group_agency'),
-          group_code: ref('excluded.group_code'),
-        })),
-      )
-      .execute(),
-)
+type HeldEntity = OwnedEntity & Pick<EntityRow, 'held_by' | 'updated_at'>
+
+const holdRows = rowInserter((db, held: readonly HeldEntity[]) => writeRows(db, holdStatement, held))
+
+const holdStatement: RowStatement<HeldEntity> = (db, held) =>
+  db
+    .insertInto('entity')
+    .values(held.map(row => ({ ...nothingKept, ...row })))
+    .onConflict(conflict =>
+      conflict.columns(entityKey).doUpdateSet(({ ref }) => ({
+        held_by: ref('excluded.held_by'),
+        updated_at: ref('excluded.updated_at'),
+        organisation: ref('excluded.organisation'),
+        actor: ref('excluded.actor'),
+        model: ref('excluded.model'),
+        group_agency: ref('excluded.group_agency'),
+        group_code: ref('excluded.group_code'),
+      })),
+    )
 
 /** What is known of an entity from an acknowledgement or a download. */
 export interface HeldContent {

@@ -1,7 +1,7 @@
 import { laneHeads } from './chains.ts'
 import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
-import { locksRows } from './evidence.ts'
+import { locksRows } from './locks-rows.ts'
 import type {
   EvidenceCheckpointHeadRow,
   EvidenceCheckpointRow,

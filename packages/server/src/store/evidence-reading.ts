@@ -18,7 +18,7 @@ import {
   workItemChains,
 } from './chains.ts'
 import type { Db } from './database.ts'
-import { locksRows } from './evidence.ts'
+import { locksRows } from './locks-rows.ts'
 import type { Owner } from './submissions.ts'
 import type {
   EvidenceCheckpointHeadRow,

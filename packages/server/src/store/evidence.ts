@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
+import { locksRows } from './locks-rows.ts'
 import type { EvidenceHeadRow, EvidenceRow } from './tables.ts'
+import { type RowStatement, writeRows } from './write-rows.ts'
 
-export async function insertEntries(db: Db, rows: readonly EvidenceRow[]): Promise<void> {
-  for (const some of inChunks(rows)) await db.insertInto('evidence').values(some).execute()
+export function insertEntries(db: Db, rows: readonly EvidenceRow[]): Promise<void> {
+  return writeRows(db, intoEvidence, rows)
 }
+
+const intoEvidence: RowStatement<EvidenceRow> = (db, rows) => db.insertInto('evidence').values(rows)
 
 /**
  * Stores which entry is the last of each chain, and of the lane; no checkpoint covers it yet.
@@ -18,29 +22,34 @@ export async function putHeads(
   heads: readonly EvidenceHeadRow[],
   laneHead: EvidenceHeadRow,
 ): Promise<string | undefined> {
+  const all = [...heads, laneHead]
+  if (!locksRows(db)) {
+    await writeRows(db, putStatement, all)
+    return undefined
+  }
   let keyId: string | undefined
-  for (const some of inChunks([...heads, laneHead])) {
-    const put = db
-      .insertInto('evidence_head')
-      .values(some)
-      .onConflict(conflict =>
-        conflict.column('chain').doUpdateSet(({ ref }) => ({
-          seq: ref('excluded.seq'),
-          hash: ref('excluded.hash'),
-          checkpoint: null,
-        })),
-      )
-    if (!locksRows(db)) await put.execute()
-    else {
-      const chain = sql.ref('evidence_head.chain')
-      const key = sql<
-        string | null
-      >`case when ${chain} = ${laneHead.chain} then (select key_id from secret_key) end`
-      for (const { key_id } of await put.returning(key.as('key_id')).execute()) keyId = key_id ?? keyId
-    }
+  for (const some of inChunks(all)) {
+    const chain = sql.ref('evidence_head.chain')
+    const key = sql<
+      string | null
+    >`case when ${chain} = ${laneHead.chain} then (select key_id from secret_key) end`
+    const put = putStatement(db, some).returning(key.as('key_id'))
+    for (const { key_id } of await put.execute()) keyId = key_id ?? keyId
   }
   return keyId
 }
+
+const putStatement = (db: Db, heads: readonly EvidenceHeadRow[]) =>
+  db
+    .insertInto('evidence_head')
+    .values(heads)
+    .onConflict(conflict =>
+      conflict.column('chain').doUpdateSet(({ ref }) => ({
+        seq: ref('excluded.seq'),
+        hash: ref('excluded.hash'),
+        checkpoint: null,
+      })),
+    )
 
 /**
  * The present heads of chains, which no other transaction can change before this one ends.
@@ -81,9 +90,4 @@ async function readHeads(db: Db, chains: readonly string[]) {
     }
   }
   return heads
-}
-
-/** Whether several transactions can write at once, so that rows have to be locked. */
-export function locksRows(db: Db): boolean {
-  return db.getExecutor().adapter.supportsMultipleConnections !== false
 }

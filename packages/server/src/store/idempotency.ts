@@ -2,6 +2,7 @@ import { rowFinder, rowInserter } from './batch-calls.ts'
 import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
 import type { IdempotencyKeyRow } from './tables.ts'
+import { type RowStatement, writeRows } from './write-rows.ts'
 
 /** What was sent under a key before; `undefined` where nothing was. */
 export function findIdempotencyKey(
@@ -52,6 +53,6 @@ export async function keepIdempotencyKey(db: Db, row: IdempotencyKeyRow): Promis
   rowOfKey.keep(db, { organisation, stage, key }, row)
 }
 
-const insertKeys = rowInserter((db, rows: readonly IdempotencyKeyRow[]) =>
-  db.insertInto('idempotency_key').values(rows).execute(),
-)
+const insertKeys = rowInserter((db, rows: readonly IdempotencyKeyRow[]) => writeRows(db, intoKeys, rows))
+
+const intoKeys: RowStatement<IdempotencyKeyRow> = (db, rows) => db.insertInto('idempotency_key').values(rows)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
-import { locksRows } from './evidence.ts'
+import { locksRows } from './locks-rows.ts'
 import type { KeyRingRow, ResealingRow } from './tables.ts'
 
 /** The keys that the store has had, the first one first; none where it always had the same. */

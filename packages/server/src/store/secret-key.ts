@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
-import { locksRows } from './evidence.ts'
 import { listKeyRing } from './key-ring.ts'
+import { locksRows } from './locks-rows.ts'
 import type { CheckpointSigner, KeyOfStore } from './tables.ts'
 
 /** The single row. */

@@ -1,7 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from './database.ts'
 import type { EntityName } from './entities.ts'
-import { makeEntityKey, selectLabelled } from './entity-labels.ts'
+import { makeEntityKey } from './entity-labels.ts'
+import { selectLabelled } from './labelled-entities.ts'
 import type { Owner, Search } from './submissions.ts'
 import type { EntityKind, EntityRow, EntityState, Tables } from './tables.ts'
 

@@ -54,6 +54,14 @@ export function sqliteDialect(
 /** What begins so writes nothing. */
 const isRead = /^select\b/i
 
+/** What a statement is executed with several times, once for each row: its only parameter, in the place of all of them. */
+export class ParametersOfRows {
+  readonly rows: readonly (readonly unknown[])[]
+  constructor(rows: readonly (readonly unknown[])[]) {
+    this.rows = rows
+  }
+}
+
 /** The codes of SQLite for a disk that fails: a read or write, a file that is damaged, or is none of SQLite's. */
 const diskErrorCodes = new Set([10, 11, 26])
 
@@ -79,10 +87,18 @@ function adapt(statement: StatementSync, watched: <Result>(work: () => Result) =
   return {
     reader: statement.columns().length > 0,
     all: parameters => watched(() => statement.all(...(parameters as never[]))),
-    run: parameters => watched(() => statement.run(...(parameters as never[]))),
+    run: parameters => watched(() => runEach(statement, parameters)),
     iterate: parameters =>
       watched(() => statement.iterate(...(parameters as never[])) as IterableIterator<unknown>),
   }
+}
+
+function runEach(statement: StatementSync, parameters: readonly unknown[]): ReturnType<StatementSync['run']> {
+  const [first] = parameters
+  if (!(first instanceof ParametersOfRows)) return statement.run(...(parameters as never[]))
+  let changes = 0
+  for (const row of first.rows) changes += Number(statement.run(...(row as never[])).changes)
+  return { changes, lastInsertRowid: 0 }
 }
 
 class AtomicSqliteDialect extends SqliteDialect {

@@ -4,6 +4,7 @@ import type { Db } from './database.ts'
 import { keepSubmissionOperations } from './operations.ts'
 import { keepSubmission } from './submissions.ts'
 import type { MessageRow, MessageState, OperationRow, OperationState, SubmissionRow } from './tables.ts'
+import { type RowStatement, writeRows } from './write-rows.ts'
 
 /*
  * Stores the states of operations, messages and submissions. What may follow which state is decided in `delivery/states`, which
@@ -28,12 +29,16 @@ export async function insertSubmissionRows(
 }
 
 const insertSubmission = rowInserter((db, rows: readonly SubmissionRow[]) =>
-  db.insertInto('submission').values(rows).execute(),
+  writeRows(db, intoSubmission, rows),
 )
 
+const intoSubmission: RowStatement<SubmissionRow> = (db, rows) => db.insertInto('submission').values(rows)
+
 const insertOperations = rowInserter((db, rows: readonly OperationRow[]) =>
-  db.insertInto('operation').values(rows).execute(),
+  writeRows(db, intoOperation, rows),
 )
+
+const intoOperation: RowStatement<OperationRow> = (db, rows) => db.insertInto('operation').values(rows)
 
 export async function insertMessageRow(db: Db, row: MessageRow): Promise<void> {
   await db.insertInto('message').values(row).execute()

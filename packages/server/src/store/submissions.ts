@@ -3,8 +3,8 @@ import type { Stage } from '../stage.ts'
 import { rowFinder } from './batch-calls.ts'
 import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
-import { type SearchedLabel, selectLabelled } from './entity-labels.ts'
-import type { SubmissionRow, SubmissionStatus, Tables } from './tables.ts'
+import { type SearchedLabel, selectLabelled } from './labelled-entities.ts'
+import type { EntityKind, SubmissionRow, SubmissionStatus, Tables } from './tables.ts'
 import { isWorkOf, type WorkOf } from './work-of.ts'
 
 /** Whose submissions are meant: an organisation sees its own on one stage, and no other. */
@@ -126,13 +126,9 @@ export async function listSubmissions(
         ]),
       ),
       ...search.labels.map(label =>
-        find(where =>
-          where(
-            where.refTuple(`${kind}_code`, `${kind}_agency`, 'code_space'),
-            'in',
-            selectLabelled(db, owner, kind, label).$asTuple('code', 'agency', 'code_space'),
-          ),
-        ),
+        newest()
+          .where('request_id', 'in', selectNamed(db, owner, kind, label))
+          .execute(),
       ),
     ]),
   ])
@@ -140,6 +136,19 @@ export async function listSubmissions(
   return [...byId.values()]
     .sort((one, other) => (one.request_id < other.request_id ? 1 : -1))
     .slice(0, page.limit)
+}
+
+/** The ids of an organisation's submissions of entities that are found so, looked up from these: SQLite looks at all of them else. */
+function selectNamed(db: Db, owner: Owner, kind: EntityKind, label: SearchedLabel) {
+  return db
+    .selectFrom(selectLabelled(db, owner, kind, label).as('label'))
+    .crossJoin('submission as named')
+    .select('named.request_id')
+    .where('named.organisation', '=', owner.organisation)
+    .where('named.stage', '=', owner.stage)
+    .whereRef(`named.${kind}_code`, '=', 'label.code')
+    .whereRef(`named.${kind}_agency`, '=', 'label.agency')
+    .whereRef('named.code_space', '=', 'label.code_space')
 }
 
 /** What a list shows of a submission: without the records, which may be large. */

@@ -10,7 +10,14 @@ import type { BatchPieceRow, BatchRecordRow, BatchRow } from './rows/batches.ts'
 import type { CodeListChangeRow } from './rows/code-lists.ts'
 import type { DecisionRow, LookUpRow } from './rows/doubts.ts'
 import type { DeviceLinkRow, DueDeviceRow } from './rows/due-devices.ts'
-import type { EntityLockRow, EntityNames, EntityRow, LabelStartRow } from './rows/entities.ts'
+import type {
+  EntityLockRow,
+  EntityNames,
+  EntityRow,
+  LabelRunRow,
+  LabelStartRow,
+  RecentLabelRow,
+} from './rows/entities.ts'
 import type { StoreEpochRow } from './rows/epoch.ts'
 import type {
   AuditTrailRow,
@@ -87,6 +94,8 @@ export interface Tables {
   actor: ActorRow
   submission: SubmissionRow
   entity: EntityRow & EntityNames
+  recent_label: RecentLabelRow
+  label_run: LabelRunRow
   label_start: LabelStartRow
   operation: OperationRow
   operation_message: OperationMessageRow

@@ -8,7 +8,7 @@ import { makePerson } from '../../../test/people.ts'
 import { indexOlderEvidence } from '../../evidence/trail/index-older.ts'
 import { verifyEvidence } from '../../evidence/verify.ts'
 import { type TrailFilter, trailQuery } from '../../store/audit-trail.ts'
-import { locksRows } from '../../store/evidence.ts'
+import { locksRows } from '../../store/locks-rows.ts'
 
 const path = '/api/v1/audit-trail'
 

@@ -3,7 +3,6 @@ import type { ValidRequest } from '@udigate/eudamed'
 import { runBatch } from '../../../test/batch-calls.ts'
 import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
 import { start, type World } from '../../../test/harness.ts'
-import { awaitFound } from '../../../test/names-found.ts'
 import { test } from '../../../test/on-both-stores.ts'
 
 const model = 'EU_UDI_MDR'
@@ -48,7 +47,6 @@ test('200 with what is found by words of names, by references, by codes and by i
     'ndjson',
     `${JSON.stringify(other)}\n`,
   )
-  await awaitFound(world)
   const expectDevices = async (q: string, ...requests: Request[]) =>
     assert.deepEqual(
       (await search(world, q)).devices.map(({ code }) => code),
@@ -118,7 +116,6 @@ test('lists are searched by the same words, on pages of any size and beside othe
   for (const request of [...all, nameDevice(freshRequest(model), 'B-1', 'NovaPad')]) {
     ids.push((await world.post(`/api/v1/submit/${model}`, request)).body.requestId)
   }
-  await awaitFound(world)
   const readAll = async (path: string, name: string) => {
     const found: unknown[] = []
     let cursor = ''

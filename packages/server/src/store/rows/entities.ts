@@ -42,16 +42,33 @@ export interface EntityNames {
   label: Json<ShownLabel> | null
   /** The words of all its names and of its reference, folded, a space before each; null where `label` is. */
   words: string | null
-  /** The organisation that finds it by these words; null while the beginnings of them are not stored. */
+  /** The organisation that finds it by these words; null where `words` is. */
   found_in: string | null
 }
 
 /** What lists show of what people call an entity; what no record says is absent. */
 export type ShownLabel = Omit<EntityLabel, 'otherNames'>
 
-/** A beginning by which an organisation finds an entity: its words from one of them on. */
-export interface LabelStartRow
+/** The words of an entity that was named a moment ago. */
+export interface RecentLabelRow
   extends Pick<EntityRow, 'stage' | 'kind' | 'code' | 'agency' | 'code_space' | 'organisation'> {
+  /** Sorts by when it was made. */
+  id: string
+  words: string
+}
+
+/** Beginnings of the names of many entities, sorted: a run of a log-structured merge. */
+export interface LabelRunRow extends Pick<EntityRow, 'stage' | 'kind' | 'organisation'> {
+  number: number
+  /** Of how many entities. */
+  entities: number
+  /** The run into which its beginnings are being moved; null where they stay. */
+  merges_into: number | null
+}
+
+/** A beginning by which an entity is found: its words from one of them on. */
+export interface LabelStartRow extends Pick<EntityRow, 'code' | 'agency' | 'code_space'> {
+  run: number
   start: string
 }
 

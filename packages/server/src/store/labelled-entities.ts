@@ -1,0 +1,54 @@
+import type { Db } from './database.ts'
+import type { EntityKind, EntityRow } from './tables.ts'
+
+/** What is looked for by names: a beginning, and words that a label has besides. */
+export interface SearchedLabel {
+  start: string
+  words: readonly string[]
+}
+
+/** Of how many entities whose names begin so the other words are looked for. */
+const mostCandidates = 2_000
+
+/**
+ * The names of an organisation's entities that are found so, as a query within another one: all of those that were named a moment
+ * ago, and of the others the first 2,000 whose names begin so.
+ */
+export function selectLabelled(
+  db: Db,
+  { organisation, stage }: Pick<EntityRow, 'organisation' | 'stage'>,
+  kind: EntityKind,
+  { start, words }: SearchedLabel,
+) {
+  const name = ['code', 'agency', 'code_space'] as const
+  // Folded words have no character that has a meaning in a pattern.
+  const patterns = (words.length === 0 ? [start] : words).map(word => `% ${word}%`)
+  const recent = db
+    .selectFrom('recent_label')
+    .select(name)
+    .where(where => where.and({ organisation, stage, kind }))
+    .where('words', 'like', `% ${start}%`)
+  const sorted = db
+    .selectFrom('label_run')
+    .innerJoin('label_start', 'label_start.run', 'label_run.number')
+    .select(name)
+    .where(where => where.and({ organisation, stage, kind }))
+    .where('start', '>=', start)
+    .where('start', '<', `${start}\uffff`)
+    .limit(mostCandidates)
+  const candidates = recent.unionAll(db.selectFrom(sorted.as('sorted')).select(name)).as('candidate')
+  // What is kept of beginnings may be of a name of before, or of an organisation of before. A cross join, since SQLite then goes
+  // from the candidates to their entities; else it looks at all of these.
+  let query = db
+    .selectFrom(candidates)
+    .crossJoin('entity as found')
+    .select(['candidate.code', 'candidate.agency', 'candidate.code_space'])
+    .where('found.stage', '=', stage)
+    .where('found.kind', '=', kind)
+    .whereRef('found.code', '=', 'candidate.code')
+    .whereRef('found.agency', '=', 'candidate.agency')
+    .whereRef('found.code_space', '=', 'candidate.code_space')
+    .where('found.found_in', '=', organisation)
+  for (const pattern of patterns) query = query.where('found.words', 'like', pattern)
+  return query
+}

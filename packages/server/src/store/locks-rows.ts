@@ -1,0 +1,6 @@
+import type { Db } from './database.ts'
+
+/** Whether several transactions can write at once, so that rows have to be locked. */
+export function locksRows(db: Db): boolean {
+  return db.getExecutor().adapter.supportsMultipleConnections !== false
+}
