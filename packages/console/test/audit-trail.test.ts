@@ -78,7 +78,7 @@ test('who did what is read, narrowed by an author, and reasons are asked for whe
   await page.waitForURL(`**/#/audit-trail?person=${ada.id}`)
   await page.getByRole('row', { name: /Requirement of reasons changed/ }).waitFor()
   assert.equal(await page.getByRole('row', { name: /API key made/ }).count(), 0)
-  await page.getByLabel('Act').selectOption('read')
+  await page.getByRole('combobox', { name: /^Act/ }).selectOption('read')
   await page.getByText('No act matches these filters.').waitFor()
   // The browser itself says that one call was refused: for want of a reason.
   assert.deepEqual(
