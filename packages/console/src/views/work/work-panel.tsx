@@ -26,11 +26,7 @@ export function WorkPanel({ of }: { of: WorkName }) {
   }, [JSON.stringify(of)])
   const work = value.value
   return (
-    <section
-      class="card work"
-      aria-labelledby={id}
-      aria-busy={work === undefined && trouble.value === undefined}
-    >
+    <section class="card work" aria-labelledby={id}>
       <h2 id={id} tabIndex={-1}>
         Owner and comments
       </h2>
