@@ -16,7 +16,6 @@ const views = [
   'names-in-sight',
   'overview',
   'settings',
-  'owners-and-comments',
   'accounts',
   'people',
   'sign-in',
