@@ -65,12 +65,16 @@ test('behind a pooler each transaction has its limits of time, and leaves none t
   assert.deepEqual(limits, { idle: '5s', statement: '30s' })
   const other = new pg.Client({ connectionString: url })
   await other.connect()
-  t.after(() => other.end())
-  for (const name of ['idle_in_transaction_session_timeout', 'statement_timeout']) {
-    assert.equal((await other.query(`show ${name}`)).rows[0][name], '0', name)
+  try {
+    for (const name of ['idle_in_transaction_session_timeout', 'statement_timeout']) {
+      assert.equal((await other.query(`show ${name}`)).rows[0][name], '0', name)
+    }
+    const { rows } = await other.query('select count(*) as count from pg_prepared_statements')
+    assert.equal(Number(rows[0].count), 0)
+  } finally {
+    // Before the pooler ends, which ends connections.
+    await other.end()
   }
-  const { rows } = await other.query('select count(*) as count from pg_prepared_statements')
-  assert.equal(Number(rows[0].count), 0)
 })
 
 test('a process that is not told of the pooler says what to set', { skip }, async t => {
