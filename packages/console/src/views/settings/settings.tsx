@@ -3,7 +3,6 @@ import { may } from '../../session/session.ts'
 import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { NeedsRight } from '../../ui/needs-right.tsx'
 import { StageName } from '../../ui/stage-name.tsx'
-import { MailChoice } from '../account/mail-choice.tsx'
 import { Actors } from './actors.tsx'
 import { Keys } from './keys.tsx'
 import { Invite } from './people/invite.tsx'
@@ -19,7 +18,6 @@ const places = [
   { name: 'actors', title: 'Actors', right: 'actors.read' },
   { name: 'subscriptions', title: 'Mail and digests', right: 'subscriptions.read' },
   { name: 'webhooks', title: 'Webhooks', right: 'webhooks.read' },
-  { name: 'mail', title: 'Mail to you', right: 'account.manage' },
 ] as const
 
 /** What an administrator sets: who may do what, for whom, and who is told. */
@@ -50,7 +48,6 @@ function Place({ name, id }: { name: string | undefined; id: string | undefined 
   }
   if (name === 'keys') return <Keys />
   if (name === 'actors') return <Actors />
-  if (name === 'mail') return <MailChoice />
   if (name === 'subscriptions') return <Subscriptions />
   if (name === 'webhooks') return id === undefined ? <Webhooks /> : <WebhookDeliveries id={id} key={id} />
   return null
