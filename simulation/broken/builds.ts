@@ -103,6 +103,7 @@ export const builds: readonly SimulatedBreak[] = [
   },
   {
     id: 'sees-no-promotion',
+    theme: 'the store goes back amid updates of several operations',
     without: 'the look at whether the store went back while it runs',
     finds: wrongEffect,
     patches: [
