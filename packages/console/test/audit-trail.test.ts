@@ -80,6 +80,14 @@ test('who did what is read, narrowed by an author, and reasons are asked for whe
   assert.equal(await page.getByRole('row', { name: /API key made/ }).count(), 0)
   await page.getByRole('combobox', { name: /^Act/ }).selectOption('read')
   await page.getByText('No act matches these filters.').waitFor()
+
+  await open(`#/settings/people/${ada.id}`)
+  await page.getByRole('link', { name: 'Audit trail' }).last().click()
+  await page.waitForURL(`**/#/audit-trail?record=${encodeURIComponent(`people/${ada.id}`)}`)
+  await page.getByRole('row', { name: /Role given/ }).waitFor()
+  await open(`#/settings/people/${ada.id}`)
+  await page.getByRole('link', { name: 'Acts' }).click()
+  await page.getByRole('row', { name: /Requirement of reasons changed/ }).waitFor()
   // The browser itself says that one call was refused: for want of a reason.
   assert.deepEqual(
     complaints.filter(text => !text.includes('400')),

@@ -1,6 +1,7 @@
 import type { Person } from '../../../api/bodies.ts'
 import { linkTo } from '../../../router/router.ts'
 import { gateway, may } from '../../../session/session.ts'
+import { AuditLink } from '../../../ui/audit-link.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { NeedsRight } from '../../../ui/needs-right.tsx'
@@ -28,6 +29,7 @@ export function Member({ id }: { id: string }) {
   )
   const person = value.value
   const mark = person && states[person.state]
+  const mayAudit = may('audit.read')
   return (
     <div class="settings-page">
       <p>
@@ -50,6 +52,10 @@ export function Member({ id }: { id: string }) {
                 'Signed in': describeSessions(person.sessions),
                 'Known since': <Time at={person.createdAt} />,
                 Id: <span class="mono">{person.id}</span>,
+                'What was done to them': mayAudit ? <AuditLink parts={['people', person.id]} /> : undefined,
+                'What they did': mayAudit ? (
+                  <a href={linkTo('audit-trail', [], { person: person.id })}>Acts</a>
+                ) : undefined,
               }}
             />
           </section>
