@@ -237,7 +237,7 @@ test('people and organisations fit every width in both themes', { skip }, async 
       ] as const) {
         await page.goto(`${world.address}/#/${place}`)
         await page.locator('#main .card').first().waitFor()
-        await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+        await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
         assert.ok(await isWithinWidth(page), `${name} at ${width}`)
         await picture(page, `people-${name}-${width}-${colours}`)
       }
