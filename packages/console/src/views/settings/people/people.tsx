@@ -72,11 +72,12 @@ function RoleLine({ role: { role, actors } }: { role: HeldRole }) {
       {nameRole(role)}
       {actors !== 'any' && (
         <span class="hint srns">
-          {actors.map(srn => (
+          {actors.map(srn => [
             <span class="srn" key={srn}>
-              {srn}{' '}
-            </span>
-          ))}
+              {srn}
+            </span>,
+            ' ',
+          ])}
         </span>
       )}
     </div>
