@@ -77,7 +77,7 @@ export async function openPage(
   t.after(() => context.close())
   const page = await context.newPage()
   // Nothing is late on a machine that is busy with other things: this is for what never happens.
-  page.setDefaultTimeout(300_000)
+  page.setDefaultTimeout(120_000)
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))
   page.on('console', message => {
