@@ -181,6 +181,27 @@ test('a code that was stolen is of no use without the verifier', async t => {
   assert.equal(visitor.cookie(world.url, cookie), undefined)
 })
 
+test('the provider gives nothing for a stolen code to who has the secret of the gateway and not the verifier', async t => {
+  const world = await startWithProvider(t)
+  const { clientId, secret, issuer } = world.provider
+  const redeem = async (verifier: object): Promise<unknown> => {
+    const { callback } = await world.comeBack('ada')
+    const answer = await fetch(`${issuer}/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}` },
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code: callback.searchParams.get('code') ?? '',
+        redirect_uri: callback.origin + callback.pathname,
+        ...verifier,
+      }),
+    })
+    return ((await answer.json()) as { error?: unknown }).error
+  }
+  assert.equal(await redeem({}), 'invalid_grant')
+  assert.equal(await redeem({ code_verifier: 'a'.repeat(43) }), 'invalid_grant')
+})
+
 test('a role that is taken back ends what is done by it, streams included, and gives the session another token', async t => {
   const world = await startWithProvider(t)
   const { visitor } = await world.signIn('ada')
