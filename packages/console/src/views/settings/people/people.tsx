@@ -98,7 +98,7 @@ function Row({ person }: { person: Person }) {
           <strong>{name ?? 'Forgotten person'}</strong>
         </a>
         {isYou && <span class="quiet"> (you)</span>}
-        {mail !== undefined && <div class="hint">{mail}</div>}
+        {mail !== undefined && <div class="hint mail-address">{mail}</div>}
       </td>
       <td data-label="Roles">
         {(held.length > 0 ? held : roles).map(role => (
