@@ -110,7 +110,9 @@ function sharedBrowser(): Promise<Browser> {
 }
 
 // A gateway serves the files that are there when it is started.
-before(() => (skip === false ? buildConsole() : undefined))
+before(async () => {
+  if (!skip) await buildConsole()
+})
 after(async () => (await shared)?.close())
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')

@@ -90,16 +90,17 @@ test('every change of a webhook leaves evidence: what, and by whom; and never it
     description: 'for the stock',
     enabled: true,
     by,
+    call: { network: '127.0.0.0/24', client: 'node' },
   })
   assert.deepEqual(
     later.map(([kind, facts]) => [kind, Object.keys(facts)]),
     [
-      ['changed', ['events', 'description', 'by']],
-      ['disabled', ['by']],
-      ['changed', ['origin', 'urlSha256', 'by']],
-      ['enabled', ['by']],
-      ['changed', ['secretSha256', 'by']],
-      ['deleted', ['by']],
+      ['changed', ['events', 'description', 'by', 'call']],
+      ['disabled', ['by', 'call']],
+      ['changed', ['origin', 'urlSha256', 'by', 'call']],
+      ['enabled', ['by', 'call']],
+      ['changed', ['secretSha256', 'by', 'call']],
+      ['deleted', ['by', 'call']],
     ],
   )
   assert.ok(later.every(([, facts]) => (facts as { by?: unknown }).by === by))

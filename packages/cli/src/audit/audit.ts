@@ -44,11 +44,9 @@ const options = {
 
 const description = describeCommand({
   name: 'audit',
-  usage: [
-    'list [--record PATH] [--person ID | --key ID] [--act ACT]... [--from TIME] [--until TIME] [--limit NUMBER]',
-    'export [the same filters] [--format ndjson|csv] [--to FILE] [--force]',
-  ],
-  about: `The audit trail: who did what, when, from where and why, newest first, as the evidence has it.`,
+  usage: ['list [filters] [--limit NUMBER]', 'export [filters] [--format ndjson|csv] [--to FILE] [--force]'],
+  about: `The audit trail: who did what, when, from where and why, newest first, as the evidence has it.
+    Filters are --record, --person or --key, --act (several times for several acts), --from and --until.`,
   actions: {
     list: { about: 'List acts.', words: [] },
     export: {
