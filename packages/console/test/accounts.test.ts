@@ -212,6 +212,7 @@ test('a person sets a password beside a passkey, makes new recovery codes, choos
   const recovery = page.getByRole('region', { name: 'Recovery codes' })
   await recovery.getByText(/10 left/).waitFor()
   await agreeTo(page, recovery.getByRole('button', { name: 'Make new codes' }), 'Make new codes')
+  await recovery.getByRole('listitem').nth(9).waitFor()
   assert.equal(await recovery.getByRole('listitem').count(), 10)
   await picture(page, 'account-recovery-codes')
   await recovery.getByRole('button', { name: 'I have kept them' }).click()
@@ -224,6 +225,7 @@ test('a person sets a password beside a passkey, makes new recovery codes, choos
   assert.equal(await mail.getByRole('combobox').inputValue(), '14')
 
   const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+  await sessions.getByRole('listitem').nth(1).waitFor()
   assert.equal(await sessions.getByRole('listitem').count(), 2)
   await sessions.getByText('This one').waitFor()
   await agreeTo(page, sessions.getByRole('button', { name: /^Sign out: Chrome/ }), 'Sign out')

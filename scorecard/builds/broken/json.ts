@@ -52,8 +52,8 @@ export const json = {
     patches: [
       {
         file: scanner,
-        find: `if (key === '__proto__' || key === 'constructor' || key === 'prototype')`,
-        replace: 'if (key === undefined)',
+        find: `return key === '__proto__' || key === 'constructor' || key === 'prototype'`,
+        replace: 'return key === undefined',
       },
       {
         file: `${folder}/read-json.ts`,
@@ -98,7 +98,7 @@ export const json = {
     patches: [
       {
         file: `${folder}/xml-text.ts`,
-        find: 'if (printableAscii.test(text)) return undefined',
+        find: 'if (text.length > fewUnits ? plain.test(text) : isPlain(text)) return undefined',
         replace: 'if (text !== undefined) return undefined',
       },
     ],

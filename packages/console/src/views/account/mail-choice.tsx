@@ -26,7 +26,15 @@ export function MailChoice() {
   const choose = (choice: Choice): void =>
     void act(async () => {
       saved.value = ''
-      value.value = await gateway().put('/api/v1/account/mail', { body: choice })
+      const former = value.value
+      // It is shown at once, and taken back where it could not be kept.
+      value.value = choice
+      try {
+        value.value = await gateway().put('/api/v1/account/mail', { body: choice })
+      } catch (error) {
+        value.value = former
+        throw error
+      }
       saved.value = 'Saved.'
     })
   const chosen = value.value
