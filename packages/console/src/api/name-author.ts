@@ -11,5 +11,8 @@ const others: Readonly<Record<Author['kind'], string>> = {
 
 /** Who did something, in a few words. */
 export function nameAuthor({ kind, id, name }: Author): string {
-  return name ?? (id === undefined ? others[kind] : `${others[kind]} (${id})`)
+  if (name !== undefined) return name
+  // The key of `npm start` is none of those that are stored.
+  if (kind === 'key' && id === 'demo') return 'The demo key'
+  return id === undefined ? others[kind] : `${others[kind]} (${id})`
 }
