@@ -290,6 +290,6 @@ test('a decision against what the authority has excuses what is told of that dev
     judged(registered)
     judged([{ code: 'd', part: 'device', version: 2, content: 'D-9' }])
   })
-  // Two parts of the other device; a content that nobody asked for.
+  // Two parts of the other device; a content that was never asked for.
   assert.deepEqual(reports, ['false success', 'false success', 'false content'])
 })

@@ -6,7 +6,7 @@ import type { Strength } from './row-locks.ts'
 import type { Table } from './tables.ts'
 import type { Execution } from './transaction.ts'
 
-/** Executes what writes rows that are locked, or are nobody else's to see. */
+/** Executes what writes rows that are locked, or are for no other session to see. */
 export function write(
   { engine, locks, transaction }: Execution,
   table: Table,

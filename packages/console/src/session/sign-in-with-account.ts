@@ -1,13 +1,13 @@
 import type { Bodies } from '@udigate/client'
 import { atLarge, resume } from './session.ts'
 
-/** Signs in with a password and a code of the authenticator app. @throws ProblemError where that signs in nobody */
+/** Signs in with a password and a code of the authenticator app. @throws ProblemError where that signs no one in */
 export async function signInWithPassword(given: Bodies['PasswordSignIn']): Promise<void> {
   await atLarge.post('/api/v1/sign-in/password', { body: given })
   await resume()
 }
 
-/** Signs in with a recovery code, which is good once. @throws ProblemError where that signs in nobody */
+/** Signs in with a recovery code, which is good once. @throws ProblemError where that signs no one in */
 export async function signInWithRecoveryCode(given: Bodies['RecoverySignIn']): Promise<void> {
   await atLarge.post('/api/v1/sign-in/recovery-code', { body: given })
   await resume()

@@ -123,7 +123,7 @@ test('pages have every act once, and what is asked wrongly is refused by its nam
   }
 })
 
-test('nobody sees the trail without the right, nor that of another organisation or stage', async t => {
+test('the trail is seen with the right alone: not without it, nor that of another organisation or stage', async t => {
   const { world, key, list } = await begin(t)
   for (const role of ['viewer', 'editor', 'submitter', 'operator'] as const) {
     const person = await makePerson(world, `A ${role}`, role)

@@ -92,7 +92,7 @@ test('what was read before an orderly stop is recorded', async t => {
   assert.equal(countReads(await list('act=read'), 'submissions'), 1)
 })
 
-test('nobody but an administrator sets what the trail has, and no key does', async t => {
+test('only an administrator sets what the trail has, and no key does', async t => {
   const { world, key, set } = await begin(t)
   const choice = { isReadLogged: true, isReasonAsked: true }
   for (const role of ['auditor', 'operator', 'submitter', 'viewer', 'editor'] as const) {
