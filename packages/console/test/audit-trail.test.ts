@@ -82,7 +82,7 @@ test('who did what is read, narrowed by an author, and reasons are asked for whe
   await page.getByText('No act matches these filters.').waitFor()
 
   await open(`#/settings/people/${ada.id}`)
-  await page.getByRole('link', { name: 'Audit trail' }).last().click()
+  await page.locator('#main').getByRole('link', { name: 'Audit trail' }).click()
   await page.waitForURL(`**/#/audit-trail?record=${encodeURIComponent(`people/${ada.id}`)}`)
   await page.getByRole('row', { name: /Role given/ }).waitFor()
   await open(`#/settings/people/${ada.id}`)

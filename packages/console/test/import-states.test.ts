@@ -59,12 +59,18 @@ test('what another key changed meanwhile is not overwritten: it is read anew, an
   await open(`#/import/${id}/findings`)
   const decide = page.getByRole('button', { name: /^Decide: Wiederverwendungen/ })
   await decide.waitFor()
-  const edited = await world.post(
-    `/api/v1/imports/${id}/edits`,
-    { cells: [{ sheet: 'Stammdaten', row: 4, column: 'B', value: 'Andere Kanüle' }] },
-    { headers: { 'if-match': '*' } },
+  // The other change comes in while that of the page is under way: earlier, the page may have read it.
+  const edits = `/api/v1/imports/${id}/edits`
+  const other = { cells: [{ sheet: 'Stammdaten', row: 4, column: 'B', value: 'Andere Kanüle' }] }
+  await page.route(
+    `**${edits}`,
+    async route => {
+      const edited = await world.post(edits, other, { headers: { 'if-match': '*' } })
+      assert.equal(edited.status, 200, JSON.stringify(edited.body))
+      await route.continue()
+    },
+    { times: 1 },
   )
-  assert.equal(edited.status, 200, JSON.stringify(edited.body))
   await decide.click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('0')
