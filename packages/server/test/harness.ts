@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Config, readConfig } from '../src/config/read-config.ts'
 import { signerFrom } from '../src/evidence/signing.ts'
 import { createApiKey, type NewApiKey } from '../src/keys/api-keys.ts'
@@ -160,11 +160,11 @@ export async function eventually<Value>(
   isMet: (value: Value) => boolean,
 ): Promise<Value> {
   const deadline = Date.now() + never * 1000
-  for (;;) {
+  // Who asks without a pause takes the processor from what is waited for.
+  for (let wait = 1; ; wait = Math.min(20, wait * 2)) {
     const value = await ask()
     if (isMet(value)) return value
-    // What is asked may be answered without a turn for anything else.
-    await nextTurn()
+    await pause(wait)
     if (Date.now() > deadline) throw new Error(`Still not met: ${JSON.stringify(value)}`)
   }
 }
