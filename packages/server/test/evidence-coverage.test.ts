@@ -61,67 +61,66 @@ test('rows that were slipped in, changed or removed by hand are named, whatever 
   assert.deepEqual(await problemsIn(db), [])
   const hand = raw(db)
   const tried = new Map<string, number>()
-  const act = fc.constantFrom('insert', 'change', 'remove')
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...tables),
-      act,
-      fc.array(fc.nat(9_999), { minLength: 3, maxLength: 3 }),
-      async (table, action, [a = 0, b = 0, c = 0]) => {
-        const all = await hand.rows(table)
-        const rows = all.filter(hasEvidence)
-        const row = rows[a % rows.length]
-        assert.ok(row, `${table} has rows`)
-        const last: string = keys[table].at(-1) ?? ''
-        const inserted: Row = {
-          ...row,
-          [last]: strangeId(String(row[last]), c),
-          ...(table === 'code_list_change' ? { number: 1_000 + c } : {}),
-          ...(table === 'api_key' || table === 'invitation' ? { hash: `h${b}` } : {}),
-          ...(table === 'account' ? { mail: `m${b}` } : {}),
-          ...(table === 'work_item' ? { name: `n${b}` } : {}),
-          ...(table === 'person' ? { subject: `s${b}` } : {}),
-          ...(table === 'message' ? { correlation_id: `c${b}` } : {}),
-          ...(table === 'pull' || table === 'inquiry' ? { state: 'complete' } : {}),
-        }
-        const open = Object.keys(row).filter(
-          name =>
-            !(documented.get(table)?.not ?? []).includes(name) &&
-            !(keys[table] as readonly string[]).includes(name),
-        )
-        const column = open[b % open.length] ?? ''
-        const restore = async (): Promise<void> => {
-          if (action === 'insert') await hand.remove(table, inserted)
-          else if (action === 'change') await hand.change(table, row, column, row[column])
-          else await hand.insert(table, row)
-        }
-        const done = await (action === 'insert'
-          ? hand.insert(table, inserted)
-          : action === 'change'
-            ? hand.change(table, row, column, otherThan(row[column], c))
-            : hand.remove(table, row)
-        ).then(
-          () => true,
-          () => false,
-        )
-        // What other rows refer to is kept by the database itself.
-        fc.pre(done)
-        const name = `${table} ${action}`
-        tried.set(name, (tried.get(name) ?? 0) + 1)
-        try {
-          const problems = await problemsIn(db)
-          const id = String((action === 'insert' ? inserted : row)[last])
-          assert.ok(
-            problems.some(({ chain = '', what }) => chain.includes(id) || what.includes(id)),
-            `${name} ${action === 'change' ? column : id}: ${JSON.stringify(problems)}`,
+  // Each act on each table, not those that chance picks.
+  for (const table of tables) {
+    for (const action of ['insert', 'change', 'remove'] as const) {
+      const name = `${table} ${action}`
+      await fc.assert(
+        fc.asyncProperty(fc.nat(9_999), fc.nat(9_999), fc.nat(9_999), async (a, b, c) => {
+          const all = await hand.rows(table)
+          const rows = all.filter(hasEvidence)
+          const row = rows[a % rows.length]
+          assert.ok(row, `${table} has rows`)
+          const last: string = keys[table].at(-1) ?? ''
+          const inserted: Row = {
+            ...row,
+            [last]: strangeId(String(row[last]), c),
+            ...(table === 'code_list_change' ? { number: 1_000 + c } : {}),
+            ...(table === 'api_key' || table === 'invitation' ? { hash: `h${b}` } : {}),
+            ...(table === 'account' ? { mail: `m${b}` } : {}),
+            ...(table === 'work_item' ? { name: `n${b}` } : {}),
+            ...(table === 'person' ? { subject: `s${b}` } : {}),
+            ...(table === 'message' ? { correlation_id: `c${b}` } : {}),
+            ...(table === 'pull' || table === 'inquiry' ? { state: 'complete' } : {}),
+          }
+          const open = Object.keys(row).filter(
+            name =>
+              !(documented.get(table)?.not ?? []).includes(name) &&
+              !(keys[table] as readonly string[]).includes(name),
           )
-        } finally {
-          await restore()
-        }
-      },
-    ),
-    { numRuns: 400 },
-  )
+          const column = open[b % open.length] ?? ''
+          const restore = async (): Promise<void> => {
+            if (action === 'insert') await hand.remove(table, inserted)
+            else if (action === 'change') await hand.change(table, row, column, row[column])
+            else await hand.insert(table, row)
+          }
+          const done = await (action === 'insert'
+            ? hand.insert(table, inserted)
+            : action === 'change'
+              ? hand.change(table, row, column, otherThan(row[column], c))
+              : hand.remove(table, row)
+          ).then(
+            () => true,
+            () => false,
+          )
+          // What other rows refer to is kept by the database itself.
+          if (!done) return
+          tried.set(name, (tried.get(name) ?? 0) + 1)
+          try {
+            const problems = await problemsIn(db)
+            const id = String((action === 'insert' ? inserted : row)[last])
+            assert.ok(
+              problems.some(({ chain = '', what }) => chain.includes(id) || what.includes(id)),
+              `${name} ${action === 'change' ? column : id}: ${JSON.stringify(problems)}`,
+            )
+          } finally {
+            await restore()
+          }
+        }),
+        { numRuns: 8 },
+      )
+    }
+  }
   for (const table of tables) assert.ok((tried.get(`${table} insert`) ?? 0) > 2, `${table} was tried`)
   for (const name of ['entity change', 'entity remove', 'api_key remove'])
     assert.ok((tried.get(name) ?? 0) > 2, name)
