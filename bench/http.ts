@@ -14,6 +14,9 @@ import { makeKey, startGatewayProcess, withStore } from './gateway-process.ts'
 import { median } from './measure.ts'
 import { manyRequests } from './records.ts'
 
+/** Rounds before the first one that is measured. */
+const warmingRounds = 5
+
 if (import.meta.main) {
   const { values } = parseArgs({
     options: { connections: { type: 'string', default: '16' }, profile: { type: 'string' } },
@@ -37,9 +40,6 @@ interface Load {
   /** In each round, each with another record. */
   calls: number
 }
-
-/** Rounds before the first one that is measured. */
-const warmingRounds = 5
 
 /**
  * The CPU time of a call to validate, and of one to bare Fastify, in microseconds; and the first as a ratio to the second.
