@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { openEpochFile, type Remembered } from './epoch-file.ts'
+import { type Mark, openEpochFile, type Remembered } from './epoch-file.ts'
 
 const store = 'a-store'
 
+function mark(number: number): Mark {
+  return { message_id: 'm', number, epoch: 3 }
+}
+
 function remembered(number: number): Remembered {
-  return { store, epoch: 3, marks: [{ message_id: 'm', number, epoch: 3 }] }
+  return { store, epoch: 3, marks: [mark(number)] }
 }
 
 function makeFolder(t: TestContext): string {
@@ -68,4 +73,24 @@ test('those who keep at the same time share writes, and each is on disk when it 
   const content = readFileSync(join(folder, String(readdirSync(folder)[0])), 'latin1')
   const turns = Array.from(content.matchAll(/"turn":(\d+)/g), ([, turn]) => Number(turn))
   assert.ok(Math.max(...turns) <= 2, String(turns))
+})
+
+test('a disk that takes a part alone is an error, and what was kept before is still remembered', async t => {
+  const folder = makeFolder(t)
+  await openAndKeep(folder, remembered(1), remembered(2))
+  const many = { ...remembered(3), marks: Array.from({ length: 300 }, () => mark(3)) }
+  const module = new URL('epoch-file.ts', import.meta.url).href
+  const script = `
+    const { openEpochFile } = await import(${JSON.stringify(module)})
+    const file = await openEpochFile(${JSON.stringify(folder)}, '${store}')
+    const said = []
+    for (const _try of [1, 2]) {
+      said.push(await file.keep(${JSON.stringify(many)}).catch(error => error.message))
+    }
+    console.log(JSON.stringify(said))`
+  // The file may have half of its second place.
+  const limited = ['-c', 'ulimit -f 24; exec "$0" --input-type=module --eval "$1"', process.execPath, script]
+  const { stdout, stderr } = spawnSync('bash', limited, { encoding: 'utf8' })
+  assert.equal(stdout, `${JSON.stringify(Array(2).fill('The disk took 8192 of 16384 bytes.'))}\n`, stderr)
+  assert.deepEqual(await openAndKeep(folder), remembered(2))
 })

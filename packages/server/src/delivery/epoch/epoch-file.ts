@@ -46,13 +46,17 @@ export async function openEpochFile(folder: string, storeId: string): Promise<Ep
   syncFolder(folder)
 
   const write = async (remembered: Remembered): Promise<void> => {
-    turn += 1
-    const text = JSON.stringify({ turn, place, ...remembered })
+    const next = turn + 1
+    const text = JSON.stringify({ turn: next, place, ...remembered })
     const line = Buffer.alloc(placeLength, ' ')
     if (line.write(`${hashFile(text)} ${text}\n`) === placeLength)
       throw new RangeError('Too much to remember.')
-    await file.write(line, 0, placeLength, (turn % 2) * placeLength)
+    // A disk that becomes full takes a part, and says nothing else.
+    const { bytesWritten } = await file.write(line, 0, placeLength, (next % 2) * placeLength)
+    if (bytesWritten < placeLength) throw new Error(`The disk took ${bytesWritten} of ${placeLength} bytes.`)
     await file.datasync()
+    // What failed is written over by the next try: the other place is the one that is whole.
+    turn = next
   }
   let latest: Remembered
   let current: Promise<void> = Promise.resolve()
