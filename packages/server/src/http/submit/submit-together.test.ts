@@ -114,7 +114,8 @@ test('devices of a group that come at the same time are stored with one statemen
     const written = statements.filter(text => text.startsWith(`insert into "${table}" `))
     assert.equal(written.length, 1, `${table}: ${statements.join('\n')}`)
   }
-  assert.ok(statements.length <= 25, `${statements.length} for ${others.length} submissions`)
+  // Nothing is asked for each of them; the store may look at its connection meanwhile.
+  assert.ok(statements.length < others.length, `${statements.length} for ${others.length} submissions`)
 })
 
 const plainCall: Call = { group: 0, sibling: 0, reference: 0, groupName: 0, key: 0, organisation: 'maker' }
