@@ -12,7 +12,5 @@ const others: Readonly<Record<Author['kind'], string>> = {
 /** Who did something, in a few words. */
 export function nameAuthor({ kind, id, name }: Author): string {
   if (name !== undefined) return name
-  // The key of `npm start` is none of those that are stored.
-  if (kind === 'key' && id === 'demo') return 'The demo key'
   return id === undefined ? others[kind] : `${others[kind]} (${id})`
 }

@@ -222,6 +222,7 @@ test('the demo key works on the preview stage, for every actor of no other organ
 
   const own = await get(`/api/v1/submissions/${body.requestId}`, { key: demo })
   assert.equal(own.status, 200)
+  assert.deepEqual(own.body.submittedBy, { kind: 'key', id: 'demo', name: 'demo key' })
   assert.equal((await get(`/api/v1/submissions/${body.requestId}`, { key })).status, 404)
   assertProblem(await get(list, { key: `${demo}x` }), invalid)
 })

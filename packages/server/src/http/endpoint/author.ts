@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { demoKeyId, demoKeyName } from '../../keys/demo-key.ts'
 import { readAuthor } from '../../rights/author.ts'
 import type { AuthorNames } from '../../store/authors.ts'
 import { type Body, string } from './body.ts'
@@ -28,12 +29,17 @@ export const Author = Type.Object(
 /** Who did something, from what is stored of it. @param names as they were read for it */
 export function viewAuthor(text: string, names?: AuthorNames): Body<typeof Author> {
   const author = readAuthor(text)
-  if (author.kind !== 'gateway') return { ...author, name: names?.get(text) }
+  if (author.kind !== 'gateway') return { ...author, name: findName(text, names) }
   return text === 'command line' ? { kind: text } : author
 }
 
 /** The same in a word: the name, or what else is known. */
 export function nameAuthor(text: string, names: AuthorNames): string {
   const author = readAuthor(text)
-  return names.get(text) ?? (author.kind === 'gateway' ? author.name : author.id)
+  return findName(text, names) ?? (author.kind === 'gateway' ? author.name : author.id)
+}
+
+function findName(text: string, names: AuthorNames | undefined): string | undefined {
+  // The demo key is none of those that are stored.
+  return names?.get(text) ?? (text === demoKeyId ? demoKeyName : undefined)
 }

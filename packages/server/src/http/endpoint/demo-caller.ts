@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
-import { demoKeyId } from '../../keys/demo-key.ts'
+import { demoKeyId, demoKeyName } from '../../keys/demo-key.ts'
 import { isDemoProvider } from '../../people/demo-person.ts'
 import type { Caller } from '../../rights/caller.ts'
 import type { Right } from '../../rights/rights.ts'
@@ -10,7 +10,7 @@ import { isLikeBrowser, isLocalCall } from '../guards/local-call.ts'
 import { Problem } from '../problems/problem.ts'
 
 const demoCaller: Caller = {
-  agent: { kind: 'key', keyId: demoKeyId, name: 'demo key', scopes },
+  agent: { kind: 'key', keyId: demoKeyId, name: demoKeyName, scopes },
   rights: findKeyRights(scopes),
   author: demoKeyId,
   organisation: 'demo',
