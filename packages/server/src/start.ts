@@ -22,6 +22,7 @@ import type { Environment } from './ids.ts'
 import { startImports } from './imports/start-imports.ts'
 import { workOnLists } from './imports/work-on-lists.ts'
 import { type Pause, timerPause } from './jobs/environment.ts'
+import { leasesAfter } from './jobs/lease.ts'
 import { makeJobRunner } from './jobs/runner.ts'
 import { noteKeyUses } from './keys/note-uses.ts'
 import { watchKeys } from './keys/watch-keys.ts'
@@ -121,7 +122,10 @@ export async function startGateway(
       metrics: metrics.store,
       isRestored,
     })
-    const { store, sealing, membership, evidence, evidenceLog, clock, refusedSince, forgetRefusal } = ground
+    const { store, sealing, evidence, evidenceLog, clock, refusedSince, forgetRefusal } = ground
+    // What has piled up is worked off when calls are served: on the embedded store everything else would wait for it.
+    const serving = Promise.withResolvers<void>()
+    const membership = leasesAfter(ground.membership, serving.promise)
     await recordStart(store, config, { now, sealing })
     const outcomes = watchOutcomes(
       pause,
@@ -166,6 +170,7 @@ export async function startGateway(
     const connect = (stage: Stage) =>
       connectStage(stage, config, jobEnvironment, {
         ...ground,
+        membership,
         reader,
         log,
         jobs,
@@ -242,7 +247,7 @@ export async function startGateway(
         changes: watchChanges(store, log, jobs),
         batches: {
           wake: batches.wake,
-          instance: async () => (await membership.lease()).id,
+          instance: async () => (await ground.membership.lease()).id,
           mostBytes: config.batchMostMebibytes * 1024 ** 2,
         },
         imports: workOnLists({ ...common, reader, codes, strictContract }, enterReading),
@@ -258,6 +263,7 @@ export async function startGateway(
     // Closed before the store: health looks at it for as long as calls are refused.
     opened.defer(() => closeServer(app))
     const url = await app.listen({ host: config.host, port: config.port })
+    serving.resolve()
     const receiving = [connected.preview, connected.production].flatMap(each => each ?? [])
     const listening = {
       log,

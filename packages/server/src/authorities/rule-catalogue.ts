@@ -8,6 +8,4 @@ export interface RuleCatalogue {
   list(filter?: RuleFilter): readonly CatalogueEntry[]
   /** What has this id; case, separators and leading noughts do not matter. */
   explain(id: string): Explanation
-  /** One entry, for the document of the API, without the time that all of them take. */
-  readonly example: CatalogueEntry | undefined
 }

@@ -15,3 +15,13 @@ const unlimited: Lease = { lost: new AbortController().signal, holds: async () =
 
 /** For jobs that every process does by itself. */
 export const everyProcess: Leases = { lease: async () => unlimited }
+
+/** The same leases, none of which is in force before something has happened. */
+export function leasesAfter<Held extends Lease>(leases: Leases<Held>, happened: Promise<void>): Leases<Held> {
+  return {
+    async lease() {
+      await happened
+      return leases.lease()
+    },
+  }
+}

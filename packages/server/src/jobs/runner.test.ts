@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { backOff, doubling } from './back-off.ts'
 import type { Job, TurnEnd } from './job.ts'
-import { everyProcess, type Lease } from './lease.ts'
+import { everyProcess, type Lease, leasesAfter } from './lease.ts'
 import { type JobRunner, makeJobRunner } from './runner.ts'
 import { makeVirtualClock, type VirtualClock } from './testing/virtual-clock.ts'
 
@@ -369,4 +369,23 @@ test('a pause lies between its bounds, doubles up to the longest, and is as long
       },
     ),
   )
+})
+
+test('a job whose leases wait for something takes no turn before it has happened, and stops without one', async () => {
+  const { jobs, pass } = makeWorld()
+  const happened = Promise.withResolvers<void>()
+  const leases = leasesAfter(everyProcess, happened.promise)
+  const turns: string[] = []
+  const noteTurn = (name: string) => async () => {
+    turns.push(name)
+    return 60_000
+  }
+  jobs.start(makeJob('begun', noteTurn('begun'), { leases }))
+  await jobs.start(makeJob('stopped', noteTurn('stopped'), { leases })).stop()
+  await pass(10_000)
+  assert.deepEqual(turns, [])
+  happened.resolve()
+  await pass(10_000)
+  assert.deepEqual(turns, ['begun'])
+  await jobs.stop()
 })

@@ -54,7 +54,6 @@ export const pills: AuthorityKind = {
     models: law.models,
     list: () => [],
     explain: () => ({ known: false, nearest: [] }),
-    example: undefined,
   },
   readDocument,
   settings,
