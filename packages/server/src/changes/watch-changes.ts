@@ -3,13 +3,9 @@ import { startLookout } from '../jobs/lookout.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { batchesChanged } from '../store/batches.ts'
 import type { Store } from '../store/database.ts'
+import { listSubmissions, readSubmissionHeads, type SubmissionHead } from '../store/list-submissions.ts'
 import { listPulls } from '../store/pulls.ts'
-import {
-  listSubmissions,
-  type Owner,
-  readSubmissionHeads,
-  type SubmissionHead,
-} from '../store/submissions.ts'
+import type { Owner } from '../store/submissions.ts'
 import type { BatchRow, PullRow, WorkItemRow } from '../store/tables.ts'
 import { listChangedWorkItems } from '../store/work-items.ts'
 

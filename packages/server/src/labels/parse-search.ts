@@ -1,4 +1,4 @@
-import type { Search } from '../store/submissions.ts'
+import type { Search } from '../store/list-submissions.ts'
 import { clipStart, foldText } from './fold-text.ts'
 
 /**

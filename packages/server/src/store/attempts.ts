@@ -2,6 +2,7 @@ import type { Fingerprint } from '../secrets/sealing.ts'
 import type { Stage } from '../stage.ts'
 import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
+import { isOpenMessage } from './messages.ts'
 import type { AttemptRow } from './tables.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function lastAttempts(
     )
     .select(['message.message_id', 'attempt.number', 'attempt.ended_at'])
     .where('stage', '=', stage)
-    .where('state', 'in', ['waiting', 'handed', 'unclear'])
+    .where(isOpenMessage)
     // A question that got no clear answer is not asked again by the same message.
     .where(where =>
       where.or([where('state', '!=', 'unclear'), where('operation', 'not in', questionOperations)]),
@@ -48,7 +49,7 @@ export async function listAwaited(db: Db, stage: Stage): Promise<string[]> {
     .innerJoin('message', 'message.message_id', 'attempt.message_id')
     .select('attempt.ebms_message_id')
     .where('message.stage', '=', stage)
-    .where('message.state', 'in', ['waiting', 'handed', 'unclear'])
+    .where(isOpenMessage)
     .where(where => where.or([where('result', 'is', null), where('result', 'in', ['taken', 'unknown'])]))
     .orderBy('attempt.started_at')
     .execute()

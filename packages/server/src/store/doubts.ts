@@ -46,8 +46,8 @@ export function listDoubts(
       'submission.received_at',
       'submission.ended_at',
     ])
-    .where('submission.organisation', '=', owner.organisation)
-    .where('submission.stage', '=', owner.stage)
+    .where('operation.organisation', '=', owner.organisation)
+    .where('operation.stage', '=', owner.stage)
     .where('operation.doubted_at', 'is not', null)
     .orderBy('operation.request_id', 'desc')
     .orderBy('operation.position')

@@ -1,6 +1,10 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
 import type { MessageRow } from './tables.ts'
+
+/** Whether the authority has not answered a message: word for word as in the index of those, by which it is found. */
+export const isOpenMessage = sql<SqlBool>`message.state in ('waiting', 'handed', 'unclear')`
 
 /** Whether a message is still to be sent, or its answer is awaited. */
 export async function isMessageOpen(db: Db, messageId: string): Promise<boolean> {

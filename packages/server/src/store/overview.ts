@@ -1,20 +1,48 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
+import { goInSteps, widths } from './find-in-steps.ts'
+import { isOpenMessage } from './messages.ts'
 import type { Owner } from './submissions.ts'
-import type { SubmissionStatus } from './tables.ts'
+import { type SubmissionStatus, submissionStatuses, type Tables } from './tables.ts'
 
-/** How many submissions have which status now. */
+/** How many submissions have which status now: each status in turn, so that one that changes meanwhile may count as both or as none. */
 export async function countByStatus(
   db: Db,
   { organisation, stage }: Owner,
-): Promise<Partial<Record<SubmissionStatus, number>>> {
-  const rows = await db
-    .selectFrom('submission')
-    .select(['status', ({ fn }) => fn.countAll<number | string>().as('count')])
-    .where(where => where.and({ organisation, stage }))
-    .groupBy('status')
-    .execute()
-  return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]))
+): Promise<Record<SubmissionStatus, number>> {
+  const counts = {} as Record<SubmissionStatus, number>
+  for (const status of submissionStatuses) {
+    const selectAfter = (after: string | undefined) => {
+      const query = db.selectFrom('submission').where(where => where.and({ organisation, stage, status }))
+      return after === undefined ? query : query.where('request_id', '>', after)
+    }
+    counts[status] = 0
+    for await (const { after, end, width } of goInSteps(makeFindEnd(selectAfter), widths.entries)) {
+      if (end !== undefined) counts[status] += width
+      else {
+        const { count } = await selectAfter(after)
+          .select(({ fn }) => fn.countAll<number | string>().as('count'))
+          .executeTakeFirstOrThrow()
+        counts[status] += Number(count)
+      }
+    }
+  }
+  return counts
+}
+
+/** Finds where a step through submissions ends. @param selectAfter those after an id */
+function makeFindEnd(
+  selectAfter: (after: string | undefined) => SelectQueryBuilder<Tables, 'submission', object>,
+): (after: string | undefined, width: number) => Promise<string | undefined> {
+  return async (after, width) => {
+    const row = await selectAfter(after)
+      .select('request_id')
+      .orderBy('request_id')
+      .offset(width - 1)
+      .limit(1)
+      .executeTakeFirst()
+    return row?.request_id
+  }
 }
 
 /** The longest time to an outcome that each class of it has, in milliseconds; the last class has none. */
@@ -28,7 +56,7 @@ export interface AnswerCount {
 }
 
 /**
- * The submissions of an organisation that came within a time, by status and time to their outcome.
+ * The submissions of an organisation that came within a time, by status and time to their outcome; each several times, to be added up.
  *
  * @param from the first millisecond since 1970, and `to` the first one after
  */
@@ -43,19 +71,34 @@ export async function countAnswers(
   const timeClass = sql<
     number | string | null
   >`case when ended_at is null then null ${sql.join(classes, sql` `)} else ${sql.lit(answerTimes.length)} end`
-  const rows = await db
-    .selectFrom('submission')
-    .select(['status', timeClass.as('timeClass'), ({ fn }) => fn.countAll<number | string>().as('count')])
-    .where(where => where.and({ organisation, stage }))
-    .where('request_id', '>=', firstIdAt(from))
-    .where('request_id', '<', firstIdAt(to))
-    .groupBy(['status', 'timeClass'])
-    .execute()
-  return rows.map(row => ({
-    ...row,
-    timeClass: row.timeClass === null ? null : Number(row.timeClass),
-    count: Number(row.count),
-  }))
+  const selectAfter = (after: string | undefined) => {
+    const query = db.selectFrom('submission').where(where => where.and({ organisation, stage }))
+    return after === undefined
+      ? query.where('request_id', '>=', firstIdAt(from))
+      : query.where('request_id', '>', after)
+  }
+  const last = firstIdAt(to)
+  const findEnd = makeFindEnd(after => selectAfter(after).where('request_id', '<', last))
+  const counts: AnswerCount[] = []
+  for await (const { after, end } of goInSteps(findEnd, widths.rows)) {
+    // One bound at each side: SQLite enters the index by one alone.
+    const query = selectAfter(after)
+    const rows = await (end === undefined
+      ? query.where('request_id', '<', last)
+      : query.where('request_id', '<=', end)
+    )
+      .select(['status', timeClass.as('timeClass'), ({ fn }) => fn.countAll<number | string>().as('count')])
+      .groupBy(['status', 'timeClass'])
+      .execute()
+    counts.push(
+      ...rows.map(row => ({
+        ...row,
+        timeClass: row.timeClass === null ? null : Number(row.timeClass),
+        count: Number(row.count),
+      })),
+    )
+  }
+  return counts
 }
 
 /** What the ids that were made from a millisecond on begin with: a UUID of version 7 begins with its time. */
@@ -70,6 +113,7 @@ export async function oldestWaiting(db: Db, { organisation, stage }: Owner): Pro
     .selectFrom('message')
     .select('created_at')
     .where(where => where.and({ organisation, stage, state: 'waiting' }))
+    .where(isOpenMessage)
     .where('due_at', 'is not', null)
     .orderBy('created_at')
     .limit(1)

@@ -3,8 +3,8 @@ import { makeId } from '../ids.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import type { Db } from '../store/database.ts'
 import { decodeJson } from '../store/json.ts'
+import { readSubmissionHeads, type SubmissionHead } from '../store/list-submissions.ts'
 import { insertMail } from '../store/mails.ts'
-import { readSubmissionHeads, type SubmissionHead } from '../store/submissions.ts'
 import {
   changeSubscription,
   findSubscription,

@@ -46,6 +46,7 @@ import * as keyRing from './0047-key-ring.ts'
 import * as workItems from './0050-work-items.ts'
 import * as auditTrail from './0051-audit-trail.ts'
 import * as runsOfNames from './0052-runs-of-names.ts'
+import * as indexesOfLists from './0053-indexes-of-lists.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -96,4 +97,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0050-work-items': workItems,
   '0051-audit-trail': auditTrail,
   '0052-runs-of-names': runsOfNames,
+  '0053-indexes-of-lists': indexesOfLists,
 }
