@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { createApiKey } from '../packages/server/src/keys/api-keys.ts'
@@ -71,6 +72,8 @@ export async function startGatewayProcess(
   const child = spawn(process.execPath, flags, {
     env: {
       PATH: process.env.PATH,
+      // What Node has compiled is kept beside the data, as it is in the folder of a user.
+      XDG_CACHE_HOME: join(dataDir, 'cache'),
       PORT: '0',
       UDIGATE_DATA_DIR: dataDir,
       UDIGATE_SECRET_KEY: secretKey,

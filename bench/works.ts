@@ -1,7 +1,9 @@
-import { commands, isBuilt, measureReady } from './commands.ts'
+import { commands, isBuilt, measureEmptyReady } from './commands.ts'
 import { compareJudgement, compareReading, makeCatalogue } from './compare-judgement.ts'
 import { deliverDevices } from './delivery.ts'
 import { compareCalls } from './http.ts'
+import { measureLarge } from './large/measure.ts'
+import { median } from './measure.ts'
 import { validateLines } from './ndjson.ts'
 import { countRefused } from './open-loop.ts'
 import { compareSubmissions, storesHere } from './submissions.ts'
@@ -154,7 +156,7 @@ const command: Work = {
       { ...cpu, work: 'udigate validate of one record', figure: commands.validateOne(), aim: 120 },
       {
         work: 'gateway ready, empty',
-        figure: await measureReady(),
+        figure: await measureEmptyReady(),
         of: 'ms',
         aim: 500,
         isHigherBetter: false,
@@ -199,6 +201,42 @@ const file: Work = {
   },
 }
 
+/** Last, since it has every statement of this process timed. */
+const large: Work = {
+  since: 'full',
+  async measure() {
+    const { calls: asked, readyAfter } = await measureLarge(1_000_000)
+    const walls = asked.map(({ wall }) => wall)
+    const work = 'lists, overview and doubts with 1,000,000 submissions'
+    const figures: Figure[] = [
+      {
+        work,
+        figure: Math.max(...asked.map(({ longest }) => longest.cpu)),
+        of: 'ms of CPU of the longest statement',
+        aim: 20,
+        isHigherBetter: false,
+      },
+      {
+        work,
+        figure: Math.max(...walls),
+        of: 'ms, the slowest',
+        aim: 20,
+        isHigherBetter: false,
+      },
+      {
+        work,
+        figure: median(walls),
+        of: 'ms, the median',
+        aim: 20,
+        isHigherBetter: false,
+      },
+    ]
+    if (readyAfter === undefined) return figures
+    const ready = { work: 'gateway ready, 1,000,000 submissions', figure: readyAfter, of: 'ms', aim: 500 }
+    return [...figures, { ...ready, isHigherBetter: false }]
+  },
+}
+
 /** All that the table has, in its order. */
 export const works: readonly Work[] = [
   judgement,
@@ -209,4 +247,5 @@ export const works: readonly Work[] = [
   command,
   delivery,
   file,
+  large,
 ]
