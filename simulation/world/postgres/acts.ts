@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 /** The tables of these tests: texts of SQL that both understand. */
 export const tables = [
@@ -101,6 +101,9 @@ export const statements = {
   'adds a part to 1': (db: Db) => db.insertInto('part').values({ id: 10, item_id: 1 }),
   'adds a part to 2': (db: Db) => db.insertInto('part').values({ id: 11, item_id: 2 }),
   'moves the part to 2': (db: Db) => db.updateTable('part').set({ item_id: 2 }).where('id', '=', 1),
+  'has all items to itself': (db: Db) => ({
+    execute: async () => (await sql`lock table item in share row exclusive mode`.execute(db)).rows,
+  }),
   'deletes the part': (db: Db) => db.deleteFrom('part').where('id', '=', 1),
 } as const
 

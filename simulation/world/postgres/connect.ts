@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely'
+import pg from 'pg'
 import { StoreUnavailable } from '../../../packages/server/src/store/unavailable.ts'
 import type { Chance } from '../../chance.ts'
 import type { DiskFaults } from '../disk.ts'
@@ -94,10 +95,16 @@ export function connectTo(
         // Nothing of a process that is dead goes on.
         if (process.isAlive()) reject(error)
       }
-      server.execute(within, query, linger).then(result => {
-        end()
-        if (process.isAlive()) resolve(result)
-      }, fail)
+      server.execute(within, query, linger).then(
+        result => {
+          end()
+          if (process.isAlive()) resolve(result)
+        },
+        (error: Error) => {
+          if (!(error instanceof pg.DatabaseError)) world.report(`the model of PostgreSQL: ${error.message}`)
+          fail(error)
+        },
+      )
     })
   }
   const connection: LossyConnection = {

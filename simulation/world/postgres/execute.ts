@@ -23,6 +23,7 @@ import {
   translate,
 } from './query-parts.ts'
 import { awaitChildren, shareParents } from './references.ts'
+import { lockTable, readLockedTables } from './table-locks.ts'
 import type { Execution } from './transaction.ts'
 import { readColumn, strengthOfUpdate, write } from './write.ts'
 
@@ -37,10 +38,14 @@ export async function executeStatement(execution: Execution, compiled: CompiledQ
       if (locking) return selectLocked(execution, node as SelectQueryNode, locking)
       return execution.engine.read(execution.transaction, node === compiled.query ? compiled : compile(node))
     }
-    case 'RawNode':
+    case 'RawNode': {
+      const tables = readLockedTables(compiled.sql)
+      for (const name of tables ?? []) await lockTable(execution, name, 'share-row-exclusive')
+      if (tables) return { rows: [], count: 0 }
       if (!/^\s*(select|with)\b/i.test(compiled.sql))
         throw new Error(`The model does not know what this changes: ${compiled.sql}`)
       return execution.engine.read(execution.transaction, translate(compiled, execution.translations))
+    }
     case 'InsertQueryNode':
       return insertRows(execution, node as InsertQueryNode)
     case 'UpdateQueryNode':
@@ -93,6 +98,7 @@ async function changeRows(execution: Execution, node: UpdateQueryNode | DeleteQu
     throw new Error('This way to change rows is not modelled.')
   const { name, alias } = readTableName(target)
   const table = execution.engine.table(name)
+  await lockTable(execution, name, 'row-exclusive')
   const updates = isUpdate ? (node.updates ?? []) : []
   const strength = isUpdate ? strengthOfUpdate(table, updates) : 'update'
   const query: Omit<SelectQueryNode, 'selections'> = {

@@ -12,6 +12,7 @@ import {
 import type { Executed } from './engine.ts'
 import { compile, type Key, nameRow, raw, readKey, readTableName, type Value } from './query-parts.ts'
 import { shareParents } from './references.ts'
+import { lockTable } from './table-locks.ts'
 import type { Table, UniqueKey } from './tables.ts'
 import { type Execution, type Transaction, waitFor } from './transaction.ts'
 import { strengthOfUpdate, write } from './write.ts'
@@ -24,6 +25,7 @@ export async function insertRows(execution: Execution, node: InsertQueryNode): P
   if (!node.into || !node.values || !ValuesNode.is(node.values) || !node.columns)
     throw new Error(`An insert of something else than values is not modelled.`)
   const table = execution.engine.table(readTableName(node.into).name)
+  await lockTable(execution, table.name, 'row-exclusive')
   const all: Executed = { rows: [], count: 0 }
   for (const row of node.values.values) {
     const values = readValues(execution, table, node.columns, row)

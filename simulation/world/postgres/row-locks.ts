@@ -27,6 +27,8 @@ export interface RowLocks<Holder> {
   blockers(holder: Holder, row: string, strength: Strength): readonly Holder[]
   /** @param isWritten whether the row was inserted, changed or deleted */
   hold(holder: Holder, row: string, strength: Strength, isWritten: boolean): void
+  /** Whether a holder has locked a row, however strongly. */
+  holds(holder: Holder, row: string): boolean
   /** Which other transaction has written a row. */
   writer(holder: Holder, row: string): Holder | undefined
   /** Settles when one of them ends. @throws Deadlock where that waits for this one */
@@ -68,6 +70,7 @@ export function makeRowLocks<Holder>(): RowLocks<Holder> {
       const own = held.get(holder) ?? new Set()
       held.set(holder, own.add(row))
     },
+    holds: (holder, row) => rows.get(row)?.has(holder) ?? false,
     writer: (holder, row) =>
       [...(rows.get(row) ?? [])].find(([other, { isWritten }]) => other !== holder && isWritten)?.[0],
     wait(holder, blockers) {

@@ -35,6 +35,7 @@ export function makePostgresModel(database: DatabaseSync, translations: Translat
   const engine: Engine = makeEngine(database)
   const locks: RowLocks<Transaction> = makeRowLocks()
   const open = new Set<Transaction>()
+  const queues: Execution['queues'] = new Map()
 
   const end = (transaction: Transaction, how: 'commit' | 'drop'): void => {
     if (transaction.isOver) return
@@ -63,7 +64,10 @@ export function makePostgresModel(database: DatabaseSync, translations: Translat
           'current transaction is aborted, commands ignored until end of transaction block',
         )
       try {
-        return await executeStatement({ engine, locks, open, transaction, linger, translations }, query)
+        return await executeStatement(
+          { engine, locks, open, queues, transaction, linger, translations },
+          query,
+        )
       } catch (error) {
         breakOff(transaction)
         throw error instanceof Deadlock ? postgresError('40P01', 'deadlock detected') : error

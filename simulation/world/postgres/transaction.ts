@@ -17,6 +17,8 @@ export interface Execution {
   locks: RowLocks<Transaction>
   /** The transactions that are under way. */
   open: ReadonlySet<Transaction>
+  /** Those that wait to have a whole table, by its name. */
+  queues: Map<string, Set<Transaction>>
   transaction: Transaction
   /** A moment between the snapshot of a statement and its locks; `false` where it has none. */
   linger(): false | Promise<void>
