@@ -437,7 +437,7 @@ test('a clock that went back between two rotations leaves everything as it was',
   const { store } = await openWithKey({ ...place, secretKey: theirs })
   await note(store)
   await store.close()
-  await rotateKey(withKeys(place, theirs, third), () => new Date('2020-01-01T00:00:00Z'))
+  await rotateKey(withKeys(place, theirs, third), { now: () => new Date('2020-01-01T00:00:00Z') })
   assert.deepEqual((await verify(place, third)).problems, [])
 })
 

@@ -1,5 +1,5 @@
 import { derivePlaceKey, proveWith, type Signer } from '../evidence/signing.ts'
-import { deriveFingerprintKey, type FormerKey, sealWith } from '../secrets/sealing.ts'
+import { deriveFingerprintKey, type FormerKey, type Sealing, sealWith } from '../secrets/sealing.ts'
 import type { KeyRingRow } from '../store/tables.ts'
 
 /** How long each of the two keys is that prove what a secret key has recorded. */
@@ -36,16 +36,15 @@ export function openFormerKeys(ring: readonly KeyRingRow[], secretKey: Uint8Arra
 }
 
 /** A row of the ring with its key sealed with the one that takes its place. */
-export function sealFormerKey(row: KeyRingRow, key: Uint8Array, present: Uint8Array): KeyRingRow {
+export function sealFormerKey(row: KeyRingRow, key: Uint8Array, present: Sealing): KeyRingRow {
   const proofs = Buffer.concat([derivePlaceKey(key), deriveFingerprintKey(key)])
   return seal(row, { key, proofs }, present)
 }
 
 /** A row of the ring sealed with another key than it was. What cannot be opened stays as it is. */
-export function resealFormerKey(row: KeyRingRow, former: Uint8Array, present: Uint8Array): KeyRingRow {
-  const sealing = sealWith(former)
+export function resealFormerKey(row: KeyRingRow, former: Sealing, present: Sealing): KeyRingRow {
   const open = (sealed: string | null, purpose: string): Uint8Array | undefined =>
-    sealed === null ? undefined : sealing.openBytes(Buffer.from(sealed, 'base64'), purpose)
+    sealed === null ? undefined : former.openBytes(Buffer.from(sealed, 'base64'), purpose)
   try {
     const [key, proofs] = [open(row.sealed_key, nameKey(row)), open(row.sealed_proofs, nameProofs(row))]
     return seal(row, { key, proofs }, present)
@@ -57,11 +56,10 @@ export function resealFormerKey(row: KeyRingRow, former: Uint8Array, present: Ui
 function seal(
   row: KeyRingRow,
   { key, proofs }: { key: Uint8Array | undefined; proofs: Uint8Array | undefined },
-  present: Uint8Array,
+  present: Sealing,
 ): KeyRingRow {
-  const sealing = sealWith(present)
   const sealText = (bytes: Uint8Array | undefined, purpose: string): string | null =>
-    bytes ? Buffer.from(sealing.sealBytes(bytes, purpose)).toString('base64') : null
+    bytes ? Buffer.from(present.sealBytes(bytes, purpose)).toString('base64') : null
   return { ...row, sealed_key: sealText(key, nameKey(row)), sealed_proofs: sealText(proofs, nameProofs(row)) }
 }
 

@@ -1,8 +1,10 @@
+import { randomBytes as drawRandomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { coverAll } from '../evidence/checkpoints.ts'
 import { hashSuccession, makeRingKey, type PublicKey, signSuccession } from '../evidence/key-ring.ts'
 import { type Signer, signerFrom } from '../evidence/signing.ts'
 import { describeStanding } from '../evidence/standing.ts'
+import type { Environment } from '../ids.ts'
 import { readOrMakeKeyFile } from '../secrets/key-file.ts'
 import {
   readNextSecretKey,
@@ -10,6 +12,7 @@ import {
   type SecretKeyPlace,
   settleKeyFile,
 } from '../secrets/own-secret-key.ts'
+import { sealWith } from '../secrets/sealing.ts'
 import { SecretKeyRefused } from '../store/admit-key.ts'
 import { announce, type WriteTransaction } from '../store/changes.ts'
 import type { StorePlace } from '../store/database.ts'
@@ -19,8 +22,11 @@ import { holdEvidence, keepResealing, listKeyRing, putKeyRing } from '../store/k
 import { findKeyId, formatFingerprint, readKeyOfStore, replaceKey } from '../store/secret-key.ts'
 import type { KeyRingRow } from '../store/tables.ts'
 import { resealFormerKey, sealFormerKey } from './former-keys.ts'
-import { openOwnStore } from './open-own-store.ts'
+import { type OpeningOptions, openOwnStore } from './open-own-store.ts'
 import { openWithKey } from './open-with-key.ts'
+
+/** A command says by itself what came of it. */
+const silent = pino({ level: 'silent' })
 
 /** A key, and what signs with it. */
 interface Keyed {
@@ -37,6 +43,12 @@ export interface Rotation {
   isInFile: boolean
 }
 
+/** How a rotation reaches the store, where that is not as usual. */
+export interface RotationOptions extends Pick<OpeningOptions, 'randomBytes' | 'open'> {
+  now?: (() => Date) | undefined
+  inspect?: typeof inspectStore | undefined
+}
+
 /** What a rotation does, one after the other: it can be ended after each of them, and is finished by doing it once more. */
 export type RotationStep = 'next-key-made' | 'former-covered' | 'succeeded' | 'covered'
 
@@ -49,24 +61,29 @@ export type RotationStep = 'next-key-made' | 'former-covered' | 'succeeded' | 'c
  */
 export async function rotateKey(
   place: StorePlace & SecretKeyPlace,
-  now: () => Date = () => new Date(),
+  {
+    now = () => new Date(),
+    randomBytes = drawRandomBytes,
+    inspect = inspectStore,
+    open,
+  }: RotationOptions = {},
   onStep: (step: RotationStep) => void = () => {},
 ): Promise<Rotation> {
-  const before = await inspectStore(place, readKeyOfStore)
+  const before = await inspect(place, readKeyOfStore)
   const isInFile = place.secretKey === undefined && place.nextSecretKey === undefined
   const [present, next] = readKeys(place, isInFile)
   onStep('next-key-made')
   const rotation = { keyId: next.signer.keyId, isInFile }
   const isDone = before.keyId === next.signer.keyId
   if (!isDone) {
-    await coverWith(place, now)
+    await coverWith(place, now, { randomBytes, open })
     onStep('former-covered')
   }
-  const store = await openOwnStore(place, now, { signer: () => next.signer })
+  const store = await openOwnStore(place, now, { randomBytes, open, signer: () => next.signer })
   try {
-    if (!isDone) await store.write(db => succeed(db, present, next, now()))
+    if (!isDone) await store.write(db => succeed(db, present, next, { now, randomBytes }))
     onStep('succeeded')
-    await coverAll({ store, signer: next.signer, now, log: pino({ level: 'silent' }) })
+    await coverAll({ store, signer: next.signer, now, log: silent })
     onStep('covered')
   } finally {
     await store.close()
@@ -98,16 +115,26 @@ function toPublic({ signer: { keyId, publicKey } }: Keyed): PublicKey {
 }
 
 /** Covers by a checkpoint what the present key has recorded, in a store that belongs to it. */
-async function coverWith(place: StorePlace & SecretKeyPlace, now: () => Date): Promise<void> {
-  const { store, signer } = await openWithKey(place, now)
+async function coverWith(
+  place: StorePlace & SecretKeyPlace,
+  now: () => Date,
+  opening: Pick<OpeningOptions, 'randomBytes' | 'open'>,
+): Promise<void> {
+  const { store, signer } = await openWithKey(place, now, opening)
   try {
-    await coverAll({ store, signer, now, log: pino({ level: 'silent' }) })
+    await coverAll({ store, signer, now, log: silent })
   } finally {
     await store.close()
   }
 }
 
-async function succeed(db: WriteTransaction, former: Keyed, next: Keyed, at: Date): Promise<void> {
+async function succeed(
+  db: WriteTransaction,
+  former: Keyed,
+  next: Keyed,
+  { now, randomBytes }: Pick<Environment, 'now' | 'randomBytes'>,
+): Promise<void> {
+  const at = now()
   await holdEvidence(db)
   const is = await findKeyId(db)
   if (is !== former.signer.keyId) {
@@ -123,8 +150,9 @@ async function succeed(db: WriteTransaction, former: Keyed, next: Keyed, at: Dat
     last: await lastCheckpoint(db),
   })
   const row: KeyRingRow = { ...signed, sealed_key: null, sealed_proofs: null }
-  const earlier = ring.slice(0, -1).map(each => resealFormerKey(each, former.secretKey, next.secretKey))
-  await putKeyRing(db, [...earlier, sealFormerKey(last, former.secretKey, next.secretKey), row])
+  const [before, sealing] = [sealWith(former.secretKey), sealWith(next.secretKey, randomBytes)]
+  const earlier = ring.slice(0, -1).map(each => resealFormerKey(each, before, sealing))
+  await putKeyRing(db, [...earlier, sealFormerKey(last, former.secretKey, sealing), row])
   await replaceKey(db, row.key_id, at)
   await keepResealing(db, { number: row.number, step: 0, after: null, left_rows: null, ended_at: null })
   const standing = await describeStanding(db, next.signer)

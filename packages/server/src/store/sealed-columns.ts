@@ -95,9 +95,13 @@ export async function replaceSealed(
   sealed: string | Uint8Array,
 ): Promise<boolean> {
   const conditions = [...sealedTables[table].key, column].map(name => sql`${sql.ref(name)} = ${row[name]}`)
-  const { numAffectedRows } = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed}
-    where ${sql.join(conditions, sql` and `)}`.execute(db)
-  return numAffectedRows === 1n
+  const { numUpdatedRows } = await db
+    // Any of these tables, all of which have what is set here.
+    .updateTable(table as 'actor')
+    .set({ [column]: sealed })
+    .where(sql<boolean>`${sql.join(conditions, sql` and `)}`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Puts the mark of the token of a submission in the place of the one that a former key made. */
