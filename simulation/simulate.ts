@@ -3,9 +3,12 @@ import { makeDemand } from './clients/ask-all.ts'
 import { drawHabits } from './clients/manufacturer.ts'
 import { drawOrganisations, listActors } from './clients/organisations.ts'
 import { callAny, makeHost } from './gateway/host.ts'
-import { secretKey } from './gateway/start-gateway.ts'
+import { makeSecretKeys } from './gateway/secret-keys.ts'
+import { firstSecretKey } from './gateway/start-gateway.ts'
 import { makeOperator } from './operators/operator.ts'
-import { checkEvidence, keysOf } from './oracle/evidence.ts'
+import { makeKeyRotation } from './operators/rotate-keys.ts'
+import { checkEvidence, isSealedAnew } from './oracle/evidence.ts'
+import { keysOf } from './oracle/key-ring.ts'
 import { makeOracle } from './oracle/oracle.ts'
 import { readHeld } from './oracle/read-register.ts'
 import { makeAccessPoint } from './world/access-point.ts'
@@ -63,12 +66,13 @@ export interface Options {
 /** The access tokens of clients and of the operator. */
 const token = /secret-\d+-of-the-[-a-z]*maker/
 
-const empty = makeEmptyDatabase(secretKey)
-
-const keys = keysOf(secretKey)
+const empty = makeEmptyDatabase(firstSecretKey)
 
 /** How long everything has to end after the faults have stopped, in milliseconds. */
 const bound = 4 * 3_600_000
+
+/** How long after that the secret key has to be changed, and all sealed with it that a former one has sealed, in milliseconds. */
+const boundOfKeys = 600_000
 
 /**
  * Runs a gateway in a simulated world.
@@ -134,6 +138,7 @@ export async function simulate(
   const disk = isShared
     ? makeDatabaseServer(world, await empty, surface, judgeText)
     : makeDisk(await empty, surface, judgeText)
+  const keys = makeSecretKeys(firstSecretKey, chance.fork('keys'))
   /** What must be in the evidence, unless the store has gone back since. */
   const witnessed = { transmissions: new Set<string>(), ended: new Set<string>() }
   let hasLostPlaces = false
@@ -143,10 +148,13 @@ export async function simulate(
     if (isSettled()) witnessed.transmissions.add(id)
   }
   const judgeEvidence = (): void => {
-    for (const problem of checkEvidence(disk.database(), keys, { ...witnessed, hasLostPlaces }))
+    const [first, ...others] = keys.all().map(keysOf)
+    if (!first) return
+    for (const problem of checkEvidence(disk.database(), [first, ...others], { ...witnessed, hasLostPlaces }))
       world.report(`evidence: ${problem}`)
   }
   const drift = (from: Chance): number => (hasFaults(faults, 'settings') ? 1 + from.between(-0.02, 0.02) : 1)
+  const changesKeys = hasFaults(faults, 'keys')
   const machines = Array.from({ length: Math.max(1, count) }, (_, index) => {
     const name = isShared ? String.fromCodePoint(97 + index) : ''
     const clock = makeClock(world, drift(isShared ? chance.fork(`clock ${name}`) : chance))
@@ -159,6 +167,8 @@ export async function simulate(
         accessPoint,
         chance: chance.fork(`starts${name}`),
         hasBatches: habits.batches.likelihood > 0,
+        changesKeys,
+        keys,
       },
       () => faults,
       line => {
@@ -194,9 +204,20 @@ export async function simulate(
     misjudgement: () => faults.misjudgement,
     findAsk: demand.findAsk,
   })
+  const clocks = machines.map(({ clock }) => clock)
+  const [clock = makeClock(world)] = clocks
+  const commands = { world, chance: chance.fork('commands'), disk, isShared, hosts, clock, keys }
+  const rotation = makeKeyRotation(commands, () => faults)
   let mishaps: Mishaps | undefined
   let isCalm = false
   let calmAt = Number.POSITIVE_INFINITY
+  const isRotated = (): boolean => rotation.isDone() && isSealedAnew(disk.database())
+  let overAt = Number.POSITIVE_INFINITY
+  /** Everything asked for has its end; what the last key has to do may take some minutes more. */
+  const mayEnd = (): boolean => {
+    overAt = Math.min(overAt, world.agenda.now())
+    return !changesKeys || isRotated() || world.agenda.now() > overAt + boundOfKeys
+  }
   const askAll = async (): Promise<void> => {
     await demand.askAll(asked)
     faults = noFaults
@@ -208,7 +229,7 @@ export async function simulate(
     for (const host of hosts) host.start()
     void askAll()
     void operator.work()
-    const befallen = { hosts, disk, isShared, clocks: machines.map(({ clock }) => clock) }
+    const befallen = { hosts, disk, isShared, clocks, rotation }
     mishaps = letMishapsHappen(world, { ...befallen, chance: chance.fork('mishaps') }, () => faults, {
       onCopied: oracle.copied,
       onWentBack(copy, isLive) {
@@ -222,7 +243,9 @@ export async function simulate(
     })
   })
   try {
-    await world.runUntil(() => (isCalm && demand.isOver()) || world.agenda.now() > calmAt + bound)
+    await world.runUntil(() => (isCalm && demand.isOver() && mayEnd()) || world.agenda.now() > calmAt + bound)
+    if (changesKeys && !isRotated())
+      world.report('stuck: the secret key is not changed, or what it sealed is not sealed anew')
   } finally {
     oracle.end()
     for (const host of hosts) host.end()

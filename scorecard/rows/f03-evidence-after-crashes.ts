@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { checkEvidence, keysOf } from '../../simulation/oracle/evidence.ts'
+import { checkEvidence } from '../../simulation/oracle/evidence.ts'
+import { keysOf } from '../../simulation/oracle/key-ring.ts'
 import { eudamed } from '../authorities/eudamed.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
 import { knowsSetting } from '../builds/build.ts'
@@ -55,7 +56,7 @@ export const f03: Row = {
     })
     const { journal } = await world.authority.received()
     const database = new DatabaseSync(join(world.dataDir, 'udigate.sqlite'))
-    const problems = checkEvidence(database, keysOf(secretKey), {
+    const problems = checkEvidence(database, [keysOf(secretKey)], {
       transmissions: new Set(journal.map(({ messageId }) => `${messageId}.1@udigate`)),
       ended: new Set(
         world.calls.filter(({ status }) => status === 200).flatMap(({ body }) => body?.requestId ?? []),

@@ -2,6 +2,7 @@ import { type BrokenBuild, server } from '../../scorecard/builds/broken/broken-b
 import type { Connector } from '../simulate.ts'
 import { as4Builds } from './as4-builds.ts'
 import { clientBuilds } from './client-builds.ts'
+import { keyBuilds } from './key-builds.ts'
 import { sharedBuilds } from './shared-builds.ts'
 
 /** A gateway that lacks one mechanism. */
@@ -25,6 +26,7 @@ const wrongEffect = /false|doubled|in vain|stuck|readable/
 export const builds: readonly SimulatedBreak[] = [
   ...as4Builds,
   ...clientBuilds,
+  ...keyBuilds,
   ...sharedBuilds,
   {
     id: 'knows-no-quarantine',

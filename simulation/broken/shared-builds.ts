@@ -35,4 +35,23 @@ export const sharedBuilds: readonly SimulatedBreak[] = [
       },
     ],
   },
+  {
+    id: 'sends-what-others-send',
+    without: 'the claim of messages, and the one id under which a message is sent again',
+    gateways: 2,
+    theme: 'several gateways are asked about the same at the same time',
+    finds,
+    patches: [
+      {
+        file: `${server}/store/due-messages.ts`,
+        find: `where('claimed_by', 'is', null),`,
+        replace: `where('message_id', 'is not', null),`,
+      },
+      {
+        file: `${server}/delivery/send/send-message.ts`,
+        find: 'ebms_message_id: makeTransmissionId(message, sendNumber),',
+        replace: 'ebms_message_id: makeTransmissionId(message, attempts.length + 1),',
+      },
+    ],
+  },
 ]

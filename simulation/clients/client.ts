@@ -100,12 +100,12 @@ export async function pursue(client: Client, request: Request): Promise<Telling>
 
 /** What an answer says of how something ended. */
 export function readTelling(kind: Telling['kind'], { body }: Answered): Telling {
-  const reasons = body.reasons ?? []
+  const { reasons = [], deviceErrors = [] } = body
   return {
     kind,
     operations: body.modelInformation.split('; ')[2]?.split(', ') ?? [],
     accepted: reasons.flatMap(reason => /^(\S+) was accepted and stays\.$/.exec(reason)?.[1] ?? []),
-    because: [body.statusText, ...reasons].join(' '),
+    because: [body.statusText, ...reasons, ...deviceErrors.map(({ ruleId }) => ruleId)].join(' '),
   }
 }
 

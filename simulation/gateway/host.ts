@@ -1,11 +1,13 @@
+import { SecretKeyRefused } from '../../packages/server/src/store/admit-key.ts'
 import { isFileError } from '../../packages/server/src/store/sqlite-dialect.ts'
 import { CommitUnknown, StoreUnavailable } from '../../packages/server/src/store/unavailable.ts'
 import type { Chance } from '../chance.ts'
 import type { Faults } from '../world/faults.ts'
 import type { Clock } from '../world/machine.ts'
-import { type SimulatedProcess, startProcess } from '../world/process.ts'
+import { drawProcessFaults, type SimulatedProcess, startProcess } from '../world/process.ts'
 import { runWithin } from '../world/runtime.ts'
 import type { World } from '../world/world.ts'
+import type { SecretKeys } from './secret-keys.ts'
 import { type Given, makeConfig, type SimulatedGateway, startSimulatedGateway } from './start-gateway.ts'
 
 /** How a call to the gateway ended for its caller. */
@@ -25,6 +27,10 @@ export interface Host {
   stop(because: string, next?: { isRestored: boolean }): void
   /** The process does nothing for so many milliseconds. */
   freeze(milliseconds: number): void
+  /** Kills the process, and starts none. */
+  hold(because: string): void
+  /** Starts processes again. */
+  release(): void
   /** Starts none any more. */
   end(): void
 }
@@ -51,46 +57,41 @@ export function makeHost(
     accessPoint,
     chance,
     hasBatches,
-  }: Pick<Given, 'disk' | 'accessPoint' | 'hasBatches'> & {
+    changesKeys,
+    keys,
+  }: Pick<Given, 'disk' | 'accessPoint' | 'hasBatches' | 'changesKeys'> & {
     /** What stands in the names of its processes; nothing where there is one machine only. */
     name: string
     clock: Clock
     chance: Chance
+    keys: SecretKeys
   },
   faults: () => Faults,
   onLine: (line: string) => void,
 ): Host {
-  const config = makeConfig()
   let current: { process: SimulatedProcess; gateway?: SimulatedGateway; hangUp: Set<() => void> } | undefined
   let started = 0
   let isOver = false
   let isRestored = false
+  let isHeld = false
 
   const start = (): void => {
+    if (isHeld || current) return
     started += 1
     const name = `gateway ${machine}${started}`
     const hangUp = new Set<() => void>()
-    const { mean } = faults().kills
-    const drawn = -Math.log(1 - chance.draw())
-    const process = startProcess(
-      world,
-      { name, clock, chance: chance.fork(name) },
-      {
-        // Where the faults have stopped, so have the kills.
-        turns: () => (faults().kills.mean === Number.POSITIVE_INFINITY ? faults().kills.mean : mean * drawn),
-        stall: () => faults().stall,
-      },
-      () => {
-        disk.recover(process)
-        current = undefined
-        if (isOver) return
-        for (const end of hangUp) end()
-        world.agenda.after(chance.between(100, faults().kills.longestAbsence), start)
-      },
-    )
+    const deaths = drawProcessFaults(chance, faults)
+    const process = startProcess(world, { name, clock, chance: chance.fork(name) }, deaths, () => {
+      disk.recover(process)
+      current = undefined
+      if (isOver) return
+      for (const end of hangUp) end()
+      world.agenda.after(chance.between(100, faults().kills.longestAbsence), start)
+    })
     current = { process, hangUp }
     world.say(name, isRestored ? 'starts, and is told that the store is a restored copy' : 'starts')
-    const given = { process, disk, accessPoint, isRestored, hasBatches }
+    const config = makeConfig(keys.given())
+    const given = { process, disk, accessPoint, isRestored, hasBatches, changesKeys }
     runWithin(process, () => {
       const gateway = startSimulatedGateway(config, given, line => {
         onLine(line)
@@ -107,7 +108,9 @@ export function makeHost(
         error => {
           if (!process.isAlive()) return
           // Who starts it sees that, and starts it again.
-          if (isOfDisk(error)) process.kill('the start: the disk takes no writes')
+          if (error instanceof SecretKeyRefused && keys.giveAfter(error.message))
+            process.kill('the start: the store belongs to another key')
+          else if (isOfDisk(error)) process.kill('the start: the disk takes no writes')
           else world.report(`${name} did not start: ${error instanceof Error ? error.stack : String(error)}`)
         },
       )
@@ -118,6 +121,14 @@ export function makeHost(
     stop(because, next) {
       if (next) isRestored = next.isRestored
       current?.process.kill(because)
+    },
+    hold(because) {
+      isHeld = true
+      current?.process.kill(because)
+    },
+    release() {
+      isHeld = false
+      if (!isOver) start()
     },
     freeze: milliseconds => current?.process.freeze(milliseconds),
     end() {
@@ -151,7 +162,7 @@ export function makeHost(
 }
 
 /** What is answered with 500, and may be asked for again as it is. */
-function isOfDisk(error: unknown): boolean {
+export function isOfDisk(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   return (
     error instanceof StoreUnavailable ||

@@ -21,6 +21,7 @@ import { findAgency } from '../../packages/server/src/http/submit/bodies.ts'
 import { makeJobRunner } from '../../packages/server/src/jobs/runner.ts'
 import { makeRecorders } from '../../packages/server/src/metrics/recorders.ts'
 import { openGround } from '../../packages/server/src/open-ground.ts'
+import { startResealing } from '../../packages/server/src/own-store/reseal.ts'
 import { inlineReader } from '../../packages/server/src/reading/inline-reader.ts'
 import type { Acting } from '../../packages/server/src/rights/caller.ts'
 import { prepareStop } from '../../packages/server/src/stopping.ts'
@@ -36,6 +37,7 @@ import type { SubmitRequest } from '../../packages/server/src/submissions/reques
 import type { SimulatedAccessPoint } from '../world/access-point.ts'
 import type { Disk } from '../world/disk.ts'
 import type { SimulatedProcess } from '../world/process.ts'
+import type { GivenKeys } from './secret-keys.ts'
 import { type Batches, useBatches } from './use-batches.ts'
 
 /** A gateway within a simulated process: all of the product but HTTP, threads, and what reaches the network. */
@@ -73,6 +75,7 @@ export interface Answered {
     statusText: string
     modelInformation: string
     reasons?: readonly string[] | undefined
+    deviceErrors?: readonly { ruleId: string }[] | undefined
   }
 }
 
@@ -84,6 +87,8 @@ export interface Given {
   isRestored: boolean
   /** Whether batches are worked through: a job that looks every second, for nothing where there are none. */
   hasBatches: boolean
+  /** Whether the secret key is changed: a job that looks every minute, for nothing where it is not. */
+  changesKeys: boolean
 }
 
 function refuseBatch(): never {
@@ -99,15 +104,21 @@ const noBatches: Batches = {
 
 const stage = 'preview'
 
-export const secretKey = Buffer.alloc(32, 7)
+/** The first one that a gateway has. */
+export const firstSecretKey = Buffer.alloc(32, 7)
 
 /** How long what was sent may still reach the authority, in seconds. */
 export const quarantine = 600
 
-export function makeConfig(): Config {
+function toText(key: Uint8Array): string {
+  return Buffer.from(key).toString('base64')
+}
+
+export function makeConfig({ secretKey, nextSecretKey }: GivenKeys): Config {
   const read = readConfig({
     UDIGATE_DATA_DIR: '/simulated',
-    UDIGATE_SECRET_KEY: secretKey.toString('base64'),
+    UDIGATE_SECRET_KEY: toText(secretKey),
+    ...(nextSecretKey && { UDIGATE_NEXT_SECRET_KEY: toText(nextSecretKey) }),
     UDIGATE_PREVIEW_CONNECTOR: 'domibus',
     UDIGATE_PREVIEW_ENDPOINT: 'http://127.0.0.1:1/simulated',
     UDIGATE_PREVIEW_PARTY_ID: 'simulated',
@@ -124,7 +135,7 @@ export function makeConfig(): Config {
  */
 export async function startSimulatedGateway(
   config: Config,
-  { process, disk, accessPoint, isRestored, hasBatches }: Given,
+  { process, disk, accessPoint, isRestored, hasBatches, changesKeys }: Given,
   onLine: (line: string) => void,
 ): Promise<SimulatedGateway> {
   const { environment } = process
@@ -159,6 +170,7 @@ export async function startSimulatedGateway(
   })
   if (!connection) throw new Error('The stage is not connected.')
   const { authority, delivery } = connection
+  if (changesKeys) startResealing({ store, sealing, now, log }, jobs, ground.membership)
   const codes = watchCodeLists(store.db, now)
   const receiving = { ...environment, store, sealing, codes, strictContract: false, metrics }
   const { signal: stopping } = new AbortController()

@@ -1,27 +1,7 @@
-import {
-  createHash,
-  createHmac,
-  createPrivateKey,
-  createPublicKey,
-  hkdfSync,
-  type KeyObject,
-  verify,
-} from 'node:crypto'
+import { createHash, createHmac, verify } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-
-interface Entry {
-  chain: string
-  seq: number
-  at: number
-  kind: string
-  facts: string
-  previous: string
-  hash: string
-  lane: string | null
-  place: number | null
-  newest_checkpoint: number | null
-  mac: string | null
-}
+import type { Entry } from './entry.ts'
+import { type Keys, type Ring, readRing } from './key-ring.ts'
 
 /** What is numbered without gaps: the entries of a chain, or of a lane, with what each is known by. */
 interface Numbered {
@@ -59,42 +39,28 @@ export interface Witnessed {
 
 const nothingBefore = '0'.repeat(64)
 
-/** How a private Ed25519 key begins in PKCS #8 (RFC 8410). */
-const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
-
-/** What the evidence of a gateway is checked by. */
-export interface Keys {
-  /** Of its checkpoints. */
-  publicKey: KeyObject
-  /** Of the places of its entries. */
-  places: Uint8Array
-}
-
-/** The keys of a gateway, derived from its secret key. */
-export function keysOf(secretKey: Uint8Array): Keys {
-  const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))
-  const key = Buffer.concat([pkcs8, derive('udigate evidence signature')])
-  return {
-    publicKey: createPublicKey(createPrivateKey({ key, format: 'der', type: 'pkcs8' })),
-    places: derive('udigate evidence place'),
-  }
-}
-
 /**
  * What is not as `docs/evidence.md` says in the evidence of a store: chains and lanes without gaps, each entry with the hash of the one
- * before and a MAC, checkpoints one after another, signed, each over the heads that it names; and everything in it that an outsider has seen, and that
+ * before and a MAC, checkpoints one after another, signed, each over the heads that it names, with keys of which each was given its place
+ * by the one before; and everything in it that an outsider has seen, and that
  * the store says of attempts and ends. It shares no code with the product.
  */
-export function checkEvidence(database: DatabaseSync, keys: Keys, witnessed: Witnessed): string[] {
+export function checkEvidence(
+  database: DatabaseSync,
+  known: readonly [Keys, ...Keys[]],
+  witnessed: Witnessed,
+): string[] {
   const read = <Row>(sql: string): Row[] => database.prepare(sql).all() as unknown as Row[]
   const entries = read<Entry>('select * from evidence order by chain, seq')
   const heads = read<Head>('select * from evidence_head')
   const lanes = readLanes(entries)
   const numbered = [...entries, ...lanes]
+  const ring = readRing(read, known, entries)
   const problems = [
-    ...checkHashes(entries, keys.places),
+    ...ring.problems,
+    ...checkHashes(entries, ring),
     ...checkNumbers(witnessed.hasLostPlaces ? entries : numbered, heads),
-    ...checkCheckpoints(read, keys.publicKey, numbered, heads),
+    ...checkCheckpoints(read, ring, numbered, heads),
   ]
 
   const kinds = new Set(entries.map(({ chain, kind }) => `${chain} ${kind}`))
@@ -134,6 +100,12 @@ export function checkEvidence(database: DatabaseSync, keys: Keys, witnessed: Wit
   return problems
 }
 
+/** Whether nothing in a store is left to be sealed with its present key. */
+export function isSealedAnew(database: DatabaseSync): boolean {
+  const last = database.prepare('select ended_at from resealing order by number desc limit 1').get()
+  return last?.ended_at !== null
+}
+
 /** The entries as they stand in their lanes. */
 function readLanes(entries: readonly Entry[]): Numbered[] {
   return entries
@@ -146,7 +118,7 @@ function readLanes(entries: readonly Entry[]): Numbered[] {
 }
 
 /** What each entry is known by: its hash, that of the one before it, and its MAC. */
-function checkHashes(entries: readonly Entry[], key: Uint8Array): string[] {
+function checkHashes(entries: readonly Entry[], ring: Ring): string[] {
   const problems: string[] = []
   let before: Entry | undefined
   for (const entry of entries) {
@@ -158,7 +130,7 @@ function checkHashes(entries: readonly Entry[], key: Uint8Array): string[] {
       problems.push(`entry ${seq} of chain ${chain} does not follow the one before it`)
     if (hash !== sha256(line)) problems.push(`entry ${seq} of chain ${chain} has another hash`)
     if (lane === null) problems.push(`entry ${seq} of chain ${chain} is in no lane`)
-    else if (createHmac('sha256', key).update(spot).digest('hex') !== mac)
+    else if (createHmac('sha256', ring.ofLane(lane).places).update(spot).digest('hex') !== mac)
       problems.push(`entry ${seq} of chain ${chain} has a MAC that is not the gateway's`)
     before = entry
   }
@@ -187,7 +159,7 @@ function checkNumbers(numbered: readonly Numbered[], heads: readonly Head[]): st
 
 function checkCheckpoints(
   read: <Row>(sql: string) => Row[],
-  key: KeyObject,
+  ring: Ring,
   entries: readonly Numbered[],
   heads: readonly Head[],
 ): string[] {
@@ -197,10 +169,8 @@ function checkCheckpoints(
     'select * from evidence_checkpoint_head',
   )
   const byNumber = Map.groupBy(covered, ({ checkpoint }) => checkpoint)
-  const keyId = createHash('sha256')
-    .update(key.export({ type: 'spki', format: 'der' }))
-    .digest('hex')
   let before = { number: 0, hash: nothingBefore }
+  const hashes = new Map<number, string>()
   for (const each of read<Checkpoint>('select * from evidence_checkpoint order by number')) {
     const { number, at, previous, digest, key_id, signature } = each
     const line = JSON.stringify(['udigate evidence checkpoint 1', number, at, previous, each.heads, digest])
@@ -213,13 +183,17 @@ function checkCheckpoints(
     if (previous !== before.hash) problems.push(`checkpoint ${number} does not follow the one before it`)
     if (own.length !== each.heads || rootOf(lines) !== digest)
       problems.push(`checkpoint ${number} has another digest than its heads`)
-    if (key_id !== keyId || !verify(null, Buffer.from(line), key, Buffer.from(signature, 'base64')))
-      problems.push(`checkpoint ${number} is not signed by the gateway`)
+    const { id, publicKey } = ring.ofCheckpoint(number)
+    if (key_id !== id || !verify(null, Buffer.from(line), publicKey, Buffer.from(signature, 'base64')))
+      problems.push(`checkpoint ${number} is not signed with the key of its time`)
     for (const { chain, seq, hash } of own)
       if (known.get(`${chain} ${seq}`) !== hash)
         problems.push(`checkpoint ${number} covers another entry ${seq} of chain ${chain}`)
     before = { number, hash: sha256(line) }
+    hashes.set(number, before.hash)
   }
+  for (const { number, hash } of ring.lasts)
+    if (hashes.get(number) !== hash) problems.push(`checkpoint ${number}, the last of a key, is another one`)
   for (const { chain, checkpoint } of heads)
     if (checkpoint !== null && !(byNumber.get(checkpoint) ?? []).some(each => each.chain === chain))
       problems.push(`chain ${chain} is not in checkpoint ${checkpoint}, which its head names`)

@@ -275,6 +275,23 @@ function doWhatEnded(kind: 'cancelled' | 'refused', goesBackTo: 'before' | 'afte
   })
 }
 
+test('that a group is not known says nothing of what the authority has, in a store that has forgotten it, and nowhere else', () => {
+  const unknown = 'Validation failed UDG-GROUP-UNKNOWN'
+  assert.deepEqual(refuseWhatIsThere(unknown, true), [])
+  assert.deepEqual(new Set(refuseWhatIsThere('Validation failed', true)), new Set(['false refusal']))
+  assert.deepEqual(new Set(refuseWhatIsThere(unknown, false)), new Set(['false refusal']))
+})
+
+function refuseWhatIsThere(because: string, hasForgotten: boolean) {
+  return judge((oracle, judged) => {
+    oracle.copied(1)
+    oracle.asked(first)
+    judged(registered)
+    if (hasForgotten) oracle.wentBack(1)
+    oracle.told(first, { ...refusal, because })
+  })
+}
+
 test('a decision against what the authority has excuses what is told of that device, and nothing else', () => {
   const other: Ask = { ...first, number: 1, device: 'e', group: 'h' }
   const reports = judge((oracle, judged) => {

@@ -119,8 +119,9 @@ export function makeOracle(report: (what: string) => void): Oracle {
       for (const { part, code, content } of histories.listOwn(ask)) {
         const isThere = histories.isWritten(code, part, content)
         const isSaid = mayStand(telling, part)
-        // That it is blocked until a pull, or given up as something new, says nothing of what the authority has.
-        const isUnsaid = (kind === 'blocked' || asked.isGivenUp) && isForgotten(asked)
+        // That it is blocked until a pull, of a group that is not known, or given up as something new, says nothing of what the authority has.
+        const isOfNoGroup = because.includes('UDG-GROUP-UNKNOWN')
+        const isUnsaid = (kind === 'blocked' || isOfNoGroup || asked.isGivenUp) && isForgotten(asked)
         if (!speaksOf(telling, part)) continue
         if (isThere && !isSaid && !isUnsaid && !histories.isWanted(code, part, content))
           report(`false refusal: ${about} (${because}), and the ${part} is ${content}`)

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
 import type { OpenStore } from '../../packages/server/src/store/open-store.ts'
 import { makePostgresStore } from '../../packages/server/src/store/postgres-store.ts'
+import type { Tables } from '../../packages/server/src/store/tables.ts'
 import type { Chance } from '../chance.ts'
 import type { Copy, Disk, DiskFaults, DiskState } from './disk.ts'
 import { copyDatabase } from './memory-database.ts'
@@ -78,6 +80,8 @@ export function makeDatabaseServer(
           options,
           process.environment.pause,
         ),
+    inspectStore: process => (_place, read) =>
+      read(new Kysely<Tables>({ dialect: modelDialect(makeModelPool(1, () => connect(process, false))) })),
     openEpochFile: () => async () => ({ before: noMemory, keep: async () => {}, close: async () => {} }),
     recover(process) {
       const own = [...(connections.get(process) ?? [])]

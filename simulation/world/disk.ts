@@ -4,13 +4,16 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  Kysely,
   type QueryResult,
   SqliteQueryCompiler,
 } from 'kysely'
 import type { EpochFile, OpenEpochFile } from '../../packages/server/src/delivery/epoch/epoch-file.ts'
+import type { inspectStore } from '../../packages/server/src/store/inspect-store.ts'
 import type { OpenStore } from '../../packages/server/src/store/open-store.ts'
 import { sqliteDialect } from '../../packages/server/src/store/sqlite-dialect.ts'
 import { makeSqliteStore, type SqliteWatch } from '../../packages/server/src/store/sqlite-store.ts'
+import type { Tables } from '../../packages/server/src/store/tables.ts'
 import type { Chance } from '../chance.ts'
 import { copyDatabase } from './memory-database.ts'
 import type { SimulatedProcess } from './process.ts'
@@ -44,6 +47,8 @@ export interface Disk {
   /** Opens the store for a process. */
   openStore(process: SimulatedProcess): OpenStore
   openEpochFile(process: SimulatedProcess): OpenEpochFile
+  /** Reads from the store in a process, as a command does before it opens it. */
+  inspectStore(process: SimulatedProcess): typeof inspectStore
   /** A process that had it open is gone: what that had not committed is lost. */
   recover(process: SimulatedProcess): void
   /** Copies what is committed once no transaction is under way. @param take is given the copy */
@@ -192,6 +197,8 @@ export function makeDisk(
         options,
         () => {},
       ),
+    inspectStore: process => (_place, read) =>
+      read(new Kysely<Tables>({ dialect: dialect(process, { onDiskError() {}, onStatement() {} }) })),
     openEpochFile: process => async () => ({
       before: remembered,
       async keep(latest) {

@@ -26,6 +26,8 @@ export interface Faults {
   settings: { every: number; furthest: number }
   /** How often a process stands still, and for how long at most, in milliseconds. */
   pauses: { every: number; longest: number }
+  /** How often an operator changes the secret key, in milliseconds. */
+  keys: { every: number }
   /** How likely an operator sets another access token whenever he looks. */
   rotation: number
   /** How likely an operator decides about a doubt against what the authority has. */
@@ -65,6 +67,7 @@ export const noFaults: Faults = {
   returns: { every: seldom, amidWork: 0, oldest: 0 },
   settings: { every: seldom, furthest: 0 },
   pauses: { every: seldom, longest: 0 },
+  keys: { every: seldom },
   rotation: 0,
   misjudgement: 0,
 }
@@ -103,7 +106,7 @@ export function drawFaults(chance: Chance): Faults {
   const isKilled = chance.happens(0.6)
   const every = (likelihood: number): number =>
     chance.happens(likelihood) ? chance.pick([minute, 5 * minute, 15 * minute]) : seldom
-  return {
+  const drawn: Omit<Faults, 'keys'> = {
     network: {
       refused: some(0.3),
       requestLost: some(0.3),
@@ -143,6 +146,8 @@ export function drawFaults(chance: Chance): Faults {
     pauses: drawPauses(chance.fork('pauses')),
     misjudgement: drawSome(chance.fork('misjudgement'), 0.5),
   }
+  // Where both happen, what is asked again is doubled: left out, see the README.
+  return { ...drawn, keys: drawn.returns.every === seldom ? drawKeys(chance.fork('keys')) : noFaults.keys }
 }
 
 /** Some last longer than a database waits for the next statement, and than the other processes wait for a heartbeat. */
@@ -151,6 +156,10 @@ function drawPauses(chance: Chance): Faults['pauses'] {
     every: chance.happens(0.3) ? chance.pick([10 * second, minute, 5 * minute]) : seldom,
     longest: chance.pick([2 * second, 10 * second, 5 * minute]),
   }
+}
+
+function drawKeys(chance: Chance): Faults['keys'] {
+  return { every: chance.happens(0.2) ? chance.pick([5 * minute, 15 * minute]) : seldom }
 }
 
 function drawPartnerFaults(chance: Chance): PartnerFaults {

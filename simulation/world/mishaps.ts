@@ -1,5 +1,7 @@
+import type { DatabaseSync } from 'node:sqlite'
 import type { Chance } from '../chance.ts'
 import type { Host } from '../gateway/host.ts'
+import type { KeyRotation } from '../operators/rotate-keys.ts'
 import type { Copy, Disk, EpochFate } from './disk.ts'
 import type { Faults } from './faults.ts'
 import type { Clock } from './machine.ts'
@@ -42,6 +44,7 @@ export interface Machines {
   isShared: boolean
   clocks: readonly Clock[]
   chance: Chance
+  rotation: KeyRotation
 }
 
 export interface Mishaps {
@@ -58,7 +61,7 @@ export interface Mishaps {
  */
 export function letMishapsHappen(
   world: World,
-  { hosts, disk, isShared, clocks, chance }: Machines,
+  { hosts, disk, isShared, clocks, chance, rotation }: Machines,
   faults: () => Faults,
   {
     onCopied,
@@ -98,16 +101,25 @@ export function letMishapsHappen(
     () => faults().pauses.every,
     () => pickOne(hosts).freeze(chance.between(0, faults().pauses.longest)),
   )
+  again(
+    () => faults().keys.every,
+    () => void rotation.rotate(),
+  )
   let copies = 0
   const goBack = (copy: Copy, number: number): void => {
-    const { name, isLive, isTold, fate } = chance.pick(isShared ? sharedWaysBack : waysBack) ?? {
+    const { name, isTold, fate, ...way } = chance.pick(isShared ? sharedWaysBack : waysBack) ?? {
       name: '',
       isLive: true,
       isTold: false,
       fate: 'kept',
     }
+    // A process on SQLite reads the key of its file once.
+    const isLive = way.isLive && (isShared || readKeyId(copy.database) === readKeyId(disk.database()))
     world.say('disk', name)
-    if (!isLive) for (const host of hosts) host.stop(`a stop: ${name}`, { isRestored: isTold })
+    if (!isLive) {
+      rotation.stop(`a stop: ${name}`)
+      for (const host of hosts) host.stop(`a stop: ${name}`, { isRestored: isTold })
+    }
     disk.goBack(copy, fate)
     copy.database.close()
     onWentBack(number, isLive)
@@ -132,4 +144,8 @@ export function letMishapsHappen(
         world.agenda.after(chance.between(0, 5_000), copy)
     },
   }
+}
+
+function readKeyId(database: DatabaseSync): unknown {
+  return database.prepare('select key_id from secret_key').get()?.key_id
 }

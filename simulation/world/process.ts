@@ -32,6 +32,20 @@ export interface ProcessFaults {
   stall(): { likelihood: number; longest: number }
 }
 
+/** Draws when a process is killed, among the faults of its world. */
+export function drawProcessFaults(
+  chance: Chance,
+  faults: () => { kills: { mean: number }; stall: ReturnType<ProcessFaults['stall']> },
+): ProcessFaults {
+  const drawn = -Math.log(1 - chance.draw())
+  const { mean } = faults().kills
+  return {
+    // Where the faults have stopped, so have the kills.
+    turns: () => (faults().kills.mean === Number.POSITIVE_INFINITY ? faults().kills.mean : mean * drawn),
+    stall: () => faults().stall,
+  }
+}
+
 /** The longest that a timer of Node waits, in milliseconds. */
 const longestTimer = 2 ** 31 - 1
 

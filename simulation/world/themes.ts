@@ -33,8 +33,21 @@ export function drawTheme(chance: Chance, isShared: boolean): Theme | undefined 
 
 const calm = { hasty: 0, batches: { likelihood: 0, most: 2, cancelled: 0 }, withdrawal: 0, trespass: 0 }
 
+const rotating = {
+  name: 'the secret key is changed again and again',
+  habits: calm,
+}
+
 /** Themes that no seed draws: with one more among the others, every seed would be another world. */
 export const furtherThemes: readonly Theme[] = [
+  {
+    ...rotating,
+    faults: {
+      keys: { every: minute },
+      kills: { mean: 1_000, longestAbsence: 5 * second },
+    },
+    pace: 10 * second,
+  },
   {
     name: 'the other access point answers with errors',
     over: 'as4',
@@ -47,9 +60,24 @@ export const furtherThemes: readonly Theme[] = [
   },
 ]
 
+/** The same, of worlds where several gateways share a database. */
+const furtherSharedThemes: readonly Theme[] = [
+  {
+    ...rotating,
+    faults: {
+      keys: { every: 20 * second },
+      pauses: { every: 5 * second, longest: 4 * second },
+      disk: { error: 0, linger: 0.3 },
+    },
+    pace: 3 * second,
+  },
+]
+
 /** The theme of this name, of worlds with one gateway or of those where several share a database. @throws TypeError where there is none */
 export function findTheme(chance: Chance, name: string, isShared: boolean): Theme {
-  const themes = isShared ? listSharedThemes(chance) : [...listThemes(chance), ...furtherThemes]
+  const themes = isShared
+    ? [...listSharedThemes(chance), ...furtherSharedThemes]
+    : [...listThemes(chance), ...furtherThemes]
   const theme = themes.find(each => each.name === name)
   if (theme) return theme
   throw new TypeError(`No theme is named ${name}: ${themes.map(each => each.name).join('; ')}.`)
