@@ -11,6 +11,7 @@ import type { OperationRow, SubmissionRow } from '../store/tables.ts'
 import { readStoredDesired } from './read-desired.ts'
 import { readRegistered } from './read-registered.ts'
 import { doubts } from './reasons.ts'
+import { completeRecord, withOwnFields } from './shown-record.ts'
 import { moveOperation } from './states/move-operation.ts'
 import { endSubmission, freeSubmission } from './states/move-submission.ts'
 import { canMove, type OperationBefore } from './states/operation.ts'
@@ -134,6 +135,7 @@ async function keepAccepted(
   const [device, group] = [nameDevice(submission), nameGroup(submission)]
   const before = readRegistered(await findEntity(db, stage, device), await findEntity(db, stage, group))
   const after = asShown(
+    planned,
     findLaw(submission.model).afterAcceptance(planned, readStoredDesired(submission), before),
     shown,
   )
@@ -149,17 +151,42 @@ async function keepAccepted(
 }
 
 /** The records are the caller's own; of their states and versions the authority knows better. */
-function asShown({ device, deviceGroup }: Registered, shown: Registered): Registered {
+function asShown(
+  planned: PlannedOperation,
+  { device, deviceGroup }: Registered,
+  shown: Registered,
+): Registered {
   return {
-    ...(device && { device: withState(device, shown.device) }),
-    ...(deviceGroup && { deviceGroup: withState(deviceGroup, shown.deviceGroup) }),
+    ...(device && { device: takeShown('device', planned, device, shown.device) }),
+    ...(deviceGroup && { deviceGroup: takeShown('group', planned, deviceGroup, shown.deviceGroup) }),
   }
 }
 
-function withState(entity: RegisteredEntity, shown: RegisteredEntity | undefined): RegisteredEntity {
+function takeShown(
+  kind: PlannedOperation['entity']['kind'],
+  planned: PlannedOperation,
+  entity: RegisteredEntity,
+  shown: RegisteredEntity | undefined,
+): RegisteredEntity {
   if (shown === undefined || entity.record === undefined) return entity
+  const { model, state, record: shownRecord } = shown
   const told = Object.entries(shown.versions ?? {}).filter(([, version = 0]) => version > 0)
-  return { ...entity, state: shown.state, versions: { ...entity.versions, ...Object.fromEntries(told) } }
+  const isAnyTold = (is: (told: number, known: number) => boolean): boolean =>
+    told.some(([part, version = 0]) => is(version, entity.versions?.[part] ?? version))
+  // The question was asked before another submission changed what this one has only to do with.
+  if (planned.entity.kind !== kind && isAnyTold((version, known) => version < known)) return entity
+  const versions = { ...entity.versions, ...Object.fromEntries(told) }
+  const isNewer = isAnyTold((version, known) => version > known)
+  if (shownRecord === undefined || !isNewer) return { ...entity, state, versions }
+  // It was changed in a way that is not known here, as in a store that went back.
+  const { record, notShown } = completeRecord({ kind, model, record: shownRecord }, entity)
+  return {
+    model: entity.model,
+    state,
+    record: withOwnFields(model, record, entity.record),
+    versions,
+    ...(notShown.length === 0 ? {} : { notShown }),
+  }
 }
 
 /** Lets go on what waits for the group. */

@@ -1,8 +1,9 @@
-import type { EntityRecord, PartVersions, ShownEntity as ShownByAuthority } from '@udigate/udi'
+import type { PartVersions, ShownEntity as ShownByAuthority } from '@udigate/udi'
 import { findLaw } from '../../authorities/laws.ts'
 import { decodeJson, encodeJson } from '../../store/json.ts'
 import type { EntityRow, PullDetails, PullFinding, PullRow } from '../../store/tables.ts'
 import { readRegisteredEntity } from '../read-registered.ts'
+import { completeRecord, withOwnFields } from '../shown-record.ts'
 
 /** An entity as the authority shows it, with the code space in which its code names it. */
 export type ShownEntity = ShownByAuthority & Pick<EntityRow, 'code_space'>
@@ -69,17 +70,11 @@ type CompleteEntity = ShownEntity & { notShown: EntityRow['not_shown'] }
 
 /** @param known its row, where it is this organisation's */
 function completeShown(shown: ShownEntity, known: EntityRow | undefined): CompleteEntity {
-  const { omissions } = findLaw(shown.model)
-  if (omissions === undefined) return { ...shown, notShown: null }
   const before =
     known === undefined || known.model !== shown.model || isFree(known)
       ? undefined
       : readRegisteredEntity(known)
-  const record =
-    before?.record === undefined
-      ? shown.record
-      : (omissions.fill(shown.kind, shown.record, before.record) as EntityRecord)
-  const notShown = omissions.list(shown.kind, record, before)
+  const { record, notShown } = completeRecord(shown, before)
   return { ...shown, record, notShown: notShown.length === 0 ? null : encodeJson(notShown) }
 }
 
@@ -137,9 +132,6 @@ function listParts(versions: PartVersions): [string, number][] {
 /** @param known gives what the authority does not know: the fields that are the caller's own */
 function makeRow(shown: CompleteEntity, pull: Pull, now: Date, known?: EntityRow): EntityRow {
   const { kind, agency, code, code_space, model, state, versions, record, group, notShown } = shown
-  const { callersOwnFields } = findLaw(model)
-  const fields: EntityRecord = decodeJson(known?.record) ?? {}
-  const own = Object.fromEntries(Object.entries(fields).filter(([name]) => callersOwnFields.has(name)))
   return {
     stage: pull.stage,
     kind,
@@ -151,7 +143,7 @@ function makeRow(shown: CompleteEntity, pull: Pull, now: Date, known?: EntityRow
     model,
     state,
     versions: encodeJson(versions),
-    record: encodeJson({ ...own, ...record }),
+    record: encodeJson(withOwnFields(model, record, decodeJson(known?.record) ?? undefined)),
     group_agency: group?.agency ?? known?.group_agency ?? null,
     group_code: group?.code ?? known?.group_code ?? null,
     held_by: null,
