@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { eventually } from '../../server/test/harness.ts'
 import { ownColumn, splitOwnRows } from '../../sheets/test/own-list.ts'
 import { makeWorkbook } from '../../sheets/test/workbook-of.ts'
 import { assertAccessible, isWithinWidth, openConsole, picture, skip } from './browser.ts'
@@ -69,7 +70,11 @@ test('sheets with rows of the devices are mapped by one press, with the keys and
   const saving = page.waitForResponse(answer => answer.request().method() === 'PUT')
   await page.getByLabel('Key of Märkte').selectOption('Land')
   assert.equal((await saving).status(), 200)
-  assert.equal(await page.getByLabel('Key of Märkte').inputValue(), 'Land')
+  // What was answered is shown a moment later.
+  await eventually(
+    () => page.getByLabel('Key of Märkte').inputValue(),
+    key => key === 'Land',
+  )
   for (const width of [1024, 768, 360]) {
     await page.setViewportSize({ width, height: 900 })
     assert.ok(await isWithinWidth(page), `${width} pixels`)

@@ -430,7 +430,12 @@ test('the evidence has which file was imported, and whose it was, and is found t
   const { db } = world.gateway.store
   const problems = () => listProblems(world)
   assert.deepEqual(await problems(), [])
-  const entries = await db.selectFrom('evidence').selectAll().where('chain', '=', pull.id).execute()
+  const entries = await db
+    .selectFrom('evidence')
+    .selectAll()
+    .where('chain', '=', pull.id)
+    .orderBy('seq')
+    .execute()
   assert.deepEqual(
     entries.map(({ kind }) => kind),
     ['pulling', 'pulled'],

@@ -222,7 +222,12 @@ test('the evidence has who commented and what is committed to the text, which st
   await world.put(path, { text: 'Ask Mrs Jones.' }, await as(ada))
   const isIntact = async () => (await countProblems(world)) === 0
   const { db } = world.gateway.store
-  const chain = await db.selectFrom('evidence').selectAll().where('chain', 'like', 'work-item %').execute()
+  const chain = await db
+    .selectFrom('evidence')
+    .selectAll()
+    .where('chain', 'like', 'work-item %')
+    .orderBy('seq')
+    .execute()
   assert.deepEqual(
     chain.map(({ kind }) => kind),
     ['work-item-made', 'owner-changed', 'commented', 'comment-edited'],
