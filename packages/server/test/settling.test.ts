@@ -88,7 +88,7 @@ async function openWorld(t: TestContext) {
     },
     async readings(): Promise<string[]> {
       const rows = await db.selectFrom('acknowledgement').select('reading').execute()
-      return rows.map(({ reading }) => reading)
+      return rows.map(({ reading }) => reading).sort()
     },
   }
 }
