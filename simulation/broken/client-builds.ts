@@ -67,7 +67,7 @@ export const clientBuilds: readonly SimulatedBreak[] = [
   },
   {
     id: 'shows-to-others',
-    without: 'the look at whose a submission is that somebody asks for',
+    without: 'the look at whose a submission is that a caller asks for',
     finds: /shown to others/,
     patches: [
       {
@@ -91,7 +91,7 @@ export const clientBuilds: readonly SimulatedBreak[] = [
   },
   {
     id: 'knows-no-owner',
-    without: 'the look at whose device it is that somebody asks for',
+    without: 'the look at whose device it is that a caller asks for',
     finds,
     patches: [
       {

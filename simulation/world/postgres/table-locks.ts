@@ -1,6 +1,6 @@
 import { type Execution, type Transaction, waitFor } from './transaction.ts'
 
-/** How a whole table is locked: `row-exclusive` by whoever writes into it, `share-row-exclusive` by who keeps all others from that. */
+/** How a whole table is locked: `row-exclusive` by what writes into it, `share-row-exclusive` by what keeps all others from that. */
 export type TableMode = 'row-exclusive' | 'share-row-exclusive'
 
 /** Rows that conflict as these modes of tables do (PostgreSQL, table 13.2). */

@@ -167,11 +167,23 @@ test('the document shows what is really answered', async t => {
   const { paths } = (await get('/openapi.json')).body as unknown as {
     paths: Record<string, { get: { responses: Record<string, object> } }>
   }
-  const answer = paths['/api/v1/rules/{id}']?.get.responses['200'] as {
-    content: { 'application/json': { examples: { example: { value: { id: string } } } } }
+  const exampleAt = (path: string): unknown => {
+    const answer = paths[path]?.get.responses['200'] as {
+      content: { 'application/json': { examples: { example: { value: unknown } } } }
+    }
+    return answer.content['application/json'].examples.example.value
   }
-  const shown = answer.content['application/json'].examples.example.value
-  assert.deepEqual(shown, (await get(`${list}/${shown.id}`)).body)
+  const rule = exampleAt('/api/v1/rules/{id}') as { id: string }
+  assert.deepEqual(rule, (await get(`${list}/${rule.id}`)).body)
+  const page = exampleAt('/api/v1/rules') as { items: { id: string }[] }
+  assert.ok(page.items.length > 0)
+  for (const item of page.items) {
+    const { items } = (await get(`${list}?q=${item.id}`)).body as unknown as { items: { id: string }[] }
+    assert.deepEqual(
+      items.find(({ id }) => id === item.id),
+      item,
+    )
+  }
 })
 
 test('405 for other methods, 414 for what is too long for an id', async t => {
