@@ -58,6 +58,8 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable(gateway),
     frameworkErrors: answerError,
+    // What endpoints take is checked by their own schemas. Fastify would load two compilers for its own all the same.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
   // Node's own answer to an expectation that it does not know says nothing; refuseAmbiguity's does.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
@@ -127,4 +129,8 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
   await consoleRoutes(app)
   app.setNotFoundHandler(answerUnknown(routes))
   return { app, endCalls }
+}
+
+function noSchemas(): never {
+  throw new Error('An endpoint declares its schema in its body, not in its route.')
 }

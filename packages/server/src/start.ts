@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
@@ -182,7 +183,7 @@ export async function startGateway(
     const connected = { preview: await connect('preview'), production: await connect('production') }
 
     const codes = watchCodeLists(store.db, now)
-    warmUp(await codes.current())
+    const inForce = await codes.current()
     const { strictContract, batchMostRecords: mostRecords } = config
     const common = { ...jobEnvironment, store, sealing, log, metrics }
     const batches = await startBatches(
@@ -264,6 +265,7 @@ export async function startGateway(
     opened.defer(() => closeServer(app))
     const url = await app.listen({ host: config.host, port: config.port })
     serving.resolve()
+    void warmUp(inForce).catch(error => log.error({ err: error }, 'a model cannot judge its own example'))
     const receiving = [connected.preview, connected.production].flatMap(each => each ?? [])
     const listening = {
       log,
@@ -297,10 +299,11 @@ async function closeServer(app: FastifyInstance): Promise<void> {
   clearTimeout(patience)
 }
 
-/** Compiles the models and reads the code lists now rather than during the first request. */
-function warmUp(codes: InForce): void {
+/** Compiles the models and reads the code lists ahead of the first calls; those that come meanwhile are answered in between. */
+async function warmUp(codes: InForce): Promise<void> {
   for (const law of laws) {
     for (const [model, { example }] of Object.entries(law.records)) {
+      await nextTurn()
       law.validate(model, example, { codes: codes.findLists(law) })
     }
   }
