@@ -43,12 +43,13 @@ export function findRefusedWords(
   text: string,
   refused: readonly (readonly [pattern: RegExp, instead: string])[],
 ): string[] {
-  return text.split('\n').flatMap((line, index) => {
-    const prose = line.replaceAll(/`[^`]*`/g, '')
-    return refused.flatMap(([pattern, instead]) =>
-      [...prose.matchAll(pattern)].map(([word]) => `${file}:${index + 1}: "${word}": ${instead}`),
-    )
-  })
+  const prose = text.replaceAll(/`[^`\n]*`/g, '')
+  return refused.flatMap(([pattern, instead]) =>
+    Array.from(prose.matchAll(pattern), ({ 0: word, index }) => {
+      const line = prose.slice(0, index).split('\n').length
+      return `${file}:${line}: "${word}": ${instead}`
+    }),
+  )
 }
 
 function getPackage(file: string): string {
