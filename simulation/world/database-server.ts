@@ -5,7 +5,7 @@ import { makePostgresStore } from '../../packages/server/src/store/postgres-stor
 import type { Tables } from '../../packages/server/src/store/tables.ts'
 import type { Chance } from '../chance.ts'
 import type { Copy, Disk, DiskFaults, DiskState } from './disk.ts'
-import { copyDatabase } from './memory-database.ts'
+import { openImage } from './memory-database.ts'
 import { connectTo, longestIdle } from './postgres/connect.ts'
 import { modelDialect } from './postgres/dialect.ts'
 import { type LossyConnection, makeModelPool } from './postgres/pool.ts'
@@ -32,7 +32,7 @@ const noMemory = { because: 'There is no file that remembers what was sent.' }
  */
 export function makeDatabaseServer(
   world: World,
-  empty: DatabaseSync,
+  empty: Uint8Array,
   { chance, faults }: { chance: Chance; faults: () => DiskFaults },
   onText: (text: string) => void,
 ): Disk {
@@ -46,7 +46,7 @@ export function makeDatabaseServer(
       ['(select oid::text from pg_database where datname = current_database())', `'one'`],
       [`'store_epoch'::regclass::oid::text`, `'${tables}'`],
     ])
-  let model = start(withLocks(copyDatabase(empty)))
+  let model = start(withLocks(openImage(empty)))
   const connections = new Map<SimulatedProcess, Set<LossyConnection>>()
 
   const connect = (process: SimulatedProcess, isControl: boolean): LossyConnection => {
@@ -93,13 +93,13 @@ export function makeDatabaseServer(
       if (chance.happens(0.5)) closeOwn()
       else world.agenda.after(longestIdle, closeOwn)
     },
-    copy: take => take({ database: copyDatabase(model.database()), remembered: noMemory }),
+    copy: take => take({ image: model.database().serialize(), remembered: noMemory }),
     goBack(copy: Copy, fate) {
       loseAll()
       model.database().close()
       if (fate === 'kept') timeline += 1
       else if (fate !== 'gone-back') tables += 1
-      model = start(copyDatabase(copy.database))
+      model = start(openImage(copy.image))
     },
     turn(next) {
       state = next

@@ -15,7 +15,7 @@ import { sqliteDialect } from '../../packages/server/src/store/sqlite-dialect.ts
 import { makeSqliteStore, type SqliteWatch } from '../../packages/server/src/store/sqlite-store.ts'
 import type { Tables } from '../../packages/server/src/store/tables.ts'
 import type { Chance } from '../chance.ts'
-import { copyDatabase } from './memory-database.ts'
+import { openImage } from './memory-database.ts'
 import type { SimulatedProcess } from './process.ts'
 
 export interface DiskFaults {
@@ -38,7 +38,8 @@ export type EpochFate =
 
 /** The disk as it was at some time. */
 export interface Copy {
-  database: DatabaseSync
+  /** The database, as `serialize` gave it. */
+  image: Uint8Array
   remembered: EpochFile['before']
 }
 
@@ -86,11 +87,11 @@ function noListener(): void {}
  * @param onText is told each text that is stored
  */
 export function makeDisk(
-  empty: DatabaseSync,
+  empty: Uint8Array,
   { chance, faults }: { chance: Chance; faults: () => DiskFaults },
   onText: (text: string) => void,
 ): Disk {
-  let database = copyDatabase(empty)
+  let database = openImage(empty)
   /** How often it was replaced. */
   let generation = 0
   let state: DiskState = 'well'
@@ -107,7 +108,7 @@ export function makeDisk(
   const makeCopies = (): void => {
     if (wanted.length === 0) return
     database.exec('pragma query_only = 0')
-    for (const take of wanted.splice(0)) take({ database: copyDatabase(database), remembered })
+    for (const take of wanted.splice(0)) take({ image: database.serialize(), remembered })
     applyState()
   }
   const rollBack = (): void => {
@@ -218,7 +219,7 @@ export function makeDisk(
     goBack(copy, fate) {
       rollBack()
       database.close()
-      database = copyDatabase(copy.database)
+      database = openImage(copy.image)
       generation += 1
       applyState()
       if (fate === 'lost') remembered = noMemory

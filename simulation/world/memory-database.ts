@@ -6,10 +6,10 @@ import { sqliteDialect } from '../../packages/server/src/store/sqlite-dialect.ts
 import { makeSqliteStore } from '../../packages/server/src/store/sqlite-store.ts'
 
 /**
- * A database of a secret key with its tables and nothing in them. What makes them asks Node for the time, so it is done outside of a
- * world.
+ * The image of a database of a secret key with its tables and nothing in them. What makes them asks Node for the time, so it is done
+ * outside of a world.
  */
-export async function makeEmptyDatabase(secretKey: Uint8Array): Promise<DatabaseSync> {
+export async function makeEmptyDatabase(secretKey: Uint8Array): Promise<Uint8Array> {
   const database = openInMemory()
   const open: OpenStore = (_place, options) =>
     makeSqliteStore(
@@ -19,24 +19,16 @@ export async function makeEmptyDatabase(secretKey: Uint8Array): Promise<Database
     )
   const signer = signerFrom(secretKey)
   await openOwnStore({ dataDir: '' }, () => new Date(0), { open, signer: () => signer })
+  return database.serialize()
+}
+
+/** A database of an image that `serialize` gave. */
+export function openImage(image: Uint8Array): DatabaseSync {
+  const database = openInMemory()
+  database.deserialize(image)
   return database
 }
 
-/** What of a database is committed, as another one. */
-export function copyDatabase(database: DatabaseSync): DatabaseSync {
-  const copy = openInMemory()
-  database.exec(`vacuum into '${nameInMemory(databases)}'`)
-  return copy
-}
-
-let databases = 0
-
-/** In memory, under a name of its own, by which another one can be copied into it. */
 function openInMemory(): DatabaseSync {
-  databases += 1
-  return new DatabaseSync(nameInMemory(databases), { enableForeignKeyConstraints: true })
-}
-
-function nameInMemory(number: number): string {
-  return `file:simulated-${number}?mode=memory&cache=shared`
+  return new DatabaseSync(':memory:', { enableForeignKeyConstraints: true })
 }

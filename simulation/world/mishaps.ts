@@ -5,6 +5,7 @@ import type { KeyRotation } from '../operators/rotate-keys.ts'
 import type { Copy, Disk, EpochFate } from './disk.ts'
 import type { Faults } from './faults.ts'
 import type { Clock } from './machine.ts'
+import { openImage } from './memory-database.ts'
 import type { World } from './world.ts'
 
 /** How a store goes back. */
@@ -114,14 +115,13 @@ export function letMishapsHappen(
       fate: 'kept',
     }
     // A process on SQLite reads the key of its file once.
-    const isLive = way.isLive && (isShared || readKeyId(copy.database) === readKeyId(disk.database()))
+    const isLive = way.isLive && (isShared || readKeyId(openImage(copy.image)) === readKeyId(disk.database()))
     world.say('disk', name)
     if (!isLive) {
       rotation.stop(`a stop: ${name}`)
       for (const host of hosts) host.stop(`a stop: ${name}`, { isRestored: isTold })
     }
     disk.goBack(copy, fate)
-    copy.database.close()
     onWentBack(number, isLive)
   }
   const copy = (): void => {
@@ -131,8 +131,7 @@ export function letMishapsHappen(
       world.say('disk', `copied, copy ${number}`)
       onCopied(number)
       world.agenda.after(chance.between(0, faults().returns.oldest), () => {
-        if (faults().returns.every === Number.POSITIVE_INFINITY) made.database.close()
-        else goBack(made, number)
+        if (faults().returns.every !== Number.POSITIVE_INFINITY) goBack(made, number)
       })
     })
   }

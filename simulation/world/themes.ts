@@ -38,12 +38,26 @@ const rotating = {
   habits: calm,
 }
 
+const returning = {
+  name: 'the secret key is changed, and the store goes back',
+  habits: { ...calm, updates: 0.8 },
+}
+
 /** Themes that no seed draws: with one more among the others, every seed would be another world. */
 export const furtherThemes: readonly Theme[] = [
   {
     ...rotating,
     faults: {
       keys: { every: minute },
+      kills: { mean: 1_000, longestAbsence: 5 * second },
+    },
+    pace: 10 * second,
+  },
+  {
+    ...returning,
+    faults: {
+      keys: { every: minute },
+      returns: { every: 3 * minute, amidWork: 0.1, oldest: minute },
       kills: { mean: 1_000, longestAbsence: 5 * second },
     },
     pace: 10 * second,
@@ -70,6 +84,15 @@ const furtherSharedThemes: readonly Theme[] = [
       disk: { error: 0, linger: 0.3 },
     },
     pace: 3 * second,
+  },
+  {
+    ...returning,
+    faults: {
+      keys: { every: 30 * second },
+      returns: { every: 2 * minute, amidWork: 0.1, oldest: minute },
+      disk: { error: 0, linger: 0.3 },
+    },
+    pace: 5 * second,
   },
 ]
 
