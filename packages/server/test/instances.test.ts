@@ -3,11 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { joinStore, LeaseLost } from '../src/instances/membership.ts'
 import { timerPause } from '../src/jobs/environment.ts'
 import { type JobRunner, makeJobRunner } from '../src/jobs/runner.ts'
 import { claimDueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
+import { StoreUnavailable } from '../src/store/unavailable.ts'
 import { eventually } from './harness.ts'
 import { makeDatabase } from './on-both-stores.ts'
 import { openTestStore } from './open-test-store.ts'
@@ -45,6 +47,19 @@ async function openShared(t: TestContext) {
   }
 }
 
+test(
+  'a process that joins others on a database that takes no writes is told that the store is not available',
+  options,
+  async t => {
+    const { store, join } = await openShared(t)
+    // The process has one connection for its heartbeats.
+    await store.control(db => sql`set default_transaction_read_only = on`.execute(db))
+    await assert.rejects(join(silent), StoreUnavailable)
+    await store.control(db => sql`set default_transaction_read_only = off`.execute(db))
+    await join(silent)
+  },
+)
+
 test('a process without a heartbeat loses its roles and can write no more', options, async t => {
   const { store, join } = await openShared(t)
   const dead = await (await join(silent)).lease()
@@ -78,6 +93,16 @@ test('a process that has lost its lease joins anew, and starts without a role', 
   assert.notEqual(second.id, first.id)
   assert.equal(await second.holds('send preview'), true)
   await assert.rejects(first.holds('collect preview'), LeaseLost)
+})
+
+test('a process that stands by for a role writes nothing', options, async t => {
+  const { store, join } = await openShared(t)
+  assert.equal(await (await (await join(silent)).lease()).holds('send preview'), true)
+  const other = await (await join(silent)).lease()
+  await store.write(async db => {
+    await sql`lock table duty in exclusive mode`.execute(db)
+    assert.equal(await other.holds('send preview'), false)
+  })
 })
 
 test('a process that leaves gives its roles free at once', options, async t => {

@@ -147,10 +147,10 @@ testOnce(
     assert.match(listed.headers.get('retry-after') ?? '', /^\d+$/)
 
     // It has left the others on the store, and with that its right to send; what waits comes to be due, and stays.
-    const instances = () => gateway.store.control.selectFrom('instance').select('id').execute()
+    const instances = () => gateway.store.control(db => db.selectFrom('instance').select('id').execute())
     await eventually(instances, rows => rows.length === 0)
     await simulator.disarm()
-    const [message] = await gateway.store.control.selectFrom('message').select('due_at').execute()
+    const [message] = await gateway.store.control(db => db.selectFrom('message').select('due_at').execute())
     await eventually(
       async () => Date.now(),
       now => now > Number(message?.due_at),
@@ -205,7 +205,7 @@ testOnce(
     const url = await openDatabase(t)
     const store = await openTestStore({ dataDir: '', databaseUrl: url })
     t.after(() => store.close())
-    const read = () => store.control.selectFrom('submission').selectAll().execute()
+    const read = () => store.control(db => db.selectFrom('submission').selectAll().execute())
     const readAll = () => store.db.selectFrom('submission').selectAll().execute()
     await read()
     await readAll()

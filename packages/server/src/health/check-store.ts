@@ -1,5 +1,5 @@
 import type { Signer } from '../evidence/signing.ts'
-import type { Store } from '../store/database.ts'
+import type { Db, Store } from '../store/database.ts'
 import { countToAskFirst, readEpoch } from '../store/epoch.ts'
 import { deleteInstance, insertInstance } from '../store/instances.ts'
 import { findResealing } from '../store/key-ring.ts'
@@ -40,7 +40,7 @@ export async function checkStore(health: StoreHealth): Promise<readonly Check[]>
         since,
       )
     : ok('store', 'The store can be read.')
-  return [reading, ...(await checkContent(health).catch(() => []))]
+  return [reading, ...(await store.control(db => checkContent(db, health)).catch(() => []))]
 }
 
 /**
@@ -56,10 +56,10 @@ async function proveRoom(store: Store): Promise<void> {
 }
 
 /** By short queries beside all other work. Where they fail, the store itself says so soon. */
-async function checkContent({ store: { control }, signer, now }: StoreHealth): Promise<readonly Check[]> {
-  const newer = await findNewerMigration(control)
+async function checkContent(db: Db, { signer, now }: StoreHealth): Promise<readonly Check[]> {
+  const newer = await findNewerMigration(db)
   const tables =
-    newer === undefined && (await hasOwnMigrations(control))
+    newer === undefined && (await hasOwnMigrations(db))
       ? ok('tables', 'The tables are those of this version.')
       : failed(
           'tables',
@@ -68,8 +68,8 @@ async function checkContent({ store: { control }, signer, now }: StoreHealth): P
             : `A newer version of udigate has migrated the store (migration ${newer}; this is ${ownTables}).`,
           'Stop this process, and start the version that has migrated the store, or a newer one. Nothing is sent or taken by this one.',
         )
-  const key = checkKey(await findKeyId(control), signer.keyId, await findResealing(control))
-  const restore = checkRestore(await readEpoch(control, false), await countToAskFirst(control), now())
+  const key = checkKey(await findKeyId(db), signer.keyId, await findResealing(db))
+  const restore = checkRestore(await readEpoch(db, false), await countToAskFirst(db), now())
   return [tables, key, restore]
 }
 

@@ -10,12 +10,16 @@ import { checkHealth, type HealthSources, isReady } from './health.ts'
 const now = new Date('2026-11-21T12:00:00Z')
 const day = 24 * 3_600_000
 
+async function refuse(): Promise<never> {
+  throw new Error('The disk is full.')
+}
+
 /** Everything well, but that the store cannot tell what is in it. */
 function sources(wanted: Partial<HealthSources> = {}): HealthSources {
   return {
     now: () => now,
     monotonic: () => new Date(now.getTime() - 5_000),
-    store: { isReachable: async () => true, isShared: false } as Store,
+    store: { isReachable: async () => true, isShared: false, control: refuse } as unknown as Store,
     signer: {} as Signer,
     refusedSince: () => undefined,
     forgetRefusal() {},
@@ -53,13 +57,9 @@ test('a process that stops, and a store that is away, are not ready; nothing els
   }
 })
 
-async function refuseWrite(): Promise<never> {
-  throw new Error('The disk is full.')
-}
-
 test('a process that can store nothing is not ready, and says since when', async () => {
   const since = new Date('2026-11-21T11:59:00Z')
-  const store = { isReachable: async () => true, isShared: false, write: refuseWrite } as unknown as Store
+  const store = { ...sources().store, write: refuse }
   const { ready, not } = await warnings({ store, refusedSince: () => since })
   assert.equal(ready, false)
   assert.deepEqual(

@@ -8,6 +8,7 @@ import type { Store } from '../store/database.ts'
 import {
   deleteInstance,
   insertInstance,
+  isHeldByOther,
   keepsInstance,
   otherInstances,
   raiseHeartbeat,
@@ -83,14 +84,15 @@ async function joinShared(store: Store, joining: Joining): Promise<Membership> {
 
   /** Where it was not removed by others, what it did is free at once. */
   const leaveLast = async (): Promise<void> => {
-    if (lastId !== undefined) await deleteInstance(control, lastId)
+    const id = lastId
+    if (id !== undefined) await control(db => deleteInstance(db, id))
     lastId = undefined
   }
   const join = async (): Promise<void> => {
     await leaveLast()
     comingId ??= makeId(joining)
     const id = comingId
-    await insertInstance(control, id)
+    await control(db => insertInstance(db, id))
     comingId = undefined
     lastId = id
     const over = new AbortController()
@@ -123,11 +125,14 @@ async function joinShared(store: Store, joining: Joining): Promise<Membership> {
       return
     }
     if (await isOutdated()) return
-    if (held && !(await raiseHeartbeat(control, held.lease.id))) held.lose()
+    const own = held
+    if (own && !(await control(db => raiseHeartbeat(db, own.lease.id)))) own.lose()
     if (!held) await join()
     if (!held) return
-    for (const silent of silence.look(await otherInstances(control, held.lease.id), monotonic().getTime())) {
-      if (await removeInstance(control, silent))
+    const { id } = held.lease
+    const others = await control(db => otherInstances(db, id))
+    for (const silent of silence.look(others, monotonic().getTime())) {
+      if (await control(db => removeInstance(db, silent)))
         log.warn({ instanceId: silent.id }, 'heartbeat missing: a process was silent for too long')
     }
   }
@@ -135,7 +140,7 @@ async function joinShared(store: Store, joining: Joining): Promise<Membership> {
     const id = held?.lease.id ?? comingId
     if (id === undefined) return
     const remove = (): Promise<boolean> =>
-      deleteInstance(control, id)
+      control(db => deleteInstance(db, id))
         .catch(() => deleteInstance(store.db, id))
         .then(
           () => true,
@@ -182,6 +187,9 @@ function makeLease(store: Store, id: string, lost: AbortSignal, lose: () => void
     store: fenced,
     async holds(role) {
       if (roles.has(role)) return true
+      if (lost.aborted) throw new LeaseLost()
+      // A process that stands by asks again and again: nothing is to be written for that.
+      if (await isHeldByOther(store.db, role, id)) return false
       if (!(await fenced.write(db => takeRole(db, role, id)))) return false
       roles.add(role)
       return true

@@ -21,8 +21,12 @@ export interface Connections {
 export interface Store {
   /** For what is only read. */
   db: Kysely<Tables>
-  /** For what must not wait behind other work: heartbeats, and whether the database is there. */
-  control: Kysely<Tables>
+  /**
+   * Does what must not wait behind other work: heartbeats, and whether the database is there.
+   *
+   * @throws StoreUnavailable where the database cannot be reached, or takes no writes
+   */
+  control<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
   /** Whether it can be read at present; tells at once. */
   isReachable(): Promise<boolean>
   /** Whether other processes may write to it at the same time. */

@@ -64,6 +64,18 @@ export async function keepsInstance(db: Db, id: string): Promise<boolean> {
   return row?.migrations === ownMigrationCount
 }
 
+/** Whether a living instance has a role other than this one. Where it dies at this moment, that is seen the next time. */
+export async function isHeldByOther(db: Db, name: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('duty')
+    .innerJoin('instance', 'instance.id', 'duty.held_by')
+    .select('duty.name')
+    .where('duty.name', '=', name)
+    .where('duty.held_by', '!=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Gives a role to an instance where no living one has it; `false` where another one has. */
 export async function takeRole(db: Db, name: string, id: string): Promise<boolean> {
   const taken = await db

@@ -136,7 +136,7 @@ export async function makePostgresStore(
   }
   return {
     db,
-    control,
+    control: work => work(control).catch(refuse),
     isShared: true,
     isReachable: async () => watch.isThere(),
     newerMigration: () => newer,
@@ -164,6 +164,11 @@ function monotonicTime(): Date {
 
 /** Its disk is full or fails, or it is one that is only read, as a copy is before it takes over. */
 const refusals = /^(53100|58030|25006)$/
+
+/** @throws StoreUnavailable where the database takes no writes, else what it is given */
+function refuse(error: unknown): never {
+  throw refusals.test(findCode(error) ?? '') ? new StoreUnavailable(error) : error
+}
 
 /** Where the pauses between tries are from. */
 interface Waiting extends Pick<StoreOptions, 'randomBytes'> {
@@ -198,9 +203,8 @@ async function write<Result>(
     try {
       return await settling(options, settled => writeOnce(db, settled, work, locks))
     } catch (error) {
-      if (refusals.test(findCode(error) ?? '')) throw new StoreUnavailable(error)
       // Serialization failure, deadlock.
-      if (tries === mostTries || !/^(40001|40P01)$/.test(findCode(error) ?? '')) throw error
+      if (tries === mostTries || !/^(40001|40P01)$/.test(findCode(error) ?? '')) refuse(error)
       await waitBeforeTry(tries, options)
     }
   }

@@ -85,13 +85,11 @@ export async function makeSqliteStore(
     if (failure) throw new StoreUnavailable(failure)
     return settling(options, options =>
       db.transaction().execute(transaction => announcing(transaction, options, work)),
-    ).catch(error => {
-      throw isFileError(error) ? new StoreUnavailable(error) : error
-    })
+    ).catch(refuse)
   }
   return {
     db,
-    control: db,
+    control: work => work(db).catch(refuse),
     isShared: false,
     // No other process can have the file while this one runs.
     newerMigration: () => undefined,
@@ -104,6 +102,11 @@ export async function makeSqliteStore(
       onClosed()
     },
   }
+}
+
+/** @throws StoreUnavailable where the file cannot be written, else what it is given */
+function refuse(error: unknown): never {
+  throw isFileError(error) ? new StoreUnavailable(error) : error
 }
 
 /** The files of the store are read and written by their owner alone; SQLite gives those beside it the same mode. */
