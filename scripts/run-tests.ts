@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -27,6 +36,9 @@ const compileCache = join(root, 'node_modules/.cache/udigate-tests')
 
 /** More at a time would only wait for each other: tests start gateways, databases and browsers of their own. */
 const mostAtATime = 4
+
+/** A file system in memory, where there is one with that much room, in bytes: otherwise half of the time is the disk's. */
+const memory = { folder: '/dev/shm', room: 2 * 1024 ** 3 }
 
 /** Options of Node's runner that take a value: one of its own, which names no file. */
 const optionsWithValue = [
@@ -112,14 +124,16 @@ function runEverything(): number {
  * passes over one that throws after it has registered a test.
  */
 function runParts(parts: readonly (readonly string[])[], atATime: number): number {
-  const folder = mkdtempSync(join(tmpdir(), 'udigate-tests-'))
+  const folder = mkdtempSync(join(findTemporaryFolder(), 'udigate-tests-'))
+  // Servers that run as another user keep theirs in it.
+  chmodSync(folder, 0o711)
   try {
     const entries = parts.map((files, part) => {
       const entry = join(folder, `part-${part}.test.mjs`)
       writeFileSync(entry, ['scripts/end-of-tests.ts', ...files].map(writeImport).join('\n'))
       return entry
     })
-    return runNode([`--test-concurrency=${atATime}`, ...options, ...entries])
+    return runNode([`--test-concurrency=${atATime}`, ...options, ...entries], folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -129,10 +143,18 @@ function writeImport(file: string): string {
   return `import ${JSON.stringify(pathToFileURL(resolve(root, file)).href)}`
 }
 
-function runNode(runnerOptions: readonly string[]): number {
+/** Where files go that are not kept: where the caller says, else in memory. */
+function findTemporaryFolder(): string {
+  if (process.env.TMPDIR !== undefined || !existsSync(memory.folder)) return tmpdir()
+  const { bavail, bsize } = statfsSync(memory.folder)
+  return bavail * bsize < memory.room ? tmpdir() : memory.folder
+}
+
+/** @param temporary where the tests keep what is gone with them */
+function runNode(runnerOptions: readonly string[], temporary: string): number {
   const { status } = spawnSync(process.execPath, [...process.execArgv, '--test', ...runnerOptions], {
     cwd: root,
-    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache, TMPDIR: temporary },
     stdio: 'inherit',
   })
   return status ?? 1
