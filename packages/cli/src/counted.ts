@@ -1,4 +1,9 @@
+/** A whole number as it is read: `1,200`. What Node has for it loads the languages of the world, which takes a command 5 ms. */
+export function grouped(number: number): string {
+  return String(number).replace(/(?<=\d)(?=(?:\d{3})+$)/g, ',')
+}
+
 /** A number of things in words: `1 entry`, `2 entries`, `1,200 records`. */
 export function counted(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString('en')} ${number === 1 ? one : many}`
+  return `${grouped(number)} ${number === 1 ? one : many}`
 }

@@ -61,7 +61,7 @@ async function startWithActors(t: TestContext) {
       })
     },
     async forgetEvidence(code: string) {
-      for (const table of ['evidence', 'evidence_head'] as const) {
+      for (const table of ['evidence', 'evidence_head', 'audit_trail'] as const) {
         await db.deleteFrom(table).where('chain', '=', nameChain(code)).execute()
       }
     },

@@ -41,6 +41,7 @@ const partKeys = {
   passkey: ['id'],
   comment: ['id'],
   evidence: ['chain', 'seq'],
+  audit_trail: ['organisation', 'stage', 'at', 'chain', 'seq'],
   evidence_head: ['chain'],
   evidence_checkpoint: ['number'],
 } as const

@@ -169,6 +169,45 @@ function nameChain({ kind, agency, code }: Row): string {
   return `entity preview ${String(kind)} ${String(agency)} ${String(code)}`
 }
 
+test('an act that is taken out of the audit trail, given to others, or slipped in is named', async t => {
+  const db = await filledStore(t)
+  const hand = raw(db)
+  const acts = await hand.rows('audit_trail')
+  const decided = acts.find(({ kind }) => kind === 'decided')
+  assert.ok(decided, 'there is one whose chain says in its first entry whose it is')
+  const granted = acts.find(({ kind }) => kind === 'granted')
+  assert.ok(granted, 'there is one that says itself whose it is')
+  for (const row of [decided, granted]) {
+    const [chain, seq] = [String(row.chain), Number(row.seq)]
+    const missing = { chain, seq, what: 'is not in the audit trail' }
+    const strange = { chain, seq, what: 'stands in the audit trail otherwise than here' }
+    await hand.remove('audit_trail', row)
+    assert.deepEqual(await problemsIn(db), [missing])
+    await hand.insert('audit_trail', { ...row, organisation: 'other' })
+    assert.deepEqual(await problemsIn(db), [strange, missing])
+    await hand.insert('audit_trail', row)
+    assert.deepEqual(await problemsIn(db), [strange])
+    await hand.remove('audit_trail', { ...row, organisation: 'other' })
+    await hand.change('audit_trail', row, 'author', 'person:another')
+    assert.deepEqual(await problemsIn(db), [strange, missing])
+    await hand.change('audit_trail', row, 'author', row.author)
+  }
+  const opened = await db.selectFrom('evidence').selectAll().where('kind', '=', 'composed').executeTakeFirst()
+  assert.ok(opened)
+  const { chain, seq, at } = opened
+  await hand.insert('audit_trail', { ...granted, chain, seq, at })
+  assert.deepEqual(await problemsIn(db), [
+    { chain, seq, what: 'stands in the audit trail otherwise than here' },
+  ])
+  await hand.remove('audit_trail', { ...granted, chain, seq, at })
+  await hand.insert('audit_trail', { ...granted, chain: 'key made up' })
+  assert.deepEqual(await problemsIn(db), [
+    { chain: 'key made up', what: 'is in the audit trail, and there is no such chain' },
+  ])
+  await hand.remove('audit_trail', { ...granted, chain: 'key made up' })
+  assert.deepEqual(await problemsIn(db), [])
+})
+
 test('a lock that was lifted, moved or made by hand is named', async t => {
   const db = await filledStore(t)
   const hand = raw(db)

@@ -52,13 +52,14 @@ async function newestSubmission(db: Db) {
   return { row, chain: row.request_id }
 }
 
-/** Leaves of a chain what stands before an entry, with a head that says so. */
+/** Leaves of a chain what stands before an entry, with a head that says so, and of its acts in the audit trail. */
 async function cutFrom(db: Db, chain: string, seq: number): Promise<void> {
   const kept = (await entriesIn(db, chain)).filter(entry => entry.seq < seq).at(-1)
   await db.deleteFrom('evidence').where('chain', '=', chain).where('seq', '>=', seq).execute()
   const heads = db.updateTable('evidence_head').where('chain', '=', chain)
   if (kept) await heads.set({ seq: kept.seq, hash: kept.hash, checkpoint: null }).execute()
   else await db.deleteFrom('evidence_head').where('chain', '=', chain).execute()
+  await db.deleteFrom('audit_trail').where('chain', '=', chain).where('seq', '>=', seq).execute()
 }
 
 /** Puts an entry with a hash that fits to the end of a chain. */

@@ -326,6 +326,7 @@ async function keepEvidence(raw: Raw): Promise<() => Promise<void>> {
   const entries = await raw.selectFrom('evidence').selectAll().execute()
   const heads = await raw.selectFrom('evidence_head').selectAll().execute()
   const checkpoints = await raw.selectFrom('evidence_checkpoint').selectAll().execute()
+  const acts = await raw.selectFrom('audit_trail').selectAll().execute()
   return async () => {
     await raw.deleteFrom('evidence').execute()
     await raw.insertInto('evidence').values(entries).execute()
@@ -333,6 +334,8 @@ async function keepEvidence(raw: Raw): Promise<() => Promise<void>> {
     await raw.insertInto('evidence_head').values(heads).execute()
     await raw.deleteFrom('evidence_checkpoint').execute()
     await raw.insertInto('evidence_checkpoint').values(checkpoints).execute()
+    await raw.deleteFrom('audit_trail').execute()
+    await raw.insertInto('audit_trail').values(acts).execute()
   }
 }
 

@@ -20,4 +20,5 @@ export async function countStoredRows({ gateway }: World): Promise<number> {
 export async function forgetEvidence({ db }: Store): Promise<void> {
   await db.deleteFrom('evidence').execute()
   await db.deleteFrom('evidence_head').execute()
+  await db.deleteFrom('audit_trail').execute()
 }

@@ -164,7 +164,7 @@ test('a webhook that a person changed, took away or slipped into the database is
 test('a webhook from before there was evidence of webhooks is anchored, and then changed and deleted as any other', async t => {
   const { world, create, replace, remove, rotate, listEntries, problems, db } = await startWithWebhooks(t)
   const { id } = await create()
-  for (const table of ['evidence', 'evidence_head'] as const) {
+  for (const table of ['evidence', 'evidence_head', 'audit_trail'] as const) {
     await db.deleteFrom(table).where('chain', '=', `webhook ${id}`).execute()
   }
   assert.deepEqual(await problems(), [`webhook ${id}: is a webhook without any evidence`])

@@ -1,5 +1,5 @@
 import { batchOutcome } from '@udigate/client'
-import { counted } from '../counted.ts'
+import { counted, grouped } from '../counted.ts'
 import { placeText } from '../validate/place-text.ts'
 import { type Batch, type BatchCounts, type CountedState, countedStates, hasEnded } from './batch-answer.ts'
 import type { FailureReasons } from './collect-reasons.ts'
@@ -39,7 +39,7 @@ export function batchText(batch: Batch, failures?: FailureReasons): string {
     ...(counts.records > 0 ? [`  ${countsText(counts)}`] : []),
     ...(failures === undefined ? [] : failuresText(failures, id)),
     ...shown,
-    ...(shown.length > 0 && hidden > 0 ? [`  and ${number(hidden)} more with the file`] : []),
+    ...(shown.length > 0 && hidden > 0 ? [`  and ${grouped(hidden)} more with the file`] : []),
     ...listAdvice(batch),
   ].join('\n')
 }
@@ -47,7 +47,7 @@ export function batchText(batch: Batch, failures?: FailureReasons): string {
 function failuresText({ reasons, seen, failed }: FailureReasons, id: string): string[] {
   if (reasons.length === 0) return []
   const hidden = reasons.length - mostReasons
-  const ofThose = seen < failed ? ` (of the first ${number(seen)} that failed)` : ''
+  const ofThose = seen < failed ? ` (of the first ${grouped(seen)} that failed)` : ''
   return [
     `  Why records failed, the most common reason first${ofThose}:`,
     ...reasons
@@ -78,7 +78,7 @@ export function countsText(counts: BatchCounts): string {
   if (records === 0) return 'no records'
   const parts = countedStates
     .filter(state => counts[state] > 0)
-    .map(state => `${number(counts[state])} ${words[state]}`)
+    .map(state => `${grouped(counts[state])} ${words[state]}`)
   return `${counted(records, 'record')}: ${parts.join(', ')}`
 }
 
@@ -116,8 +116,4 @@ function listAdvice(batch: Batch): string[] {
 
 function next(what: string, line: string): string {
   return `  ${what} udigate batch ${line}`
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en')
 }

@@ -1,6 +1,6 @@
 import type { Rotation } from '@udigate/server'
 import { columns } from '../columns.ts'
-import { counted } from '../counted.ts'
+import { counted, grouped } from '../counted.ts'
 
 /** The keys of a store, by their fingerprints. */
 export interface ShownKeys {
@@ -38,7 +38,7 @@ export function keysInViewText({ store, own, checkpoints, ring, sealed, toReseal
   ])
   const things = Object.entries(sealedThings).flatMap(([table, thing]) => {
     const count = sealed?.[table] ?? 0
-    return count === 0 ? [] : [[`  ${count.toLocaleString('en')}`, thing]]
+    return count === 0 ? [] : [[`  ${grouped(count)}`, thing]]
   })
   const sealedText = things.length === 0 ? '' : `\nSealed, and lost with the key\n${columns(things)}`
   const keys = ring.map(({ key, since, kept }) => [

@@ -7,7 +7,7 @@ import {
   type Tally,
 } from '@udigate/sheets'
 import type { PatchOperation } from '@udigate/udi'
-import { counted } from '../counted.ts'
+import { counted, grouped } from '../counted.ts'
 import { describeCauses } from './causes-text.ts'
 import type { ValidateCommandOptions } from './options.ts'
 import { placeText } from './place-text.ts'
@@ -119,9 +119,9 @@ function describeFix(operation: PatchOperation): string {
 export function summary({ records, valid, failed, broken, errors, warnings }: Tally): string {
   const found = [many(errors, 'error'), many(warnings, 'warning')].filter(text => text !== '')
   const parts = [
-    `${valid.toLocaleString('en')} valid`,
-    ...(failed > 0 ? [`${failed.toLocaleString('en')} not valid`] : []),
-    ...(broken > 0 ? [`${broken.toLocaleString('en')} not judged`] : []),
+    `${grouped(valid)} valid`,
+    ...(failed > 0 ? [`${grouped(failed)} not valid`] : []),
+    ...(broken > 0 ? [`${grouped(broken)} not judged`] : []),
   ]
   return `${many(records, 'record') || 'No record'}: ${parts.join(', ')}${found.length > 0 ? ` (${found.join(', ')})` : ''}`
 }

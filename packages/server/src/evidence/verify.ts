@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { trailChainsWithoutHead } from '../store/audit-trail.ts'
 import { nameEntityChain } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
 import { lastCheckpoint } from '../store/evidence-checkpoints.ts'
@@ -27,6 +28,7 @@ import { checkCover, followChain, type Problem } from './check-chain.ts'
 import { checkCheckpoints, type Verifying } from './check-checkpoints.ts'
 import { checkClaims, checkExchanges, gatherClaims } from './check-exchanges.ts'
 import { checkLanes, countPlaces, type PlaceCount } from './check-lanes.ts'
+import { checkTrail, gatherActs } from './check-trail.ts'
 import type { SignedHead } from './checkpoint.ts'
 import { compareWithStored, replay, startReplay } from './compare.ts'
 import { checkKeyRing, readKeyRing } from './key-ring.ts'
@@ -149,6 +151,7 @@ async function checkPage(
     replayed: startReplay(),
   })
   const { claims, take } = gatherClaims()
+  const acts = gatherActs()
   let entries = 0
   for await (const page of readEntryPages(db, chains)) {
     for (const entry of page) {
@@ -159,6 +162,7 @@ async function checkPage(
       problems.push(...current.follower.take(entry), ...current.place(entry))
       replay(current.replayed, entry, facts)
       take(entry, facts)
+      acts.take(entry, facts)
       count?.take(entry)
     }
     entries += page.length
@@ -176,7 +180,7 @@ async function checkPage(
     problems.push(...checkCover(head, covered.get(chain)))
     problems.push(...compareWithStored(chain, replayed, stored.get(chain)))
   }
-  problems.push(...(await checkClaims(db, claims)))
+  problems.push(...(await checkClaims(db, claims)), ...(await checkTrail(db, chains, acts.entries)))
   return { heads, entries, problems }
 }
 
@@ -214,6 +218,9 @@ const namedParts: Readonly<Record<PartTable, string>> = {
 async function* checkUnexpected(db: Db): AsyncGenerator<Problem, void> {
   for await (const chain of inPages(after => chainsWithoutHead(db, after, 1_000), '')) {
     yield { chain, what: 'has entries and no head' }
+  }
+  for await (const chain of inPages(after => trailChainsWithoutHead(db, after, 1_000), '')) {
+    yield { chain, what: 'is in the audit trail, and there is no such chain' }
   }
   for (const table of coveredTables) {
     for await (const chain of inPages(after => rowsWithoutChain(db, table, after, 1_000), '')) {

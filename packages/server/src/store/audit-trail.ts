@@ -14,6 +14,35 @@ export async function insertTrailRows(db: Db, rows: readonly AuditTrailRow[]): P
   }
 }
 
+/** What stands in any audit trail of these chains. */
+export function listTrailOfChains(db: Db, chains: readonly string[]): Promise<AuditTrailRow[]> {
+  return readInChunks(chains, some =>
+    db.selectFrom('audit_trail').selectAll().where('chain', 'in', some).execute(),
+  )
+}
+
+/** Chains, after the name `after`, that an audit trail names and that have no head. */
+export async function trailChainsWithoutHead(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('audit_trail')
+    .select('chain')
+    .distinct()
+    .where('chain', '>', after)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('evidence_head')
+            .select('evidence_head.chain')
+            .whereRef('evidence_head.chain', '=', 'audit_trail.chain'),
+        ),
+      ),
+    )
+    .orderBy('chain')
+    .limit(limit)
+    .execute()
+  return rows.map(({ chain }) => chain)
+}
+
 /** The facts of the first entries of chains. */
 export async function readFirstFacts(
   db: Db,

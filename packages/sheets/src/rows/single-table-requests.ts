@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Model } from '@udigate/eudamed'
 import { keyFields } from '../layout/layout.ts'
 import type { CellPlace } from '../place.ts'
@@ -37,6 +36,8 @@ export type MakeRequest = (row: Row, more?: readonly Row[]) => ReadRequest
 
 /** Makes the requests of a single table, one after the other. Needs memory for the keys of the devices and groups alone. */
 export function singleTableRequests(table: SingleTable): MakeRequest {
+  // Loaded with the first table: what reads one JSON record does without it.
+  const { hash } = process.getBuiltinModule('node:crypto')
   const { model, name } = table
   const seen = deviceKeys(codeIds())
   const groupsSeen = new Map<string, { row: number; content: string }>()
@@ -45,7 +46,7 @@ export function singleTableRequests(table: SingleTable): MakeRequest {
 
   function findGroupFault(row: Row, group: Record<string, unknown>): Problem | undefined {
     const { code, agency } = table.readGroupKey(row)
-    const content = createHash('sha256').update(JSON.stringify(group)).digest('base64')
+    const content = hash('sha256', JSON.stringify(group), 'base64')
     const key = `${agency}\u0000${code}`
     const known = groupsSeen.get(key)
     if (known === undefined) groupsSeen.set(key, { row: row.row, content })

@@ -24,7 +24,7 @@ interface Property extends PlainProperty {
   /** Whether the field may be null: where it is mandatory and may not, null is no answer. */
   mayBeNull: boolean
   /** What the field says and how it is written, for anyone who has left it out. */
-  meaning: string
+  describeMeaning(): string
 }
 
 type Members = Record<string, unknown>
@@ -47,7 +47,7 @@ export function compileObject(schema: Schema, { context }: Field, compile: Compi
       isSingle: isSingle(property),
       required: schema.required?.includes(name) ?? false,
       mayBeNull: passes(check, null),
-      meaning: describeMeaning(property, context.ownValues?.[name]),
+      describeMeaning: () => describeMeaning(property, context.ownValues?.[name]),
       follower: undefined,
     }
   })
@@ -191,8 +191,9 @@ function findOwner(value: unknown, properties: readonly Property[]): Members | u
   return owner && others.length === 0 ? { [owner.name]: value } : undefined
 }
 
-function missingFault({ name, suffix, meaning }: Property, path: string, seen = 'missing'): SchemaFault {
-  const message = `${name} is ${seen}; it is mandatory${meaning}.`
+function missingFault(property: Property, path: string, seen = 'missing'): SchemaFault {
+  const { name, suffix } = property
+  const message = `${name} is ${seen}; it is mandatory${property.describeMeaning()}.`
   return { path: path + suffix, ruleId: 'SCHEMA-REQUIRED', message }
 }
 

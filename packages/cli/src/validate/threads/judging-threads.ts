@@ -1,4 +1,4 @@
-import { type ResourceLimits, Worker } from 'node:worker_threads'
+import type { ResourceLimits } from 'node:worker_threads'
 import type { LineBlock } from '@udigate/sheets'
 import type { PartJudged } from '../judge-part.ts'
 import type { ValidateCommandOptions } from '../options.ts'
@@ -79,6 +79,8 @@ interface Thread {
 }
 
 function startThread(workerData: ThreadData, module: URL): Thread {
+  // Loaded where threads are needed: most commands have one record, and it takes a while.
+  const { Worker } = process.getBuiltinModule('node:worker_threads')
   const worker = new Worker(module, { workerData, resourceLimits })
   const asked: PromiseWithResolvers<PartJudged>[] = []
   let isReady = false

@@ -28,11 +28,18 @@ export async function listTrailRows(db: Db, entries: readonly TrailEntry[]): Pro
   )
   return acts.flatMap(each => {
     const owners = told.get(each) ?? people(each) ?? findFirstOwners(each.chain, firsts.get(each.chain) ?? {})
-    return owners.map(owner => ({ ...owner, ...makeRow(each) }))
+    return owners.map(owner => ({ ...owner, ...makeTrailRow(each) }))
   })
 }
 
-function makeRow({ chain, seq, at, kind, facts }: TrailEntry) {
+/** Where an act stands in a trail, whosever that is. */
+export function makeTrailRow({
+  chain,
+  seq,
+  at,
+  kind,
+  facts,
+}: TrailEntry): Omit<AuditTrailRow, keyof TrailOwner> {
   return { at, chain, seq, kind, author: readActAuthor({ chain, kind, facts }) }
 }
 
@@ -41,6 +48,11 @@ export function readActAuthor({ chain, kind, facts }: Pick<TrailEntry, 'chain' |
   const { by = ({ by }: Members) => by } = findKind(kind)?.act ?? {}
   const author = by(facts, chain)
   return typeof author === 'string' ? author : ''
+}
+
+/** Who does something for themselves by an act, if it is such a one: whose it is follows from what they are. */
+export function readPersonOfAct({ chain, facts }: Pick<TrailEntry, 'chain' | 'facts'>): string | undefined {
+  return findOwners(chain, facts) ? undefined : readPersonChain(chain)
 }
 
 /** What a person does for themselves stands in the trail of each organisation in which they are something then. */

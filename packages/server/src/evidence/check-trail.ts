@@ -1,0 +1,58 @@
+import { listPlacesOfPeople, listTrailOfChains } from '../store/audit-trail.ts'
+import type { Db } from '../store/database.ts'
+import type { AuditTrailRow, EvidenceRow } from '../store/tables.ts'
+import type { Problem } from './check-chain.ts'
+import { findKind } from './kinds/kinds.ts'
+import type { Members } from './read-stored.ts'
+import { listDifferent, placeOwner } from './trail/find-owners.ts'
+import { listTrailRows, makeTrailRow, readPersonOfAct, type TrailEntry } from './trail/trail-rows.ts'
+
+/** Takes what the audit trail is made of: acts, and the first entry of each chain, which says whose they are. */
+export function gatherActs() {
+  const entries: TrailEntry[] = []
+  return {
+    entries: entries as readonly TrailEntry[],
+    take({ chain, seq, at, kind }: EvidenceRow, facts: Members): void {
+      if (seq === 1 || findKind(kind)?.act) entries.push({ chain, seq, at, kind, facts })
+    },
+  }
+}
+
+/** Where the audit trail of some chains is not what their entries come to. */
+export async function checkTrail(
+  db: Db,
+  chains: readonly string[],
+  entries: readonly TrailEntry[],
+): Promise<Problem[]> {
+  const ofRecords = entries.filter(entry => readPersonOfAct(entry) === undefined)
+  const wanted = new Map((await listTrailRows(db, ofRecords)).map(row => [formatRow(row), row]))
+  const allowed = await listAllowed(db, entries)
+  const problems: Problem[] = []
+  for (const row of await listTrailOfChains(db, chains)) {
+    const text = formatRow(row)
+    if (wanted.delete(text) || allowed.has(text)) continue
+    const { chain, seq } = row
+    problems.push({ chain, seq, what: 'stands in the audit trail otherwise than here' })
+  }
+  for (const { chain, seq } of wanted.values())
+    problems.push({ chain, seq, what: 'is not in the audit trail' })
+  return problems
+}
+
+/**
+ * Where the acts that people do for themselves may stand: where they were something at any time. At which time is a matter of clocks,
+ * which may have been set, so that none is missed.
+ */
+async function listAllowed(db: Db, entries: readonly TrailEntry[]): Promise<ReadonlySet<string>> {
+  const acts = entries.filter(entry => findKind(entry.kind)?.act && readPersonOfAct(entry) !== undefined)
+  const places = await listPlacesOfPeople(db, [...new Set(acts.flatMap(act => readPersonOfAct(act) ?? []))])
+  const rows = acts.flatMap(act => {
+    const own = places.filter(({ person_id }) => person_id === readPersonOfAct(act))
+    return listDifferent(own.map(placeOwner)).map(owner => ({ ...owner, ...makeTrailRow(act) }))
+  })
+  return new Set(rows.map(formatRow))
+}
+
+function formatRow({ organisation, stage, at, chain, seq, kind, author }: AuditTrailRow): string {
+  return JSON.stringify([organisation, stage, at, chain, seq, kind, author])
+}
