@@ -117,6 +117,22 @@ test('what was submitted after the copy was made, and is submitted again, is fou
   assert.equal(registered?.version, 1)
 })
 
+test('the first packages of a device, which the store has forgotten, are not added again when they are submitted again', async t => {
+  const world = await start(t, quick)
+  const update = updatableRequest('EU_UDI_MDR')
+  const { Packages: _, ...device } = update.device
+  assert.equal((await world.post(submit, { ...update, device })).status, 200)
+  const copy = await copyStore(world.gateway.store)
+  assert.equal((await world.post(submit, update)).status, 200)
+  await putBack(world.gateway.store, copy)
+  await seenGoneBack(world)
+  const again = await world.post(submit, update)
+  assert.equal(again.status, 200, JSON.stringify(again.body))
+  const messages = await world.simulator.messagesWith(update.device.Device)
+  assert.equal(messages.filter(({ service }) => service === 'PACKAGE_UDI').length, 1)
+  assert.equal((await world.post(plan, update)).body.verdict, 'IDENTICAL')
+})
+
 test('what was planned by a store that went back is not refused as there already, also when all was pulled since', async t => {
   const world = await start(t, { UDIGATE_QUARANTINE: '60' })
   const copy = await copyStore(world.gateway.store)

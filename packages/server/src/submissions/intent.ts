@@ -1,14 +1,17 @@
-import type { Desired, SubmissionPlan } from '@udigate/udi'
+import type { Desired, PlannedOperation, SubmissionPlan } from '@udigate/udi'
 import { findCodeSpace, findLaw } from '../authorities/laws.ts'
 import { insertSubmission } from '../delivery/states/move-submission.ts'
-import { firstColumns } from '../delivery/states/operation.ts'
+import { firstColumns, operationEvents } from '../delivery/states/operation.ts'
 import type { Environment } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { SubmissionContext, WriteTransaction } from '../store/changes.ts'
+import type { Store } from '../store/database.ts'
 import { holdEntities, type NamesOfSubmission, nameDevice, nameGroup } from '../store/entities.ts'
+import { readEpoch } from '../store/epoch.ts'
 import { encodeJson } from '../store/json.ts'
 import type { Outcome } from '../store/outcome.ts'
+import { isPlannedByAll } from '../store/pulls.ts'
 import type { OperationRow, SubmissionRow } from '../store/tables.ts'
 import type { Decision } from './decide.ts'
 import type { SubmitRequest } from './request.ts'
@@ -26,6 +29,8 @@ interface Intent {
   desired: Desired
   decision: Planned
   context: SubmissionContext
+  /** How long what was sent may still reach the authority, in milliseconds. */
+  quarantine: number
   /** The span in which it is stored; null where nothing is traced. */
   traceParent: string | null
 }
@@ -39,7 +44,7 @@ interface Intent {
  */
 export async function storeIntent(
   db: WriteTransaction,
-  { now: readClock, sealing }: Pick<Environment, 'now'> & { sealing: Sealing },
+  { now: readClock, sealing, store }: Pick<Environment, 'now'> & { sealing: Sealing; store: Store },
   intent: Intent,
 ): Promise<SubmissionRow> {
   const { requestId, caller, actor, request, desired, decision } = intent
@@ -74,10 +79,13 @@ export async function storeIntent(
     waits_for: outcome === null ? (waitsFor ?? null) : null,
     trace_parent: intent.traceParent,
   }
+  const forgotten = plan.operations.some(isTakenAnew)
+    ? await findForgotten(db, submission, intent.quarantine, store.isShared)
+    : undefined
   await insertSubmission(
     db,
     submission,
-    makeRows(submission, desired, plan, waitsFor !== undefined),
+    makeRows(submission, desired, plan, waitsFor !== undefined, forgotten),
     intent.context,
   )
   if (outcome !== null) return submission
@@ -102,6 +110,7 @@ function makeRows(
   desired: Desired,
   plan: Planned['plan'],
   waits: boolean,
+  forgotten: number | undefined,
 ): readonly OperationRow[] {
   const law = findLaw(desired.model)
   return plan.operations.map((planned, position) => ({
@@ -113,7 +122,29 @@ function makeRows(
     entity_name: law.nameEntity({ planned, desired: desired }),
     planned: encodeJson(planned),
     ...firstColumns(position, waits),
+    ...(forgotten !== undefined && isTakenAnew(planned)
+      ? operationEvents.restored.stores({ epoch: forgotten })
+      : {}),
   }))
+}
+
+/** Whether the authority takes an operation each time that it comes: it names no version, which the second time would be refused. */
+function isTakenAnew({ version }: PlannedOperation): boolean {
+  return version === 0
+}
+
+/**
+ * The epoch of a store that may have forgotten that this was submitted and carried out before; `undefined` where it has forgotten
+ * nothing. It does not go back before the transaction ends: what is stored by then is asked about with all else.
+ */
+async function findForgotten(
+  db: WriteTransaction,
+  submission: SubmissionRow,
+  quarantine: number,
+  isShared: boolean,
+): Promise<number | undefined> {
+  const row = await readEpoch(db, isShared)
+  return (await isPlannedByAll(db, submission, quarantine)) ? undefined : row?.epoch
 }
 
 function identical(state: string | undefined): Outcome {

@@ -181,6 +181,7 @@ async function considerAndStore(
       request,
       desired,
       decision: { ...decision, plan },
+      quarantine: authority.quarantine,
       traceParent,
       context: {
         body: body && receiving.sealing.fingerprint(body),
