@@ -24,11 +24,14 @@ export function replay(replayed: Replayed, entry: EvidenceRow, facts: Members): 
   const { seq, kind } = entry
   if (!replayed.kinds.has(kind)) replayed.kinds.set(kind, seq)
   // From where and why a caller did it changes nothing of what it comes to.
-  const { call: _call, ...own } = facts
-  const step = makeStep(replayed, entry, own)
+  const step = makeStep(replayed, entry, 'call' in facts ? withoutCall(facts) : facts)
   const known = findKind(kind)
   if (known) known.replay(step)
   else step.say(`is of no known kind: "${kind}"`)
+}
+
+function withoutCall({ call: _call, ...facts }: Members): Members {
+  return facts
 }
 
 /** Where what is stored of something is not what its chain says of it. */
@@ -90,10 +93,9 @@ function isGone(chain: string, { state }: Replayed): boolean {
 
 /** Says which members of `wanted` are otherwise in `found`. */
 function compare(part: string, wanted: object, found: object, say: (what: string) => void): void {
-  const recorded: Members = { ...wanted }
-  const is: Members = { ...found }
-  for (const name of Object.keys(recorded)) {
-    if (!isSame(recorded[name], Object.hasOwn(is, name) ? is[name] : undefined))
+  const is = found as Members
+  for (const [name, recorded] of Object.entries(wanted)) {
+    if (!isSame(recorded, Object.hasOwn(is, name) ? is[name] : undefined))
       say(`${part}${name} is stored otherwise than recorded`)
   }
 }
