@@ -54,4 +54,37 @@ export const sharedBuilds: readonly SimulatedBreak[] = [
       },
     ],
   },
+  {
+    id: 'adopts-no-epoch',
+    without: 'the epoch that another process began',
+    gateways: 2,
+    theme: 'replicas are promoted again and again, and much is under way',
+    finds,
+    patches: [
+      {
+        file: `${server}/delivery/epoch/watch-epoch.ts`,
+        find: 'if (row.epoch > known.epoch) adopt(row)',
+        replace: 'if (row.epoch < known.epoch) adopt(row)',
+      },
+    ],
+  },
+  {
+    id: 'does-roles-of-others',
+    without: 'the roles, and the look at the state from which an operation moves',
+    gateways: 2,
+    theme: 'several gateways are asked about the same at the same time',
+    finds,
+    patches: [
+      {
+        file: `${server}/jobs/run-job.ts`,
+        find: 'if (role !== undefined && !(await lease.holds(role)))',
+        replace: `if (role === '' && !(await lease.holds(role)))`,
+      },
+      {
+        file: `${server}/store/states.ts`,
+        find: 'where.and({ request_id, position, state })',
+        replace: 'where.and({ request_id, position })',
+      },
+    ],
+  },
 ]

@@ -57,6 +57,7 @@ export async function pursueBatch(
   const write = (): void => {
     files += 1
     sent = [...open]
+    for (const { ask } of sent) oracle.askedAnew(ask)
     failed.clear()
     before = undefined
     isToBeResubmitted = false

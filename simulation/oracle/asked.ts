@@ -11,6 +11,8 @@ export interface Asked {
   /** The same of that it is a submission, and not only in a file. */
   submittedAt: number
   isGivenUp: boolean
+  /** Whether what its client was told says nothing of what the authority has, since the store may have forgotten that. */
+  isUnsaid: boolean
   /** Whether an operator has decided about it against what the authority has. */
   isMisjudged: boolean
   /** When it was asked for anew for the last time since the store had forgotten it: what it is planned by is not older. */
@@ -32,6 +34,7 @@ export function makeAsked(ask: Ask, now: number): Asked {
     acknowledgedAt: Number.POSITIVE_INFINITY,
     submittedAt: Number.POSITIVE_INFINITY,
     isGivenUp: false,
+    isUnsaid: false,
     isMisjudged: false,
     isRefused: false,
     telling: undefined,

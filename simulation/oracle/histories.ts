@@ -32,10 +32,10 @@ export function makeHistories(asks: readonly Asked[], report: (what: string) => 
 
   const isWanted = (code: string, part: Part, content: string): boolean =>
     asks.some(
-      ({ ask, telling }) =>
+      ({ ask, telling, isUnsaid }) =>
         findCode(ask, part) === code &&
         ask.content[part] === content &&
-        (telling === undefined || mayStand(telling, part) || !speaksOf(telling, part)),
+        (telling === undefined || isUnsaid || mayStand(telling, part) || !speaksOf(telling, part)),
     )
   /** What may have led to a content: the asks that have no end yet, unless it was written as often as anything asked for it. */
   const listCauses = ({ part, versions }: History, code: string, content: string): readonly Asked[] => {

@@ -166,6 +166,29 @@ function refuseForgotten(isPulled: boolean) {
   })
 }
 
+test('what is blocked by a store that has forgotten it stands for what the authority has of its group', () => {
+  assert.deepEqual(blockFurther(true), [])
+  assert.deepEqual(new Set(blockFurther(false)), new Set(['false refusal']))
+})
+
+function blockFurther(isForgotten: boolean) {
+  const further: Ask = { ...first, number: 1, device: 'e', content: { group: 'G-0', device: 'E-1' } }
+  return judge((oracle, judged) => {
+    oracle.copied(1)
+    for (const ask of [first, further]) {
+      oracle.asked(ask)
+      oracle.acknowledged(ask, 'submission')
+    }
+    judged([
+      { code: 'g', part: 'group', version: 1, content: 'G-0' },
+      { code: 'e', part: 'device', version: 1, content: 'E-1' },
+    ])
+    if (isForgotten) oracle.wentBack(1)
+    oracle.told(further, { ...refusal, kind: 'blocked' })
+    oracle.told(first, refusal)
+  })
+}
+
 test('what has no end is stuck, and what vanished is lost', () => {
   const reports = judge(oracle => {
     oracle.asked(first)
@@ -175,6 +198,23 @@ test('what has no end is stuck, and what vanished is lost', () => {
   })
   assert.deepEqual(reports, ['lost', 'stuck'])
 })
+
+test('what came to nothing and is sent once more is not in a copy from before that', () => {
+  assert.deepEqual(sendAgain(true), [])
+  assert.deepEqual(sendAgain(false), ['lost'])
+})
+
+function sendAgain(isSaid: boolean) {
+  return judge(oracle => {
+    oracle.asked(first)
+    oracle.acknowledged(first, 'file')
+    oracle.copied(1)
+    if (isSaid) oracle.askedAnew(first)
+    oracle.acknowledged(first, 'file')
+    oracle.wentBack(1)
+    oracle.vanished(first)
+  })
+}
 
 test('what a file ended without is lost', () => {
   const reports = judge(oracle => {

@@ -15,6 +15,8 @@ export interface Oracle {
   acknowledged(ask: Ask, as: 'file' | 'submission'): void
   /** A submission that a client was told of is there no longer. */
   vanished(ask: Ask): void
+  /** A client sends what came to nothing once more: that it was taken before counts no longer. */
+  askedAnew(ask: Ask): void
   /** A file was worked through, and ended without something that is asked for in it. */
   leftOut(ask: Ask): void
   /** Another organisation was shown what is none of its business. */
@@ -116,14 +118,14 @@ export function makeOracle(report: (what: string) => void): Oracle {
         }
         return
       }
+      // That it is blocked until a pull, of a group that is not known, or given up as something new, says nothing of what the authority has.
+      const isOfNoGroup = because.includes('UDG-GROUP-UNKNOWN')
+      asked.isUnsaid = (kind === 'blocked' || isOfNoGroup || asked.isGivenUp) && isForgotten(asked)
       for (const { part, code, content } of histories.listOwn(ask)) {
         const isThere = histories.isWritten(code, part, content)
         const isSaid = mayStand(telling, part)
-        // That it is blocked until a pull, of a group that is not known, or given up as something new, says nothing of what the authority has.
-        const isOfNoGroup = because.includes('UDG-GROUP-UNKNOWN')
-        const isUnsaid = (kind === 'blocked' || isOfNoGroup || asked.isGivenUp) && isForgotten(asked)
         if (!speaksOf(telling, part)) continue
-        if (isThere && !isSaid && !isUnsaid && !histories.isWanted(code, part, content))
+        if (isThere && !isSaid && !asked.isUnsaid && !histories.isWanted(code, part, content))
           report(`false refusal: ${about} (${because}), and the ${part} is ${content}`)
         if (!isThere && isSaid && !isMisjudged(ask)) {
           report(
@@ -140,6 +142,12 @@ export function makeOracle(report: (what: string) => void): Oracle {
       count += 1
       asked.acknowledgedAt = Math.min(asked.acknowledgedAt, count)
       if (as === 'submission') asked.submittedAt = Math.min(asked.submittedAt, count)
+    },
+    askedAnew(ask) {
+      const asked = asks[ask.number]
+      if (asked === undefined) return
+      asked.acknowledgedAt = Number.POSITIVE_INFINITY
+      asked.submittedAt = Number.POSITIVE_INFINITY
     },
     vanished(ask) {
       const asked = asks[ask.number]

@@ -48,6 +48,8 @@ export function makeDatabaseServer(
     ])
   let model = start(withLocks(openImage(empty)))
   const connections = new Map<SimulatedProcess, Set<LossyConnection>>()
+  /** Those of processes that are gone, of which the server does not know yet. */
+  const orphaned = new Set<LossyConnection>()
 
   const connect = (process: SimulatedProcess, isControl: boolean): LossyConnection => {
     const own = connections.get(process) ?? new Set()
@@ -65,7 +67,7 @@ export function makeDatabaseServer(
     return connection
   }
   const loseAll = (): void => {
-    for (const each of [...connections.values()].flatMap(own => [...own])) each.close()
+    for (const each of [...orphaned, ...[...connections.values()].flatMap(own => [...own])]) each.close()
   }
   return {
     openStore:
@@ -88,10 +90,14 @@ export function makeDatabaseServer(
       connections.delete(process)
       // A machine that is gone says nothing: the server waits for what it was at.
       const closeOwn = (): void => {
-        for (const each of own) each.close()
+        for (const each of own) {
+          orphaned.delete(each)
+          each.close()
+        }
       }
-      if (chance.happens(0.5)) closeOwn()
-      else world.agenda.after(longestIdle, closeOwn)
+      if (chance.happens(0.5)) return closeOwn()
+      for (const each of own) orphaned.add(each)
+      world.agenda.after(longestIdle, closeOwn)
     },
     copy: take => take({ image: model.database().serialize(), remembered: noMemory }),
     goBack(copy: Copy, fate) {

@@ -106,7 +106,7 @@ export function drawFaults(chance: Chance): Faults {
   const isKilled = chance.happens(0.6)
   const every = (likelihood: number): number =>
     chance.happens(likelihood) ? chance.pick([minute, 5 * minute, 15 * minute]) : seldom
-  const drawn: Omit<Faults, 'keys'> = {
+  return {
     network: {
       refused: some(0.3),
       requestLost: some(0.3),
@@ -145,9 +145,8 @@ export function drawFaults(chance: Chance): Faults {
     rotation: some(0.5),
     pauses: drawPauses(chance.fork('pauses')),
     misjudgement: drawSome(chance.fork('misjudgement'), 0.5),
+    keys: drawKeys(chance.fork('keys')),
   }
-  // Where both happen, what is asked again is doubled: left out, see the README.
-  return { ...drawn, keys: drawn.returns.every === seldom ? drawKeys(chance.fork('keys')) : noFaults.keys }
 }
 
 /** Some last longer than a database waits for the next statement, and than the other processes wait for a heartbeat. */

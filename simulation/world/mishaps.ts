@@ -46,6 +46,8 @@ export interface Machines {
   clocks: readonly Clock[]
   chance: Chance
   rotation: KeyRotation
+  /** Whether processes run on whenever the store goes back. */
+  runsOn: boolean
 }
 
 export interface Mishaps {
@@ -62,7 +64,7 @@ export interface Mishaps {
  */
 export function letMishapsHappen(
   world: World,
-  { hosts, disk, isShared, clocks, chance, rotation }: Machines,
+  { hosts, disk, isShared, clocks, chance, rotation, runsOn }: Machines,
   faults: () => Faults,
   {
     onCopied,
@@ -106,9 +108,11 @@ export function letMishapsHappen(
     () => faults().keys.every,
     () => void rotation.rotate(),
   )
+  const all = isShared ? sharedWaysBack : waysBack
+  const ways = all.filter(({ isLive }) => isLive || !runsOn)
   let copies = 0
   const goBack = (copy: Copy, number: number): void => {
-    const { name, isTold, fate, ...way } = chance.pick(isShared ? sharedWaysBack : waysBack) ?? {
+    const { name, isTold, fate, ...way } = chance.pick(ways) ?? {
       name: '',
       isLive: true,
       isTold: false,
@@ -117,9 +121,11 @@ export function letMishapsHappen(
     // A process on SQLite reads the key of its file once.
     const isLive = way.isLive && (isShared || readKeyId(openImage(copy.image)) === readKeyId(disk.database()))
     world.say('disk', name)
+    // Before the first start was complete no file was kept: that there is none says nothing then.
+    const isRestored = isTold || (fate === 'lost' && !isShared && !isFileKept(copy))
     if (!isLive) {
       rotation.stop(`a stop: ${name}`)
-      for (const host of hosts) host.stop(`a stop: ${name}`, { isRestored: isTold })
+      for (const host of hosts) host.stop(`a stop: ${name}`, { isRestored })
     }
     disk.goBack(copy, fate)
     onWentBack(number, isLive)
@@ -147,4 +153,9 @@ export function letMishapsHappen(
 
 function readKeyId(database: DatabaseSync): unknown {
   return database.prepare('select key_id from secret_key').get()?.key_id
+}
+
+/** Whether the store says that a file remembers its epoch. */
+function isFileKept({ image }: Copy): boolean {
+  return openImage(image).prepare('select is_kept from store_epoch').get()?.is_kept === 1
 }

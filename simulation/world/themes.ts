@@ -14,6 +14,10 @@ export interface Theme {
   habits: Partial<Habits>
   /** The connector that shows it, where not every one does. */
   over?: Connector
+  /** Whether processes run on whenever the store goes back. */
+  runsOn?: true
+  /** How long after the faults have stopped everything has to have its end, in milliseconds; as usual where absent. */
+  bound?: number
   /** How long it is until something is asked for next, on average, in milliseconds. */
   pace: number
 }
@@ -83,6 +87,18 @@ const furtherSharedThemes: readonly Theme[] = [
       pauses: { every: 5 * second, longest: 4 * second },
       disk: { error: 0, linger: 0.3 },
     },
+    pace: 3 * second,
+  },
+  {
+    name: 'replicas are promoted again and again, and much is under way',
+    runsOn: true,
+    // What is asked about waits for the end of the quarantine, and nothing else is slow.
+    bound: 60 * minute,
+    faults: {
+      returns: { every: minute, amidWork: 0.2, oldest: 10 * second },
+      disk: { error: 0, linger: 0.3 },
+    },
+    habits: { ...calm, updates: 0.8, thorough: 1 },
     pace: 3 * second,
   },
   {

@@ -101,7 +101,9 @@ export function connectTo(
           if (process.isAlive()) resolve(result)
         },
         (error: Error) => {
-          if (!(error instanceof pg.DatabaseError)) world.report(`the model of PostgreSQL: ${error.message}`)
+          // What was waiting on a database that has gone back finds none.
+          if (!isLost && !(error instanceof pg.DatabaseError))
+            world.report(`the model of PostgreSQL: ${error.message}`)
           fail(error)
         },
       )
