@@ -7,7 +7,8 @@ import {
   listCheckpointHeads,
   listCheckpoints,
 } from '../store/evidence-checkpoints.ts'
-import { headsNotInChains, listHeads, listUncoveredHeads } from '../store/evidence-reading.ts'
+import { headsNotInChains, listUncoveredHeads } from '../store/evidence-covers.ts'
+import { listHeads } from '../store/evidence-reading.ts'
 import { findKeyId, formatFingerprint } from '../store/secret-key.ts'
 import type { Owner } from '../store/submissions.ts'
 import type { EvidenceCheckpointRow } from '../store/tables.ts'

@@ -1,5 +1,6 @@
 import { nameLaneHead } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
+import { listCovers } from '../store/evidence-covers.ts'
 import {
   type LaneInStore,
   listGaps,
@@ -8,7 +9,7 @@ import {
   listLanes,
   readLaneAfter,
 } from '../store/evidence-lanes.ts'
-import { listCovers, readInOneTransaction } from '../store/evidence-reading.ts'
+import { readInOneTransaction } from '../store/evidence-reading.ts'
 import type { EvidenceHeadRow, EvidenceRow } from '../store/tables.ts'
 import { checkCover, type Problem } from './check-chain.ts'
 

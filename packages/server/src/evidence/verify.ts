@@ -1,27 +1,22 @@
 import { setImmediate } from 'node:timers/promises'
 import { trailChainsWithoutHead } from '../store/audit-trail.ts'
+import { type CoveredTable, coveredTables } from '../store/chained-tables.ts'
 import { nameEntityChain } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
 import { lastCheckpoint } from '../store/evidence-checkpoints.ts'
+import { findCoveredSeq, listCovers, listLanesSince } from '../store/evidence-covers.ts'
+import { listHeads, readEntryPages, readInOneTransaction } from '../store/evidence-reading.ts'
 import {
   answersWithoutChain,
-  type CoveredTable,
   chainsWithoutHead,
-  coveredTables,
   entitiesHeldByNone,
-  findCoveredSeq,
   findUnknownCarried,
   findUnowned,
-  listCovers,
-  listHeads,
-  listLanesSince,
   type PartTable,
   partTables,
-  readEntryPages,
-  readInOneTransaction,
   rowsWithoutChain,
   submissionsWithoutLock,
-} from '../store/evidence-reading.ts'
+} from '../store/rows-outside-chains.ts'
 import type { Owner } from '../store/submissions.ts'
 import type { EvidenceHeadRow } from '../store/tables.ts'
 import { checkCover, followChain, type Problem } from './check-chain.ts'

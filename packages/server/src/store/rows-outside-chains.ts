@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { type CoveredTable, chainsOfTables, selectChains } from './chained-tables.ts'
+import { type EntityId, unmatchedChains } from './chains.ts'
+import type { Db } from './database.ts'
+import type { OperationMessageRow } from './tables.ts'
+
+/** Chains, after the name `after`, that have entries and no head. */
+export async function chainsWithoutHead(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('evidence')
+    .select('chain')
+    .distinct()
+    .where('chain', '>', after)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('evidence_head').select('chain').whereRef('evidence_head.chain', '=', 'evidence.chain'),
+        ),
+      ),
+    )
+    .orderBy('chain')
+    .limit(limit)
+    .execute()
+  return rows.map(({ chain }) => chain)
+}
+
+/** The chains that rows should have and do not, after the name `after`. */
+export async function rowsWithoutChain(
+  db: Db,
+  table: CoveredTable,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const { chain, has } = chainsOfTables[table]
+  const query = selectChains(db, table)
+    .where(chain, '>', after)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('evidence_head').select('evidence_head.chain').where('evidence_head.chain', '=', chain),
+        ),
+      ),
+    )
+    .orderBy(chain)
+    .limit(limit)
+  const rows = await (has ? query.where(has) : query).execute()
+  return rows.map(row => row.chain)
+}
+
+/** Answers that are in no chain: of a message that there is not, or to none where no answer to none was recorded. */
+export async function answersWithoutChain(db: Db, limit: number): Promise<string[]> {
+  const chain = sql<string>`${sql.lit(unmatchedChains)} || acknowledgement.stage`
+  const rows = await db
+    .selectFrom('acknowledgement')
+    .select('ebms_message_id')
+    .where(({ eb, and, or, not, exists, selectFrom }) => {
+      const message = selectFrom('message')
+        .select('message.message_id')
+        .whereRef('message.message_id', '=', 'acknowledgement.message_id')
+      const head = selectFrom('evidence_head')
+        .select('evidence_head.chain')
+        .where('evidence_head.chain', '=', chain)
+      const isToNone = eb('acknowledgement.message_id', 'is', null)
+      return or([and([isToNone, not(exists(head))]), and([not(isToNone), not(exists(message))])])
+    })
+    .orderBy('ebms_message_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ ebms_message_id }) => ebms_message_id)
+}
+
+/** Tables whose rows belong to a row of another table: by which column, what that is called there, and what names them besides. */
+const ownersOfParts = {
+  operation: { by: 'request_id', of: 'submission', named: 'request_id', part: 'position' },
+  look_up: { by: 'request_id', of: 'submission', named: 'request_id', part: 'message_id' },
+  decision: { by: 'request_id', of: 'submission', named: 'request_id', part: 'id' },
+  idempotency_key: { by: 'request_id', of: 'submission', named: 'request_id', part: 'key' },
+  attempt: { by: 'message_id', of: 'message', named: 'message_id', part: 'number' },
+  pull_page: { by: 'pull_id', of: 'pull', named: 'id', part: 'number' },
+  passkey: { by: 'person_id', of: 'account', named: 'person_id', part: 'id' },
+  comment: { by: 'work_item_id', of: 'work_item', named: 'id', part: 'id' },
+} as const
+
+/** A table of which every row belongs to a row of another one. */
+export type PartTable = keyof typeof ownersOfParts
+
+export const partTables = Object.keys(ownersOfParts) as PartTable[]
+
+/** Rows that belong to one that there is not: the database is asked to let none in, and who owns it can have it let them in. */
+export async function findUnowned(
+  db: Db,
+  table: PartTable,
+  limit: number,
+): Promise<{ owner: string; part: string }[]> {
+  const { by, of, named, part } = ownersOfParts[table]
+  const owner = sql.ref(`${table}.${by}`)
+  const { rows } = await sql<{ owner: string; part: string }>`
+    select ${owner} as owner, cast(${sql.ref(`${table}.${part}`)} as text) as part from ${sql.table(table)}
+    where not exists (select 1 from ${sql.table(of)} where ${sql.ref(`${of}.${named}`)} = ${owner})
+    order by 1, 2 limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+/** Entities under the lock of a submission that is not under way, or is about others. */
+export function entitiesHeldByNone(db: Db, limit: number): Promise<EntityId[]> {
+  return db
+    .selectFrom('entity')
+    .select(['stage', 'kind', 'agency', 'code', 'code_space'])
+    .where('held_by', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('submission')
+            .select('request_id')
+            .whereRef('request_id', '=', 'entity.held_by')
+            .where('outcome', 'is', null)
+            .whereRef('submission.stage', '=', 'entity.stage')
+            .whereRef('submission.code_space', '=', 'entity.code_space')
+            .where(({ and, or, ref, eb }) => {
+              const isNamed = (kind: 'device' | 'group') =>
+                and([
+                  eb('entity.kind', '=', kind),
+                  eb(ref('entity.agency'), '=', ref(`submission.${kind}_agency`)),
+                  eb(ref('entity.code'), '=', ref(`submission.${kind}_code`)),
+                ])
+              return or([isNamed('device'), isNamed('group')])
+            }),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute()
+}
+
+/** Submissions under way that do not hold their device. */
+export async function submissionsWithoutLock(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('submission')
+    .select('request_id')
+    .where('outcome', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('entity')
+            .select('code')
+            .where('kind', '=', 'device')
+            .whereRef('entity.stage', '=', 'submission.stage')
+            .whereRef('entity.code_space', '=', 'submission.code_space')
+            .whereRef('entity.agency', '=', 'submission.device_agency')
+            .whereRef('entity.code', '=', 'submission.device_code')
+            .whereRef('entity.held_by', '=', 'submission.request_id'),
+        ),
+      ),
+    )
+    .orderBy('request_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ request_id }) => request_id)
+}
+
+/** Notes of messages that carried an operation which is not stored. */
+export function findUnknownCarried(db: Db, limit: number): Promise<OperationMessageRow[]> {
+  return db
+    .selectFrom('operation_message')
+    .selectAll()
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('operation')
+            .select('operation.position')
+            .whereRef('operation.request_id', '=', 'operation_message.request_id')
+            .whereRef('operation.position', '=', 'operation_message.position'),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute()
+}
