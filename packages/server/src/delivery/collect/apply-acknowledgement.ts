@@ -4,6 +4,7 @@ import { countAnswersTo, keepAcknowledgement } from '../../store/acknowledgement
 import { attemptsAt } from '../../store/attempts.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
 import { listCorrelationLocks } from '../../store/entity-lock.ts'
+import { decodeJson } from '../../store/json.ts'
 import { findLookUp } from '../../store/look-ups.ts'
 import { findMessage } from '../../store/messages.ts'
 import { findOperation, listMessageOperations, operationsCarriedBy } from '../../store/operations.ts'
@@ -89,7 +90,10 @@ export async function applyAcknowledgement(
         else if (isForTraffic && kind === 'echo') await leaveInDoubt(db, delivery, operation, doubts.echo)
         else if (kind === 'apply' && isUnsettled(operation))
           ended.push(...(await applyEffect(db, delivery, operation, operations.length, effect)))
-        else if (kind === 'contradiction') await leaveInDoubt(db, delivery, operation, doubts.contradicting)
+        else if (kind === 'contradiction')
+          await leaveInDoubt(db, delivery, operation, doubts.contradicting, {
+            refusal: decodeJson(operation.result) ?? undefined,
+          })
         else if (kind === 'echo') {
           const together = effect?.kind === 'whole' ? inSmallerMessages(operations.length) : undefined
           await leaveInDoubt(db, delivery, operation, doubts.echo, { refusal: findStop(effect), together })

@@ -4,6 +4,7 @@ import type { Law } from '../../authorities/authority.ts'
 import type { Db } from '../../store/database.ts'
 import { decodeJson } from '../../store/json.ts'
 import { wasCarriedBefore } from '../../store/operations.ts'
+import type { Stop } from '../../store/outcome.ts'
 import { isPlannedByAll } from '../../store/pulls.ts'
 import { findSubmission } from '../../store/submissions.ts'
 import type { AttemptRow, MessageRow, OperationRow } from '../../store/tables.ts'
@@ -52,6 +53,10 @@ export async function judgeAcknowledgement(
       verdicts.push({ kind: 'doubt' })
       continue
     }
+    if (effect.kind === 'accepted' && isRefusedOtherwise(law, operation)) {
+      verdicts.push({ kind: 'contradiction' })
+      continue
+    }
     // After a second transmission, or in a second message, a refusal may only mean that the first one succeeded. A store that
     // went back a moment ago may have lost the second transmission, and one that went back at all a whole submission.
     const mayBeOwnEcho =
@@ -77,6 +82,16 @@ async function isEchoOfAccepted(
 ): Promise<boolean> {
   if (operation.state !== 'accepted' || !isRefusalOfRepeated(law, effect)) return false
   return isHandedAgain || (await wasCarriedBefore(db, operation, message_id))
+}
+
+/**
+ * Whether a refusal stands that is left in doubt, and does not say that the authority has it: of two transmissions the first may
+ * have been accepted, but of one the authority has then said both.
+ */
+function isRefusedOtherwise(law: Law, operation: OperationRow): boolean {
+  const standing =
+    operation.state === 'unclear' && operation.result ? decodeJson(operation.result) : undefined
+  return standing !== undefined && !isRefusalOfRepeated(law, standing)
 }
 
 /**
@@ -111,7 +126,7 @@ function sentOperation(operation: OperationRow): SentOperation {
 }
 
 /** Whether the authority may only refuse it because it has carried it out before: it has it, or another version. */
-function isRefusalOfRepeated({ isAlreadyThere }: Law, effect: Effect | undefined): boolean {
+function isRefusalOfRepeated({ isAlreadyThere }: Law, effect: Effect | Stop | undefined): boolean {
   return effect?.kind === 'blocked' || (effect?.kind === 'refused' && isAlreadyThere(effect.refusals))
 }
 

@@ -303,6 +303,34 @@ test('another refusal of what was sent twice stands, once the authority is seen 
   assert.equal((await world.story()).outcome, 'refused')
 })
 
+test('what was sent twice, refused and then accepted, is neither before the authority is asked', async t => {
+  const world = await sentTwice(t)
+  await world.acknowledge('PROCESSED_WITH_ERRORS')
+  await world.acknowledge('SUCCESS')
+  assert.equal((await world.story()).outcome, undefined)
+  await world.lookUp()
+  await world.answerLookUp(unknownCode)
+  const { outcome, needsOperator } = await world.story()
+  assert.deepEqual({ outcome, needsOperator }, { outcome: 'refused', needsOperator: 1 })
+})
+
+test('and is accepted where the authority shows it', async t => {
+  const world = await sentTwice(t)
+  await world.acknowledge('PROCESSED_WITH_ERRORS')
+  await world.acknowledge('SUCCESS')
+  await world.lookUp()
+  await world.show(world.request)
+  const { outcome, doubt, needsOperator } = await world.story()
+  assert.deepEqual({ outcome, doubt, needsOperator }, { outcome: 'accepted', doubt: null, needsOperator: 0 })
+})
+
+test('"already exists" for the second copy contradicts no acceptance of the first, also where it comes before that', async t => {
+  const world = await sentTwice(t)
+  await world.acknowledge('CONFLICT')
+  await world.acknowledge('SUCCESS')
+  assert.equal((await world.story()).outcome, 'accepted')
+})
+
 test('an answer that comes after all settles the doubt, and the look-up that comes later changes nothing', async t => {
   const world = await silent(t)
   await world.lookUp()
