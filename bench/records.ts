@@ -104,6 +104,21 @@ export function* manyRequests(count: number, devicesPerGroup: number): Generator
   }
 }
 
+/** The same of so many actors: each group is the next one's. */
+export function* manyRequestsOfActors(
+  count: number,
+  devicesPerGroup: number,
+  actors: number,
+): Generator<MdrRequest> {
+  let number = 0
+  for (const request of manyRequests(count, devicesPerGroup)) {
+    const actor = Math.floor(number / devicesPerGroup) % actors
+    const actorCode = `DE-MF-${String(100_000_000 + actor)}`
+    yield { ...request, actorCode, deviceGroup: { ...request.deviceGroup, MFActorCode: actorCode } }
+    number += 1
+  }
+}
+
 const brands = [
   'VenaLine',
   'CardioFlex',

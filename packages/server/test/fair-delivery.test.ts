@@ -64,7 +64,7 @@ testOnce('messages are sent before everything that is ready is in one', async t 
   })
   const { delivery, store, ready } = world
   const { signal: lost } = new AbortController()
-  const lease = { id: 'i', store, lost, holds: async () => true }
+  const lease = { id: 'i', store, lost, holds: async () => true, shards: async () => undefined }
   const { dispatchAll } = startDelivering(delivery, startJobs(t, delivery), { lease: async () => lease })
   assert.ok((await leftAtFirst.promise) > 0)
   await dispatchAll('maker')

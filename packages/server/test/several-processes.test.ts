@@ -36,8 +36,44 @@ async function openWorld(t: TestContext, databaseUrl?: string) {
       const served = await serve(t, { DATABASE_URL: url, UDIGATE_SIMULATOR_PORT: String(way.port) })
       return { ...served, way }
     },
+    /** How many shards of the composing of a stage each living process has, the most first. */
+    async shares() {
+      const rows = await store.db
+        .selectFrom('shard')
+        .innerJoin('instance', 'instance.id', 'shard.held_by')
+        .select('held_by')
+        .where('job', '=', 'compose preview')
+        .execute()
+      const held = Map.groupBy(rows, ({ held_by }) => held_by)
+      return [...held.values()].map(({ length }) => length).toSorted((one, other) => other - one)
+    },
     instances: async () => (await store.db.selectFrom('instance').select('id').execute()).map(({ id }) => id),
   }
+}
+
+/** Asks a gateway for a device of each of so many actors, and waits until all are registered. @returns the devices */
+function submitForActors(gateway: Pick<Served, 'get' | 'post'>, first: number, count: number) {
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const request = freshRequest('EU_UDI_MDR')
+      const actorCode = `DE-MF-00000${1000 + first + index}`
+      Object.assign(request, { actorCode })
+      Object.assign(request.deviceGroup, { MFActorCode: actorCode })
+      const { body } = await gateway.post(submit, request, 'respond-async')
+      await eventually(
+        () => gateway.get(`/api/v1/submissions/${body.requestId}`),
+        submission => submission.body.status === 'SUCCESS',
+      )
+      return request.device.Device
+    }),
+  )
+}
+
+/** How many messages a gateway has composed. */
+async function countComposed({ url }: Served): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  const counts = [...metrics.matchAll(/^udigate_messages_composed_total\{stage="preview"[^}]*\} (\d+)$/gm)]
+  return counts.reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
 /** Each of these went to the authority once, under one id, and is registered. */
@@ -128,6 +164,30 @@ testAlways('what a killed process had under way goes on within seconds', options
     answers.map(({ device }) => device),
   )
   assert.equal((await instances()).length, 2)
+})
+
+testAlways('processes share what is composed, as they come and as they are killed', options, async t => {
+  const { gateway, simulator, shares } = await openWorld(t)
+  const awaitShares = (...wanted: number[]) =>
+    eventually(shares, held => JSON.stringify(held) === JSON.stringify(wanted))
+  const first = await gateway()
+  await awaitShares(64)
+  const second = await gateway()
+  await awaitShares(32, 32)
+  // All calls come to the first, and each composes those of its own shards.
+  const devices = await submitForActors(first, 0, 16)
+  const composed = await Promise.all([countComposed(first), countComposed(second)])
+  assert.ok(Math.min(...composed) > 0, composed.join(' '))
+  assert.equal(composed[0] + composed[1], 16)
+
+  const third = await gateway()
+  await awaitShares(22, 22, 20)
+  first.signal('SIGKILL')
+  await first.ended
+  await awaitShares(32, 32)
+  devices.push(...(await submitForActors(third, 16, 16)))
+  assert.ok((await countComposed(third)) > 0)
+  await assertOnce(simulator, devices)
 })
 
 testAlways('a process that ends gives everything free at once', options, async t => {

@@ -28,7 +28,7 @@ import { doubtWhatMayBeSent } from './reconcile/doubt-restored.ts'
 import { lookUpWhatIsDue } from './reconcile/look-up-due.ts'
 import { makeSender, type Sender } from './send/sender.ts'
 
-/** How often the process that composes looks for what the others have stored, in milliseconds: callers wait for that. */
+/** How often what the others have stored is looked for to be composed, in milliseconds: callers wait for that. */
 const sharedPoll = 150
 
 /** The job that collects the answers of a stage. */
@@ -41,7 +41,7 @@ export interface RunningDelivery {
   wake(): void
   /**
    * Does a work that stores many operations of an organisation: as long as it lasts, its messages wait until they are
-   * full. Where another process puts operations into messages, they do not wait.
+   * full. Where another process puts them into messages, they do not wait.
    */
   whileGathering<Result>(organisation: string, work: () => Promise<Result>): Promise<Result>
   /**
@@ -52,7 +52,8 @@ export interface RunningDelivery {
 
 /**
  * Delivers the messages of a stage and collects the answers to them, as long as the other processes on the store see the
- * heartbeats of this one. Every process sends messages; one composes them and asks about doubts, and one collects answers.
+ * heartbeats of this one. Every process sends messages, and composes them and asks about doubts in its shards; one collects
+ * answers.
  */
 export function startDelivering(
   delivery: Delivery,
@@ -87,10 +88,10 @@ export function startDelivering(
   const composing = jobs.start({
     name: `compose ${stage}`,
     leases: membership,
-    role: `send ${stage}`,
     begin({ lease }) {
-      const own = { ...delivery, store: lease.store }
       return async () => {
+        const own = { ...delivery, store: lease.store, shards: await lease.shards(`compose ${stage}`) }
+        if (own.shards?.length === 0) return sharedPoll
         try {
           await doubtWhatMayBeSent(own)
           const hasMore =

@@ -5,6 +5,7 @@ import type { Environment } from '../ids.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Stage } from '../stage.ts'
 import type { Store } from '../store/database.ts'
+import type { Shards } from '../store/shards.ts'
 import type { MailboxWatch } from './collect/mailbox-watch.ts'
 import type { RememberedOthers } from './collect/other-answers.ts'
 import type { EpochWatch } from './epoch/watch-epoch.ts'
@@ -18,6 +19,8 @@ import type { Ended } from './settle.ts'
 /** What delivering on one stage works with. */
 export interface Delivery extends Environment {
   stage: Stage
+  /** What is composed and asked about of the stage. */
+  shards?: Shards
   authority: Authority
   store: Store
   sealing: Sealing

@@ -87,6 +87,7 @@ const operation: OperationRow = {
   position: 0,
   stage,
   organisation,
+  shard: 0,
   name: 'DEVICE.POST',
   entity_name: '04012345000016',
   planned: '{"operation":"DEVICE.POST"}',

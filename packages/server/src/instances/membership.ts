@@ -16,6 +16,9 @@ import {
   takeRole,
 } from '../store/instances.ts'
 import { NewerTables } from '../store/migrate.ts'
+import type { Shards } from '../store/shards.ts'
+import type { InstanceRow } from '../store/tables.ts'
+import { holdShards, type Others } from './hold-shards.ts'
 import { watchSilence } from './silence.ts'
 
 /** The other processes have not seen the heartbeat of this one for too long, and have taken over its work. */
@@ -32,6 +35,11 @@ export interface StoreLease extends Lease {
   id: string
   /** The store: each of its writes makes sure that the lease lasts until it is done. @throws LeaseLost */
   store: Store
+  /**
+   * Which shards of the work of a job are this process's, until it asks again; it has its fair share of what all have who ask.
+   * To be asked by one turn of the job after the other.
+   */
+  shards(job: string): Promise<Shards>
 }
 
 export type Membership = Leases<StoreLease>
@@ -51,20 +59,21 @@ const leaving = 100
 
 /**
  * Joins the processes that share a store. They see each other's heartbeats: a process whose heartbeat stands still is
- * removed, and its roles and claims are free. Clocks of different machines are never compared. It leaves when the jobs are
- * stopped: then its roles and claims are free at once. A store that is not shared needs none of it.
+ * removed, and its roles, shards and claims are free. Clocks of different machines are never compared. It leaves when the jobs
+ * are stopped: then these are free at once. A store that is not shared needs none of it.
  */
 export function joinStore(store: Store, joining: Joining): Promise<Membership> {
   return store.isShared ? joinShared(store, joining) : Promise.resolve(makeSoleMember(store))
 }
 
-/** The only process on a store, which has every role. */
+/** The only process on a store, which has every role and all shards. */
 export function makeSoleMember(store: Store): Membership {
   const lease: StoreLease = {
     id: 'sole',
     lost: new AbortController().signal,
     store,
     holds: async () => true,
+    shards: async () => undefined,
   }
   return { lease: async () => lease }
 }
@@ -81,7 +90,15 @@ async function joinShared(store: Store, joining: Joining): Promise<Membership> {
   let lastId: string | undefined
   let hasSaid = false
   let hasJustJoined = true
+  let others: Others & { ids: string } = { count: 0, version: 0, ids: '' }
 
+  const noteOthers = (living: readonly InstanceRow[]): void => {
+    const ids = living
+      .map(({ id }) => id)
+      .sort()
+      .join(' ')
+    if (ids !== others.ids) others = { count: living.length, version: others.version + 1, ids }
+  }
   /** Where it was not removed by others, what it did is free at once. */
   const leaveLast = async (): Promise<void> => {
     const id = lastId
@@ -103,7 +120,9 @@ async function joinShared(store: Store, joining: Joining): Promise<Membership> {
       over.abort(new LeaseLost())
       log.warn({ instanceId: id }, 'lease lost: other processes have taken over; this one joins them anew')
     }
-    held = { lease: makeLease(store, id, over.signal, lose), lose }
+    const hold = (job: string, fenced: Store) =>
+      holdShards(job, { store: fenced, instance: id, others: () => others, at: () => monotonic().getTime() })
+    held = { lease: makeLease(store, id, over.signal, lose, hold), lose }
     next.resolve(held.lease)
   }
   /** Whether the store is a newer version's; then this process is a member no longer. */
@@ -130,11 +149,13 @@ async function joinShared(store: Store, joining: Joining): Promise<Membership> {
     if (!held) await join()
     if (!held) return
     const { id } = held.lease
-    const others = await control(db => otherInstances(db, id))
-    for (const silent of silence.look(others, monotonic().getTime())) {
-      if (await control(db => removeInstance(db, silent)))
-        log.warn({ instanceId: silent.id }, 'heartbeat missing: a process was silent for too long')
+    const living = new Set(await control(db => otherInstances(db, id)))
+    for (const silent of silence.look([...living], monotonic().getTime())) {
+      if (!(await control(db => removeInstance(db, silent)))) continue
+      living.delete(silent)
+      log.warn({ instanceId: silent.id }, 'heartbeat missing: a process was silent for too long')
     }
+    noteOthers([...living])
   }
   const leave = async (): Promise<void> => {
     const id = held?.lease.id ?? comingId
@@ -170,8 +191,15 @@ async function joinShared(store: Store, joining: Joining): Promise<Membership> {
   return { lease: () => next.promise }
 }
 
-function makeLease(store: Store, id: string, lost: AbortSignal, lose: () => void): StoreLease {
+function makeLease(
+  store: Store,
+  id: string,
+  lost: AbortSignal,
+  lose: () => void,
+  holding: (job: string, store: Store) => () => Promise<Shards>,
+): StoreLease {
   const roles = new Set<string>()
+  const shards = new Map<string, () => Promise<Shards>>()
   const fenced: Store = {
     ...store,
     write: (work, locks) =>
@@ -193,6 +221,11 @@ function makeLease(store: Store, id: string, lost: AbortSignal, lose: () => void
       if (!(await fenced.write(db => takeRole(db, role, id)))) return false
       roles.add(role)
       return true
+    },
+    shards(job) {
+      const read = shards.get(job) ?? holding(job, fenced)
+      shards.set(job, read)
+      return read()
     },
   }
 }

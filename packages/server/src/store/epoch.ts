@@ -1,6 +1,6 @@
 import { type Environment, makeId } from '../ids.ts'
-import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
+import type { WorkOnStage } from './shards.ts'
 import type { AttemptRow, OperationRow, StoreEpochRow } from './tables.ts'
 
 /** Names an attempt at sending a message. */
@@ -54,15 +54,19 @@ export async function attemptsMissing(db: Db, wanted: readonly AttemptId[]): Pro
 }
 
 /** Operations of a stage that could go next, and are to be asked about before. */
-export function operationsToAskFirst(db: Db, stage: Stage, limit: number): Promise<OperationRow[]> {
-  return db
+export function operationsToAskFirst(
+  db: Db,
+  { stage, shards }: WorkOnStage,
+  limit: number,
+): Promise<OperationRow[]> {
+  const query = db
     .selectFrom('operation')
     .selectAll()
     .where('ask_first', '=', ({ lit }) => lit(1))
     .where('stage', '=', stage)
     .where('state', 'in', ['ready', 'sent'])
     .limit(limit)
-    .execute()
+  return (shards === undefined ? query : query.where('shard', 'in', shards)).execute()
 }
 
 /** How many operations are still to be asked about before they are sent. */

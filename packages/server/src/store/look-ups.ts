@@ -1,6 +1,6 @@
-import type { Stage } from '../stage.ts'
 import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
+import type { WorkOnStage } from './shards.ts'
 import type { LookUpRow, OperationRow } from './tables.ts'
 
 type OperationId = Pick<OperationRow, 'request_id' | 'position'>
@@ -45,8 +45,13 @@ export async function answerLookUp(
 }
 
 /** Operations of a stage about which the authority is to be asked by now, the longest due first. */
-export function operationsToLookUp(db: Db, stage: Stage, at: Date, limit: number): Promise<OperationRow[]> {
-  return awaitingLookUp(db, stage)
+export function operationsToLookUp(
+  db: Db,
+  within: WorkOnStage,
+  at: Date,
+  limit: number,
+): Promise<OperationRow[]> {
+  return awaitingLookUp(db, within)
     .selectAll('operation')
     .where('look_up_at', '<=', at.getTime())
     .limit(limit)
@@ -54,20 +59,19 @@ export function operationsToLookUp(db: Db, stage: Stage, at: Date, limit: number
 }
 
 /** When the authority is to be asked next, in milliseconds since 1970; `undefined` when it is not. */
-export async function nextLookUpAt(db: Db, stage: Stage): Promise<number | undefined> {
-  const row = await awaitingLookUp(db, stage).select('look_up_at').limit(1).executeTakeFirst()
+export async function nextLookUpAt(db: Db, within: WorkOnStage): Promise<number | undefined> {
+  const row = await awaitingLookUp(db, within).select('look_up_at').limit(1).executeTakeFirst()
   return row?.look_up_at ?? undefined
 }
 
-function awaitingLookUp(db: Db, stage: Stage) {
-  return (
-    db
-      .selectFrom('operation')
-      // So that SQLite begins with the few that are due.
-      .crossJoin('submission')
-      .whereRef('submission.request_id', '=', 'operation.request_id')
-      .where('submission.stage', '=', stage)
-      .where('operation.look_up_at', 'is not', null)
-      .orderBy('operation.look_up_at')
-  )
+function awaitingLookUp(db: Db, { stage, shards }: WorkOnStage) {
+  const query = db
+    .selectFrom('operation')
+    // So that SQLite begins with the few that are due.
+    .crossJoin('submission')
+    .whereRef('submission.request_id', '=', 'operation.request_id')
+    .where('submission.stage', '=', stage)
+    .where('operation.look_up_at', 'is not', null)
+    .orderBy('operation.look_up_at')
+  return shards === undefined ? query : query.where('operation.shard', 'in', shards)
 }

@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Stage } from '../stage.ts'
 import { rowsFinder } from './batch-calls.ts'
 import type { Db } from './database.ts'
+import type { WorkOnStage } from './shards.ts'
 import type { Owner } from './submissions.ts'
-import type { MessageRow, OperationRow, SubmissionRow } from './tables.ts'
+import type { MessageRow, OperationRow, SubmissionRow, Tables } from './tables.ts'
 
 /** An operation that can go into a message, with the submission that asks for it. */
 export type ReadyOperation = OperationRow & { state: 'ready'; submission: SubmissionRow }
@@ -37,6 +38,19 @@ export function findOperation(
     .selectAll()
     .where(where => where.and({ request_id, position }))
     .executeTakeFirst()
+}
+
+/** The same, as it stays until the transaction ends; where other processes may change it, what they do now is waited for. */
+export function holdOperation(
+  db: Db,
+  { request_id, position }: Pick<OperationRow, 'request_id' | 'position'>,
+  isShared: boolean,
+): Promise<OperationRow | undefined> {
+  const query = db
+    .selectFrom('operation')
+    .selectAll()
+    .where(where => where.and({ request_id, position }))
+  return (isShared ? query.forUpdate() : query).executeTakeFirst()
 }
 
 /** The operations that a message carries, in the order in which it carries them. */
@@ -134,18 +148,24 @@ export async function organisationsReady(db: Db, stage: Stage): Promise<string[]
 /** Operations of an organisation that can go into a message: those of its oldest submissions. */
 export async function readyOperations(
   db: Db,
-  { stage, organisation }: Owner,
+  { stage, organisation, shards }: Owner & WorkOnStage,
   limit: number,
 ): Promise<ReadyOperation[]> {
-  const operations = await db
-    .selectFrom('operation')
-    .selectAll()
-    .where('state', '=', sql.lit('ready'))
-    .where(where => where.and({ ask_first: 0, stage, organisation }))
-    .orderBy('request_id')
-    .orderBy('position')
-    .limit(limit)
-    .execute()
+  const select = (shard?: number) => {
+    const query = db
+      .selectFrom('operation')
+      .selectAll()
+      .where('state', '=', sql.lit('ready'))
+      .where(where => where.and({ ask_first: 0, stage, organisation }))
+      .orderBy('request_id')
+      .orderBy('position')
+      .limit(limit)
+    return shard === undefined ? query : query.where('shard', '=', shard)
+  }
+  const ready = shards && (await shardsReady(db, { stage, organisation }))
+  const operations = ready
+    ? await readTogether(db, ready.filter(each => shards.includes(each)).map(select), limit)
+    : await select().execute()
   if (operations.length === 0) return []
   const ids = operations.map(({ request_id }) => request_id)
   const submissions = await db.selectFrom('submission').selectAll().where('request_id', 'in', ids).execute()
@@ -154,6 +174,41 @@ export async function readyOperations(
     const submission = byId.get(operation.request_id)
     return submission ? [{ ...operation, state: 'ready' as const, submission }] : []
   })
+}
+
+/** The shards of an organisation that have operations which can go into a message. */
+async function shardsReady(db: Db, { stage, organisation }: Owner): Promise<number[]> {
+  // As in `organisationsReady`.
+  const next = (after: RawBuilder<unknown>) => sql`(
+    select shard from operation
+    where state = 'ready' and stage = ${stage} and organisation = ${organisation} and shard > ${after}
+    order by shard limit 1
+  )`
+  const { rows } = await sql<{ shard: number }>`
+    with recursive ready (shard) as (
+      select ${next(sql.lit(-1))}
+      union all
+      select ${next(sql.ref('ready.shard'))} from ready where ready.shard is not null
+    )
+    select shard from ready where shard is not null`.execute(db)
+  return rows.map(({ shard }) => shard)
+}
+
+/** The first rows of several queries together, each of which is one of an index. */
+async function readTogether(
+  db: Db,
+  [first, ...others]: readonly SelectQueryBuilder<Tables, 'operation', OperationRow>[],
+  limit: number,
+): Promise<OperationRow[]> {
+  if (!first) return []
+  const wrap = (query: typeof first) => db.selectFrom(query.as('of_shard')).selectAll()
+  return db
+    .selectFrom(others.reduce((all, each) => all.unionAll(wrap(each)), wrap(first)).as('operation'))
+    .selectAll()
+    .orderBy('request_id')
+    .orderBy('position')
+    .limit(limit)
+    .execute()
 }
 
 /** Whether an operation of a submission can be sent, and is not with the access point. */

@@ -37,7 +37,7 @@ import type {
   ImportStepRow,
 } from './rows/imports.ts'
 import type { InquiryRow } from './rows/inquiries.ts'
-import type { DutyRow, InstanceRow } from './rows/instances.ts'
+import type { DutyRow, InstanceRow, ShardRow, ShardWorkerRow } from './rows/instances.ts'
 import type { MappingRow } from './rows/mappings.ts'
 import type { AcknowledgementRow, AttemptRow, MailboxRow, MessageRow } from './rows/messages.ts'
 import type { OperationMessageRow, OperationRow } from './rows/operations.ts'
@@ -113,6 +113,8 @@ export interface Tables {
   mapping: MappingRow
   instance: InstanceRow
   duty: DutyRow
+  shard: ShardRow
+  shard_worker: ShardWorkerRow
   entity_lock: EntityLockRow
   due_device: DueDeviceRow
   device_link: DeviceLinkRow

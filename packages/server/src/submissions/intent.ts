@@ -12,6 +12,7 @@ import { readEpoch } from '../store/epoch.ts'
 import { encodeJson } from '../store/json.ts'
 import type { Outcome } from '../store/outcome.ts'
 import { isPlannedByAll } from '../store/pulls.ts'
+import { findShard } from '../store/shards.ts'
 import type { OperationRow, SubmissionRow } from '../store/tables.ts'
 import type { Decision } from './decide.ts'
 import type { SubmitRequest } from './request.ts'
@@ -106,18 +107,20 @@ export async function storeIntent(
 
 /** The operations in their order: the first can go at once, unless the submission waits for another one. */
 function makeRows(
-  { request_id, stage, organisation }: SubmissionRow,
+  { request_id, stage, organisation, actor }: SubmissionRow,
   desired: Desired,
   plan: Planned['plan'],
   waits: boolean,
   forgotten: number | undefined,
 ): readonly OperationRow[] {
   const law = findLaw(desired.model)
+  const shard = findShard(organisation, actor)
   return plan.operations.map((planned, position) => ({
     request_id,
     position,
     stage,
     organisation,
+    shard,
     name: planned.operation,
     entity_name: law.nameEntity({ planned, desired: desired }),
     planned: encodeJson(planned),

@@ -22,7 +22,7 @@ const usualShare = 600
 
 /**
  * Puts operations that can be sent into messages, those of the same kind together, and stores these: the oldest of each
- * organisation. What cannot be sent ends its submission and says why.
+ * organisation, in the shards of this process. What cannot be sent ends its submission and says why.
  *
  * @param organisation whose operations alone are meant; everybody's where absent
  * @param isGathering whether more of an organisation's operations are about to come: its messages wait until they are full
@@ -35,12 +35,12 @@ export async function composeMessages(
   isGathering: (organisation: string) => boolean = () => false,
   share = usualShare,
 ): Promise<boolean> {
-  const { store, stage, authority, onEnded } = delivery
+  const { store, stage, shards, authority, onEnded } = delivery
   const organisations =
     organisation === undefined ? await organisationsReady(store.db, stage) : [organisation]
   let hasMore = false
   for (const each of organisations) {
-    const ready = await readyOperations(store.db, { stage, organisation: each }, share)
+    const ready = await readyOperations(store.db, { stage, organisation: each, shards }, share)
     let composed = 0
     for (const { draft, isFull } of groupIntoDrafts(ready, authority)) {
       if (!isFull && isGathering(each)) continue

@@ -19,7 +19,7 @@ const atOnce = 300
 export async function doubtWhatMayBeSent(delivery: Delivery): Promise<number> {
   let count = 0
   for (;;) {
-    const open = await operationsToAskFirst(delivery.store.db, delivery.stage, atOnce)
+    const open = await operationsToAskFirst(delivery.store.db, delivery, atOnce)
     for (const operation of open) await doubtOne(delivery, operation)
     count += open.length
     if (open.length < atOnce) return count

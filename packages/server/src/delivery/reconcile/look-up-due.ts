@@ -6,7 +6,7 @@ import type { WriteTransaction } from '../../store/changes.ts'
 import type { Db } from '../../store/database.ts'
 import { decodeJson } from '../../store/json.ts'
 import { insertLookUp, nextLookUpAt, operationsToLookUp } from '../../store/look-ups.ts'
-import { findOperation } from '../../store/operations.ts'
+import { holdOperation } from '../../store/operations.ts'
 import { findSubmission } from '../../store/submissions.ts'
 import type { OperationRow, SubmissionRow } from '../../store/tables.ts'
 import { withinTrace } from '../../traces/trace-parent.ts'
@@ -31,16 +31,16 @@ const atOnce = 100
  * @returns when the next one is due, by the clock of the waits, in milliseconds since 1970; none where none is
  */
 export async function lookUpWhatIsDue(delivery: Delivery): Promise<number | undefined> {
-  const { store, stage, monotonic } = delivery
-  for (const due of await operationsToLookUp(store.db, stage, monotonic(), atOnce)) {
+  const { store, monotonic } = delivery
+  for (const due of await operationsToLookUp(store.db, delivery, monotonic(), atOnce)) {
     await store.write(async db => {
-      const operation = await findOperation(db, due)
+      const operation = await holdOperation(db, due, store.isShared)
       const submission = await findSubmission(db, due.request_id)
       if (!operation || !submission || operation.look_up_at === null) return
       if (canMove(operation, 'asked')) await lookUp(db, delivery, operation, submission)
     })
   }
-  return nextLookUpAt(store.db, stage)
+  return nextLookUpAt(store.db, delivery)
 }
 
 async function lookUp(

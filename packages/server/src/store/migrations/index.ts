@@ -47,6 +47,7 @@ import * as workItems from './0050-work-items.ts'
 import * as auditTrail from './0051-audit-trail.ts'
 import * as runsOfNames from './0052-runs-of-names.ts'
 import * as indexesOfLists from './0053-indexes-of-lists.ts'
+import * as shards from './0054-shards.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -98,4 +99,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0051-audit-trail': auditTrail,
   '0052-runs-of-names': runsOfNames,
   '0053-indexes-of-lists': indexesOfLists,
+  '0054-shards': shards,
 }

@@ -11,3 +11,17 @@ export interface DutyRow {
   /** The instance; free where there is none of that id. */
   held_by: string
 }
+
+/** A part of the work of a job, which one process at a time does. */
+export interface ShardRow {
+  job: string
+  n: number
+  /** The instance; free where there is none of that id. */
+  held_by: string
+}
+
+/** A process that shares the work of a job with others. */
+export interface ShardWorkerRow {
+  job: string
+  instance: string
+}

@@ -10,6 +10,8 @@ export interface OperationRow {
   /** Those of its submission. */
   stage: Stage
   organisation: string
+  /** That of the organisation and its actor: what one of several processes composes and asks about. */
+  shard: number
   name: string
   /** What the authority calls the entity in its acknowledgement. */
   entity_name: string
