@@ -70,7 +70,7 @@ export const sharedBuilds: readonly SimulatedBreak[] = [
   },
   {
     id: 'does-roles-of-others',
-    without: 'the roles, and the look at the state from which an operation moves',
+    without: 'the roles and shards, and the look at the state from which an operation moves',
     gateways: 2,
     theme: 'several gateways are asked about the same at the same time',
     finds,
@@ -79,6 +79,11 @@ export const sharedBuilds: readonly SimulatedBreak[] = [
         file: `${server}/jobs/run-job.ts`,
         find: 'if (role !== undefined && !(await lease.holds(role)))',
         replace: `if (role === '' && !(await lease.holds(role)))`,
+      },
+      {
+        file: `${server}/instances/membership.ts`,
+        find: 'return read()',
+        replace: 'return Promise.resolve(undefined)',
       },
       {
         file: `${server}/store/states.ts`,
