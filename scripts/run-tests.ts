@@ -37,7 +37,7 @@ const compileCache = join(root, 'node_modules/.cache/udigate-tests')
 /** More at a time would only wait for each other: tests start gateways, databases and browsers of their own. */
 const mostAtATime = 4
 
-/** A file system in memory, where there is one with that much room, in bytes: otherwise half of the time is the disk's. */
+/** A file system in memory, where there is one with that much room, in bytes: a disk that others use as well is waited for. */
 const memory = { folder: '/dev/shm', room: 2 * 1024 ** 3 }
 
 /** Options of Node's runner that take a value: one of its own, which names no file. */
@@ -125,8 +125,8 @@ function runEverything(): number {
  */
 function runParts(parts: readonly (readonly string[])[], atATime: number): number {
   const folder = mkdtempSync(join(findTemporaryFolder(), 'udigate-tests-'))
-  // Servers that run as another user keep theirs in it.
-  chmodSync(folder, 0o711)
+  // As the usual one is: servers that run as another user make their folders in it, and remove them.
+  chmodSync(folder, 0o1777)
   try {
     const entries = parts.map((files, part) => {
       const entry = join(folder, `part-${part}.test.mjs`)
