@@ -185,7 +185,7 @@ test('processes that ask at the same time never have the same shard', options, a
   for (let come = 0; come < 4; come += 1) {
     leases.push(await (await join(steady)).lease())
     for (let asked = 0; asked < 5; asked += 1) {
-      // Each has what it had until it has asked again, and nobody begins before all have.
+      // Each has what it had until it has asked again, and none begins before all have.
       const shares = await Promise.all(leases.map(lease => lease.shards('compose preview')))
       const held = shares.flatMap(share => share ?? all)
       assert.equal(new Set(held).size, held.length)

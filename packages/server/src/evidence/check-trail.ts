@@ -24,9 +24,10 @@ export async function checkTrail(
   chains: readonly string[],
   entries: readonly TrailEntry[],
 ): Promise<Problem[]> {
-  const ofRecords = entries.filter(entry => readPersonOfAct(entry) === undefined)
+  const byPerson = Map.groupBy(entries, readPersonOfAct)
+  const ofRecords = byPerson.get(undefined) ?? []
   const wanted = new Map((await listTrailRows(db, ofRecords)).map(row => [formatRow(row), row]))
-  const allowed = await listAllowed(db, entries)
+  const allowed = await listAllowed(db, byPerson)
   const problems: Problem[] = []
   for (const row of await listTrailOfChains(db, chains)) {
     const text = formatRow(row)
@@ -43,12 +44,16 @@ export async function checkTrail(
  * Where the acts that people do for themselves may stand: where they were something at any time. At which time is a matter of clocks,
  * which may have been set, so that none is missed.
  */
-async function listAllowed(db: Db, entries: readonly TrailEntry[]): Promise<ReadonlySet<string>> {
-  const acts = entries.filter(entry => findKind(entry.kind)?.act && readPersonOfAct(entry) !== undefined)
-  const places = await listPlacesOfPeople(db, [...new Set(acts.flatMap(act => readPersonOfAct(act) ?? []))])
-  const rows = acts.flatMap(act => {
-    const own = places.filter(({ person_id }) => person_id === readPersonOfAct(act))
-    return listDifferent(own.map(placeOwner)).map(owner => ({ ...owner, ...makeTrailRow(act) }))
+async function listAllowed(
+  db: Db,
+  byPerson: ReadonlyMap<string | undefined, readonly TrailEntry[]>,
+): Promise<ReadonlySet<string>> {
+  const ids = [...byPerson.keys()].filter(id => id !== undefined)
+  const places = Map.groupBy(await listPlacesOfPeople(db, ids), ({ person_id }) => person_id)
+  const rows = ids.flatMap(id => {
+    const owners = listDifferent((places.get(id) ?? []).map(placeOwner))
+    const acts = byPerson.get(id)?.filter(({ kind }) => findKind(kind)?.act) ?? []
+    return acts.flatMap(act => owners.map(owner => ({ ...owner, ...makeTrailRow(act) })))
   })
   return new Set(rows.map(formatRow))
 }

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { trailChainsWithoutHead } from '../store/audit-trail.ts'
 import { type CoveredTable, coveredTables } from '../store/chained-tables.ts'
 import { nameEntityChain } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
@@ -211,10 +210,10 @@ const namedParts: Readonly<Record<PartTable, string>> = {
 
 /** Finds what stands outside of every chain that has a head. */
 async function* checkUnexpected(db: Db): AsyncGenerator<Problem, void> {
-  for await (const chain of inPages(after => chainsWithoutHead(db, after, 1_000), '')) {
+  for await (const chain of inPages(after => chainsWithoutHead(db, 'evidence', after, 1_000), '')) {
     yield { chain, what: 'has entries and no head' }
   }
-  for await (const chain of inPages(after => trailChainsWithoutHead(db, after, 1_000), '')) {
+  for await (const chain of inPages(after => chainsWithoutHead(db, 'audit_trail', after, 1_000), '')) {
     yield { chain, what: 'is in the audit trail, and there is no such chain' }
   }
   for (const table of coveredTables) {

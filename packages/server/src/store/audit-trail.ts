@@ -21,28 +21,6 @@ export function listTrailOfChains(db: Db, chains: readonly string[]): Promise<Au
   )
 }
 
-/** Chains, after the name `after`, that an audit trail names and that have no head. */
-export async function trailChainsWithoutHead(db: Db, after: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('audit_trail')
-    .select('chain')
-    .distinct()
-    .where('chain', '>', after)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('evidence_head')
-            .select('evidence_head.chain')
-            .whereRef('evidence_head.chain', '=', 'audit_trail.chain'),
-        ),
-      ),
-    )
-    .orderBy('chain')
-    .limit(limit)
-    .execute()
-  return rows.map(({ chain }) => chain)
-}
-
 /** The facts of the first entries of chains. */
 export async function readFirstFacts(
   db: Db,

@@ -2,6 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Stage } from '../stage.ts'
 import { rowsFinder } from './batch-calls.ts'
 import type { Db } from './database.ts'
+import { locksRows } from './locks-rows.ts'
 import type { WorkOnStage } from './shards.ts'
 import type { Owner } from './submissions.ts'
 import type { MessageRow, OperationRow, SubmissionRow, Tables } from './tables.ts'
@@ -44,13 +45,12 @@ export function findOperation(
 export function holdOperation(
   db: Db,
   { request_id, position }: Pick<OperationRow, 'request_id' | 'position'>,
-  isShared: boolean,
 ): Promise<OperationRow | undefined> {
   const query = db
     .selectFrom('operation')
     .selectAll()
     .where(where => where.and({ request_id, position }))
-  return (isShared ? query.forUpdate() : query).executeTakeFirst()
+  return (locksRows(db) ? query.forUpdate() : query).executeTakeFirst()
 }
 
 /** The operations that a message carries, in the order in which it carries them. */

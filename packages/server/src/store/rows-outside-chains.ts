@@ -4,17 +4,24 @@ import { type EntityId, unmatchedChains } from './chains.ts'
 import type { Db } from './database.ts'
 import type { OperationMessageRow } from './tables.ts'
 
-/** Chains, after the name `after`, that have entries and no head. */
-export async function chainsWithoutHead(db: Db, after: string, limit: number): Promise<string[]> {
+/** Chains, after the name `after`, that have no head, and entries or acts in an audit trail. */
+export async function chainsWithoutHead(
+  db: Db,
+  table: 'evidence' | 'audit_trail',
+  after: string,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
-    .selectFrom('evidence')
+    .selectFrom(table)
     .select('chain')
     .distinct()
     .where('chain', '>', after)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('evidence_head').select('chain').whereRef('evidence_head.chain', '=', 'evidence.chain'),
+          selectFrom('evidence_head')
+            .select('evidence_head.chain')
+            .whereRef('evidence_head.chain', '=', `${table}.chain`),
         ),
       ),
     )

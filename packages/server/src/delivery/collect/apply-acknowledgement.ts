@@ -92,7 +92,7 @@ export async function applyAcknowledgement(
           ended.push(...(await applyEffect(db, delivery, operation, operations.length, effect)))
         else if (kind === 'contradiction')
           await leaveInDoubt(db, delivery, operation, doubts.contradicting, {
-            refusal: decodeJson(operation.result) ?? undefined,
+            refusal: decodeJson(operation.result),
           })
         else if (kind === 'echo') {
           const together = effect?.kind === 'whole' ? inSmallerMessages(operations.length) : undefined

@@ -89,8 +89,7 @@ async function isEchoOfAccepted(
  * have been accepted, but of one the authority has then said both.
  */
 function isRefusedOtherwise(law: Law, operation: OperationRow): boolean {
-  const standing =
-    operation.state === 'unclear' && operation.result ? decodeJson(operation.result) : undefined
+  const standing = operation.state === 'unclear' ? decodeJson(operation.result) : undefined
   return standing !== undefined && !isRefusalOfRepeated(law, standing)
 }
 

@@ -34,7 +34,7 @@ export async function lookUpWhatIsDue(delivery: Delivery): Promise<number | unde
   const { store, monotonic } = delivery
   for (const due of await operationsToLookUp(store.db, delivery, monotonic(), atOnce)) {
     await store.write(async db => {
-      const operation = await holdOperation(db, due, store.isShared)
+      const operation = await holdOperation(db, due)
       const submission = await findSubmission(db, due.request_id)
       if (!operation || !submission || operation.look_up_at === null) return
       if (canMove(operation, 'asked')) await lookUp(db, delivery, operation, submission)
