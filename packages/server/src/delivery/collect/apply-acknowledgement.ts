@@ -4,7 +4,6 @@ import { countAnswersTo, keepAcknowledgement } from '../../store/acknowledgement
 import { attemptsAt } from '../../store/attempts.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
 import { listCorrelationLocks } from '../../store/entity-lock.ts'
-import { decodeJson } from '../../store/json.ts'
 import { findLookUp } from '../../store/look-ups.ts'
 import { findMessage } from '../../store/messages.ts'
 import { findOperation, listMessageOperations, operationsCarriedBy } from '../../store/operations.ts'
@@ -19,7 +18,13 @@ import { type Ended, settleAccepted, settleStopped } from '../settle.ts'
 import { moveMessage } from '../states/move-message.ts'
 import { moveOperation } from '../states/move-operation.ts'
 import type { OperationBefore } from '../states/operation.ts'
-import { answerIn, isUnsettled, judgeAcknowledgement, summarizeVerdicts } from './judge-acknowledgement.ts'
+import {
+  answerIn,
+  isUnsettled,
+  judgeAcknowledgement,
+  standingRefusal,
+  summarizeVerdicts,
+} from './judge-acknowledgement.ts'
 import { type Answered, noteAnswer } from './note-answer.ts'
 import type { OwnAnswer } from './own-answer.ts'
 import { findStop } from './stop.ts'
@@ -90,13 +95,11 @@ export async function applyAcknowledgement(
         else if (isForTraffic && kind === 'echo') await leaveInDoubt(db, delivery, operation, doubts.echo)
         else if (kind === 'apply' && isUnsettled(operation))
           ended.push(...(await applyEffect(db, delivery, operation, operations.length, effect)))
-        else if (kind === 'contradiction')
-          await leaveInDoubt(db, delivery, operation, doubts.contradicting, {
-            refusal: decodeJson(operation.result),
-          })
+        else if (kind === 'contradiction') await leaveInDoubt(db, delivery, operation, doubts.contradicting)
         else if (kind === 'echo') {
           const together = effect?.kind === 'whole' ? inSmallerMessages(operations.length) : undefined
-          await leaveInDoubt(db, delivery, operation, doubts.echo, { refusal: findStop(effect), together })
+          const refusal = standingRefusal(delivery.authority.law, operation) ?? findStop(effect)
+          await leaveInDoubt(db, delivery, operation, doubts.echo, { refusal, together })
         } else if (kind === 'doubt')
           await leaveInDoubt(db, delivery, operation, doubts[said.answer ? 'unclear' : 'unreadable'])
       }

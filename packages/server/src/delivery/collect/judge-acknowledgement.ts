@@ -53,7 +53,7 @@ export async function judgeAcknowledgement(
       verdicts.push({ kind: 'doubt' })
       continue
     }
-    if (effect.kind === 'accepted' && isRefusedOtherwise(law, operation)) {
+    if (effect.kind === 'accepted' && standingRefusal(law, operation)) {
       verdicts.push({ kind: 'contradiction' })
       continue
     }
@@ -85,12 +85,12 @@ async function isEchoOfAccepted(
 }
 
 /**
- * Whether a refusal stands that is left in doubt, and does not say that the authority has it: of two transmissions the first may
- * have been accepted, but of one the authority has then said both.
+ * The refusal that is left in doubt, where it does not say that the authority has it: of two transmissions the first may have been
+ * accepted, but of one the authority has then said both.
  */
-function isRefusedOtherwise(law: Law, operation: OperationRow): boolean {
+export function standingRefusal(law: Law, operation: OperationRow): Stop | undefined {
   const standing = operation.state === 'unclear' ? decodeJson(operation.result) : undefined
-  return standing !== undefined && !isRefusalOfRepeated(law, standing)
+  return standing && !isRefusalOfRepeated(law, standing) ? standing : undefined
 }
 
 /**

@@ -60,7 +60,7 @@ export function firstColumns(position: number, isSubmissionWaiting: boolean) {
 
 /** What the authority had against an operation, or why it failed. What it has said both ways stays in doubt. */
 function stopped<Kind extends Stop['kind']>(stop: Stop & { kind: Kind }, operation: OperationRow) {
-  const doubt = operation.doubt === doubts.contradicting ? { needs_operator: 1, look_up_at: null } : settled
+  const doubt = isSaidBothWays(operation) ? { needs_operator: 1, look_up_at: null } : settled
   return { result: encodeJson(stop), ...doubt }
 }
 
@@ -144,15 +144,15 @@ export const operationEvents = {
         canAsk,
         objection = {},
       }: { doubt: string; at: Date; canAsk: boolean; objection?: Objection | undefined },
-      { doubted_at, together },
+      operation,
     ) => ({
-      doubt,
-      doubted_at: doubted_at ?? at.getTime(),
+      doubt: isSaidBothWays(operation) ? operation.doubt : doubt,
+      doubted_at: operation.doubted_at ?? at.getTime(),
       look_up_at: canAsk ? at.getTime() : null,
       needs_operator: canAsk ? 0 : 1,
       seen_absent: 0,
-      result: objection.refusal === undefined ? null : encodeJson(objection.refusal),
-      together: objection.together ?? together,
+      result: objection.refusal === undefined ? standingObjection(operation) : encodeJson(objection.refusal),
+      together: objection.together ?? operation.together,
     }),
   },
   stuck: {
@@ -283,14 +283,23 @@ export const operationEvents = {
   },
 } as const satisfies Record<string, Transition<OperationState, OperationRow, OperationColumns>>
 
-function waitForOperator({ doubt, at }: { doubt: string; at: Date }, { doubted_at }: OperationRow) {
+function waitForOperator({ doubt, at }: { doubt: string; at: Date }, operation: OperationRow) {
   return {
     doubt,
-    doubted_at: doubted_at ?? at.getTime(),
+    doubted_at: operation.doubted_at ?? at.getTime(),
     look_up_at: null,
     needs_operator: 1,
-    result: null,
+    result: standingObjection(operation),
   }
+}
+
+/** What the authority had against an operation that is in doubt: an unreadable answer, or none, takes nothing of it back. */
+function standingObjection({ state, result }: OperationRow): OperationRow['result'] {
+  return state === 'unclear' ? result : null
+}
+
+function isSaidBothWays({ state, doubt }: OperationRow): boolean {
+  return state === 'unclear' && doubt === doubts.contradicting
 }
 
 function askLater({ at, isOverdue }: NextQuestion, { needs_operator }: OperationRow) {

@@ -324,6 +324,30 @@ test('and is accepted where the authority shows it', async t => {
   assert.deepEqual({ outcome, doubt, needsOperator }, { outcome: 'accepted', doubt: null, needsOperator: 0 })
 })
 
+for (const [what, code] of [
+  ['an answer that names nothing of it', undefined],
+  ['"already exists"', 'CONFLICT'],
+] as const) {
+  test(`${what} takes back no refusal that is in doubt: an acceptance after it is asked about`, async t => {
+    const world = await sentTwice(t)
+    await world.acknowledge('PROCESSED_WITH_ERRORS')
+    await world.acknowledge(code)
+    await world.acknowledge('SUCCESS')
+    assert.equal((await world.story()).outcome, undefined)
+  })
+}
+
+test('what the authority has said both ways comes before an operator, also where an answer that says nothing follows', async t => {
+  const world = await sentTwice(t)
+  await world.acknowledge('PROCESSED_WITH_ERRORS')
+  await world.acknowledge('SUCCESS')
+  await world.acknowledge(undefined)
+  await world.lookUp()
+  await world.answerLookUp(unknownCode)
+  const { outcome, needsOperator } = await world.story()
+  assert.deepEqual({ outcome, needsOperator }, { outcome: 'refused', needsOperator: 1 })
+})
+
 test('"already exists" for the second copy contradicts no acceptance of the first, also where it comes before that', async t => {
   const world = await sentTwice(t)
   await world.acknowledge('CONFLICT')
@@ -620,7 +644,8 @@ async function open(
         return state
       })
     },
-    async acknowledge(code: string) {
+    /** The authority answers the newest message; `undefined` is an answer that names another entity. */
+    async acknowledge(code: string | undefined) {
       const carried = await store.db
         .selectFrom('message')
         .selectAll()
@@ -629,7 +654,8 @@ async function open(
       const message = carried.at(-1)
       assert.ok(message)
       const [operation] = await listSubmissionOperations(store.db, requestId)
-      await world.answer(message.correlation_id, [[operation?.entity_name, code]])
+      const name = code === undefined ? 'another' : operation?.entity_name
+      await world.answer(message.correlation_id, [[name, code ?? 'SUCCESS']])
     },
   }
 }
