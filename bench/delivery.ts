@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { countMessages, each, peakMemory, readCost } from './gateway-figures.ts'
-import { startGatewayProcess, startSimulatorProcess } from './processes.ts'
+import { type RunningGateway, startGatewayProcess, startSimulatorProcess } from './processes.ts'
 import { manyRequests } from './records.ts'
 
 const devicesPerGroup = 10
@@ -52,23 +52,8 @@ export async function deliverDevices(devices: number, clients: number): Promise<
   try {
     const before = readCost(gateway.pid)
     const began = performance.now()
-    const requests = manyRequests(devices, devicesPerGroup)
-    let refused = 0
-    const client = async (): Promise<void> => {
-      for (const request of requests) {
-        const response = await gateway.post('/api/v1/submit/EU_UDI_MDR', request, { prefer: 'respond-async' })
-        await response.arrayBuffer()
-        if (response.status >= 300) refused += 1
-      }
-    }
-    await Promise.all(Array.from({ length: clients }, client))
-    const taken = performance.now()
-    let ended = new Map<string, number>()
-    while (sum(ended) < devices - refused) {
-      if (performance.now() - began > patience) throw new Error(`Only ${sum(ended)} have ended.`)
-      await pause(500)
-      ended = await gateway.ended()
-    }
+    const { refused, taken } = await submitAll([gateway], manyRequests(devices, devicesPerGroup), clients)
+    const ended = await waitForEnds([gateway], devices - refused)
     const done = performance.now()
     const memory = peakMemory(gateway.pid)
     const { cpuMs } = each(before, readCost(gateway.pid), devices)
@@ -79,6 +64,43 @@ export async function deliverDevices(devices: number, clients: number): Promise<
     await gateway.stop()
     await simulator.stop()
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Submits all requests to gateways in turn, by so many clients that do not wait for what becomes of them. */
+export async function submitAll(
+  gateways: readonly RunningGateway[],
+  requests: Iterable<unknown>,
+  clients: number,
+): Promise<{ refused: number; taken: number }> {
+  let refused = 0
+  const iterator = Iterator.from(requests)
+  const client = async (_: unknown, number: number): Promise<void> => {
+    const gateway = gateways[number % gateways.length]
+    for (const request of iterator) {
+      const response = await gateway?.post('/api/v1/submit/EU_UDI_MDR', request, { prefer: 'respond-async' })
+      await response?.arrayBuffer()
+      if (!response?.ok) refused += 1
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return { refused, taken: performance.now() }
+}
+
+/** Waits until so many submissions have ended. @returns how many, by outcome */
+export async function waitForEnds(
+  gateways: readonly RunningGateway[],
+  count: number,
+): Promise<ReadonlyMap<string, number>> {
+  const began = performance.now()
+  for (;;) {
+    const ended = new Map<string, number>()
+    for (const gateway of gateways)
+      for (const [outcome, number] of await gateway.ended())
+        ended.set(outcome, (ended.get(outcome) ?? 0) + number)
+    if (sum(ended) >= count) return ended
+    if (performance.now() - began > patience) throw new Error(`Only ${sum(ended)} have ended.`)
+    await pause(500)
   }
 }
 
