@@ -9,8 +9,11 @@ import { parseSearch } from '../src/labels/parse-search.ts'
 import { lastAttempts, listAwaited } from '../src/store/attempts.ts'
 import type { Db } from '../src/store/database.ts'
 import { listDoubts } from '../src/store/doubts.ts'
+import { listMessageLocks } from '../src/store/entity-lock.ts'
+import { findCarriedSubmissions } from '../src/store/exports.ts'
 import { listSubmissions, type SubmissionFilter } from '../src/store/list-submissions.ts'
 import { migrate } from '../src/store/migrate.ts'
+import { operationsCarriedBy } from '../src/store/operations.ts'
 import { countAnswers, countByStatus, countOwnDoubts, oldestWaiting } from '../src/store/overview.ts'
 import { type EntityFilter, listEntities } from '../src/store/shown-entities.ts'
 import { sqliteDialect } from '../src/store/sqlite-dialect.ts'
@@ -134,7 +137,7 @@ test('submissions are counted in steps as at once', async t => {
   assert.deepEqual(await countAnswers(db, owner, { from: at + 1, to: at + 2 }), [])
 })
 
-const large = /^(?:SCAN|SEARCH) (?:submission|entity|operation|message|attempt)\b/
+const large = /^(?:SCAN|SEARCH) (?:submission|entity|operation|operation_message|message|attempt)\b/
 
 testOnce('every list enters an index at its organisation or stage, and sorts nothing long', async () => {
   const statements: { text: string; parameters: readonly unknown[] }[] = []
@@ -176,6 +179,9 @@ testOnce('every list enters an index at its organisation or stage, and sorts not
     'oldest message': [() => oldestWaiting(db, owner), /message_open/],
     'last attempts': [() => lastAttempts(db, 'preview', ['DEVICE.GET']), /message_open/],
     awaited: [() => listAwaited(db, 'preview'), /message_open/],
+    'operations of a message': [() => operationsCarriedBy(db, id(1)), /operation_message_by_message/],
+    'submissions of a message': [() => findCarriedSubmissions(db, id(1)), /operation_message_by_message/],
+    'locks of a message': [() => listMessageLocks(db, id(1)), /operation_message_by_message/],
   }
   for (const [name, [list, index]] of Object.entries(lists)) {
     statements.length = 0
