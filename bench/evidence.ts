@@ -79,7 +79,13 @@ async function readAndHash(db: Db): Promise<void> {
     'pull_page',
     'idempotency_key',
   ]
-  const evidence = ['evidence', 'evidence_head', 'evidence_checkpoint', 'evidence_checkpoint_head']
+  const evidence = [
+    'evidence',
+    'evidence_head',
+    'evidence_checkpoint',
+    'evidence_checkpoint_head',
+    'audit_trail',
+  ]
   for (const table of [...coveredTables, ...parts, ...evidence]) {
     const { rows } = await sql<object>`select * from ${sql.table(table)}`.execute(db)
     for (const row of rows) createHash('sha256').update(JSON.stringify(row)).digest('hex')

@@ -42,6 +42,8 @@ export function sqliteDialect(
     prepare(sql) {
       const known = prepared.get(sql)
       if (known) return known
+      // What is prepared knows its columns by the names that they had then.
+      if (isOfSchema.test(sql)) prepared.clear()
       const statement = adapt(database.prepare(sql), isRead.test(sql) ? watched : noted)
       if (prepared.size === mostPrepared) prepared.clear()
       prepared.set(sql, statement)
@@ -53,6 +55,9 @@ export function sqliteDialect(
 
 /** What begins so writes nothing. */
 const isRead = /^select\b/i
+
+/** What begins so changes what columns there are. */
+const isOfSchema = /^\s*(?:alter|create|drop)\b/i
 
 /** What a statement is executed with several times, once for each row: its only parameter, in the place of all of them. */
 export class ParametersOfRows {
@@ -84,13 +89,25 @@ function getCode(error: unknown): number {
 }
 
 function adapt(statement: StatementSync, watched: <Result>(work: () => Result) => Result): KyselyStatement {
+  const names = statement.columns().map(({ name }) => name)
+  // The objects that Node makes of rows are dictionaries: slow to make, and slower to read.
+  statement.setReturnArrays(true)
+  const makeRow = (values: unknown): Record<string, unknown> => nameValues(names, values as unknown[])
   return {
-    reader: statement.columns().length > 0,
-    all: parameters => watched(() => statement.all(...(parameters as never[]))),
+    reader: names.length > 0,
+    all: parameters => watched(() => (statement.all(...(parameters as never[])) as unknown[]).map(makeRow)),
     run: parameters => watched(() => runEach(statement, parameters)),
     iterate: parameters =>
-      watched(() => statement.iterate(...(parameters as never[])) as IterableIterator<unknown>),
+      watched(() => (statement.iterate(...(parameters as never[])) as IteratorObject<unknown>).map(makeRow)),
   }
+}
+
+function nameValues(names: readonly string[], values: readonly unknown[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  names.forEach((name, index) => {
+    row[name] = values[index]
+  })
+  return row
 }
 
 function runEach(statement: StatementSync, parameters: readonly unknown[]): ReturnType<StatementSync['run']> {
