@@ -154,6 +154,7 @@ export async function startGateway(
     const limits = makeLimits(config, monotonic)
     opened.defer(() => limits.stop())
     const certificates = watchCertificates()
+    let wakeBatches = (): void => {}
     const noteEnded: Gateway['noteEnded'] = (stage, ended) => {
       const { requestId, outcome, receivedAt } = ended
       const at = now()
@@ -161,6 +162,7 @@ export async function startGateway(
       metrics.submissions.ended(stage, outcome, (at.getTime() - receivedAt) / 1000)
       traceSubmission(stage, ended, at)
       log.info({ stage, submissionId: requestId, outcome }, 'submission ended')
+      wakeBatches()
     }
     const reader = threadReader({
       seconds: config.batchReadTime,
@@ -191,6 +193,7 @@ export async function startGateway(
       jobs,
       membership,
     )
+    wakeBatches = batches.wake
     findByNames({ store }, jobs, membership)
     startResealing({ store, sealing, now, log }, jobs, membership)
     await startImports({ store, now, log }, jobs, membership)

@@ -18,13 +18,14 @@ const slice = 600
  * Brings the records of a batch up to date with what became of their submissions.
  *
  * @param which those that have no end yet; `all` where what has ended may be in doubt since, or have another outcome
+ * @returns whether some had come to something else
  */
 export async function followBatch(
   { store }: Pick<Batching, 'store'>,
   batchId: string,
   which: Followed = 'open',
-): Promise<void> {
-  for (;;) {
+): Promise<boolean> {
+  for (let hasMoved = false; ; hasMoved = true) {
     const moved = await movedRecords(store.db, batchId, which, slice)
     if (moved.length > 0) {
       const byState = Map.groupBy(moved, describeRecordState)
@@ -37,7 +38,7 @@ export async function followBatch(
         await changeBatch(db, batchId, ['ended'], { counts: null })
       })
     }
-    if (moved.length < slice) return
+    if (moved.length < slice) return hasMoved || moved.length > 0
   }
 }
 

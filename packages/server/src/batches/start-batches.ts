@@ -13,10 +13,10 @@ import { submitBatch } from './submit-batch.ts'
 /** How many batches of a stage are read or submitted at the same time. */
 export const batchesAtOnce = 3
 const limits = { atOnce: batchesAtOnce, ofOne: batchesAtOnce }
-/** How often it is looked what there is to do, in milliseconds; how often while answers are awaited. */
-const lookEvery = { usually: 1_000, awaiting: 200 }
+/** How often it is looked what there is to do, in milliseconds; how often at most where answers come in. */
+const lookEvery = { usually: 1_000, atMost: 200 }
 
-/** Works through the batches of a store; of several processes one does. */
+/** Works through the batches of a store; of several processes one does. Woken, it looks what there is to do. */
 export async function startBatches(
   batching: Batching,
   jobs: JobRunner,
@@ -33,7 +33,7 @@ export async function startBatches(
 }
 
 function makeTurn(batching: Batching, { lease, signal, pool }: Term): () => Promise<number> {
-  const { store, log, reader } = batching
+  const { store, log, reader, monotonic } = batching
   const pools = { preview: pool(limits), production: pool(limits) }
   /** The batches under way, in the state in which they are at present. */
   const running = new Map<string, BatchRow>()
@@ -74,15 +74,24 @@ function makeTurn(batching: Batching, { lease, signal, pool }: Term): () => Prom
       }
     }
   }
-  return async () => {
-    if (store.isShared) await removeAbandoned(batching)
-    const awaiting = await batchesIn(store.db, ['awaiting'])
-    for (const { id, stage } of awaiting) {
-      await followBatch(batching, id)
+  let followAt = Number.NEGATIVE_INFINITY
+  /** @returns whether a record has come to something else */
+  const followAll = async (): Promise<boolean> => {
+    let hasMoved = false
+    for (const { id, stage } of await batchesIn(store.db, ['awaiting'])) {
+      if (await followBatch(batching, id)) hasMoved = true
       if (await endBatch(batching, id)) log.info({ stage, batchId: id }, 'batch ended')
     }
+    return hasMoved
+  }
+  return async () => {
+    if (store.isShared) await removeAbandoned(batching)
     startNext(await batchesIn(store.db, ['reading', 'submitting']))
-    return awaiting.length > 0 ? lookEvery.awaiting : lookEvery.usually
+    const early = followAt - monotonic().getTime()
+    if (early > 0) return early
+    const hasMoved = await followAll()
+    followAt = monotonic().getTime() + lookEvery.atMost
+    return hasMoved ? lookEvery.atMost : lookEvery.usually
   }
 }
 
