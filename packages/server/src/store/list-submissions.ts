@@ -4,6 +4,7 @@ import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
 import { findInSteps, type Order, widths } from './find-in-steps.ts'
 import { type SearchedLabel, selectLabelled } from './labelled-entities.ts'
+import { plannedEachTime } from './planned-each-time.ts'
 import type { Owner } from './submissions.ts'
 import type { EntityKind, SubmissionRow, SubmissionStatus, Tables } from './tables.ts'
 import { isWorkOf, type WorkOf } from './work-of.ts'
@@ -27,11 +28,12 @@ export interface SubmissionFilter {
 
 /** Newest first, those before the requestId `before` where it is given. */
 export async function listSubmissions(
-  db: Db,
+  store: Db,
   owner: Owner,
   page: { limit: number; before?: string | undefined },
   { search, ...filter }: SubmissionFilter = {},
 ): Promise<SubmissionHead[]> {
+  const db = plannedEachTime(store)
   if (search === undefined) return findNewest(db, owner, page, filter)
   // Each by an index of its own: together they would be looked for one by one.
   const found = await Promise.all([

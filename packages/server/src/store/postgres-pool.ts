@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Connections, Pooler } from './database.ts'
+import { keepsNoPlan } from './planned-each-time.ts'
 import { StoreUnavailable } from './unavailable.ts'
 
 type TypeId = Parameters<typeof pg.types.getTypeParser>[0]
@@ -51,7 +52,7 @@ export function openPool(
   let isAway = false
 
   const findName = (text: string): string | undefined => {
-    if (pooler !== 'none' || text.length > longestPrepared) return undefined
+    if (pooler !== 'none' || text.length > longestPrepared || text.endsWith(keepsNoPlan)) return undefined
     const known = names.get(text)
     if (known !== undefined || names.size === mostPrepared) return known
     const name = `udigate_${names.size}`

@@ -6,6 +6,7 @@ import { makeEntityKey } from './entity-labels.ts'
 import { findInSteps, type Order, widths } from './find-in-steps.ts'
 import { type SearchedLabel, selectLabelled } from './labelled-entities.ts'
 import type { Search } from './list-submissions.ts'
+import { plannedEachTime } from './planned-each-time.ts'
 import type { Owner } from './submissions.ts'
 import type { EntityKind, EntityRow, EntityState, Tables } from './tables.ts'
 
@@ -59,13 +60,14 @@ interface EntityPageAsked {
 
 /** By their codes; those after the one named `after` where it is given. Without their records, which may be large. */
 export async function listEntities(
-  db: Db,
+  store: Db,
   owner: Owner,
   kind: EntityKind,
   page: EntityPageAsked,
   { search, ...filter }: EntityFilter = {},
 ): Promise<ShownEntity[]> {
   if (filter.models?.length === 0) return []
+  const db = plannedEachTime(store)
   const wanted = { owner, kind, ...filter }
   if (search === undefined) return findByCode(db, wanted, page, '')
   // Each by an index of its own: together they would be looked for one by one.
