@@ -53,7 +53,10 @@ export async function takeOpenHeads(db: Db, limit: number): Promise<Head[]> {
   return [...heads, ...(await open.where('chain', 'like', `${laneHeads}%`).orderBy('chain').execute())]
 }
 
-/** Stores a checkpoint over heads; `false` where its number is taken. Those of lanes that have grown since stay open. */
+/**
+ * Stores a checkpoint over heads that were taken in the same transaction; `false` where its number is taken. Those of lanes that have
+ * grown since stay open.
+ */
 export async function insertCheckpoint(
   db: Db,
   checkpoint: EvidenceCheckpointRow,
@@ -66,21 +69,23 @@ export async function insertCheckpoint(
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) return false
   const { number } = checkpoint
-  for (const some of inChunks(heads)) {
-    const rows = some.map(head => ({ checkpoint: number, ...head }))
-    await db.insertInto('evidence_checkpoint_head').values(rows).execute()
-    const chains = some.map(({ chain }) => chain)
+  for (const some of inChunks(heads))
     await db
-      .updateTable('evidence_head')
-      .from('evidence_checkpoint_head as covered')
-      .set({ checkpoint: number })
-      .where('covered.checkpoint', '=', number)
-      .whereRef('covered.chain', '=', 'evidence_head.chain')
-      .whereRef('covered.seq', '=', 'evidence_head.seq')
-      .where('evidence_head.chain', 'in', chains)
+      .insertInto('evidence_checkpoint_head')
+      .values(some.map(head => ({ checkpoint: number, ...head })))
       .execute()
+  const covering = db.updateTable('evidence_head').set({ checkpoint: number })
+  for (const some of inChunks(heads.filter(head => !isOfLane(head)))) {
+    const chains = some.map(({ chain }) => chain)
+    await covering.where('chain', 'in', chains).execute()
   }
+  for (const { chain, seq } of heads.filter(isOfLane))
+    await covering.where('chain', '=', chain).where('seq', '=', seq).execute()
   return true
+}
+
+function isOfLane({ chain }: Pick<Head, 'chain'>): boolean {
+  return chain.startsWith(laneHeads)
 }
 
 /** The heads that a checkpoint covers, by the names of their chains. */
