@@ -51,6 +51,12 @@ const documentSeconds = 60
 /** How many documents are read at the same time: of the authority one, and of callers another. */
 export const documentsAtOnce = 2
 
+/**
+ * The thread that has nothing to do, of each budget: it is the process's, so that a gateway that starts after another one has it at once.
+ * Nothing of a job stays in it.
+ */
+const idle = new Map<string, { thread: Thread; forgetting: NodeJS.Timeout }>()
+
 /** For what is given with its job. */
 const nothing: Pick<ByteSource, 'read'> = { read: async () => new Uint8Array() }
 
@@ -63,28 +69,25 @@ export function threadReader(budget: ReadingBudget, module = readingThread): Rea
   const threads = new Set<Thread>()
   /** Those that are at a file. */
   const atFiles = new Set<Thread>()
-  let idle: Thread | undefined
-  let forgetting: NodeJS.Timeout | undefined
+  const kind = JSON.stringify([module, budget])
 
   const take = (): Thread => {
-    const thread = idle ?? startThread(module, budget)
-    idle = undefined
-    clearTimeout(forgetting)
+    const kept = idle.get(kind)
+    idle.delete(kind)
+    clearTimeout(kept?.forgetting)
+    const thread = kept?.thread ?? startThread(module, budget)
     threads.add(thread)
     return thread
   }
   const giveBack = async (thread: Thread, isSound: boolean): Promise<void> => {
-    if (!isSound || idle !== undefined) {
-      threads.delete(thread)
-      return thread.end()
-    }
-    idle = thread
-    forgetting = setTimeout(() => {
-      idle = undefined
-      threads.delete(thread)
+    threads.delete(thread)
+    if (!isSound || idle.has(kind)) return thread.end()
+    const forgetting = setTimeout(() => {
+      idle.delete(kind)
       void thread.end()
     }, keepIdleFor)
     forgetting.unref()
+    idle.set(kind, { thread, forgetting })
   }
 
   async function* run<Part, Result>(
@@ -170,8 +173,6 @@ export function threadReader(budget: ReadingBudget, module = readingThread): Rea
       await Promise.all(Array.from(atFiles, thread => thread.end()))
     },
     async stop() {
-      clearTimeout(forgetting)
-      idle = undefined
       await Promise.all(Array.from(threads, thread => thread.end()))
       threads.clear()
     },
