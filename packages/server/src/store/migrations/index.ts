@@ -49,6 +49,7 @@ import * as runsOfNames from './0052-runs-of-names.ts'
 import * as indexesOfLists from './0053-indexes-of-lists.ts'
 import * as shards from './0054-shards.ts'
 import * as carriedByMessage from './0055-carried-by-message.ts'
+import * as vacuuming from './0056-vacuuming.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -102,4 +103,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0053-indexes-of-lists': indexesOfLists,
   '0054-shards': shards,
   '0055-carried-by-message': carriedByMessage,
+  '0056-vacuuming': vacuuming,
 }
