@@ -73,14 +73,21 @@ async function deliver(
   const requests = manyRequestsOfActors(submissions, devicesPerGroup, actors)
   const lot = Math.ceil(submissions / 100)
   const samples = [await sample(0)]
-  for (let submitted = lot; submitted <= submissions && !interruption.signal.aborted; submitted += lot) {
+  const next = async (submitted: number): Promise<Sample> => {
     const some = Array.from({ length: lot }, () => requests.next().value)
     const { refused } = await submitAll([gateway], some, clients)
     if (refused > 0) throw new Error(`${refused} were not taken on.`)
     // While the next ones are taken on, there is work for everything else.
     const ended = await waitForEnds([gateway], submitted === submissions ? submitted : submitted - lot)
     if (ended.size > 1) throw new Error(JSON.stringify([...ended]))
-    samples.push(await sample(ended.get('accepted') ?? 0))
+    return sample(ended.get('accepted') ?? 0)
+  }
+  for (let submitted = lot; submitted <= submissions && !interruption.signal.aborted; submitted += lot) {
+    // Ctrl+C ends the gateway as well.
+    const found = await next(submitted).catch((error: unknown) => {
+      if (!interruption.signal.aborted) throw error
+    })
+    if (found) samples.push(found)
   }
   return samples
 }
