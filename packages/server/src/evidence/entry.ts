@@ -21,3 +21,8 @@ export function hashEntry(entry: EntryContent): string {
 export function hashContent(content: string | Uint8Array): string {
   return hash('sha256', content)
 }
+
+/** The same as bytes: by way of a text, which takes Node half as long. */
+export function digestContent(content: string | Uint8Array): Buffer {
+  return Buffer.from(hash('sha256', content, 'binary'), 'binary')
+}

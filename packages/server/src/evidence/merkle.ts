@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
+import { digestContent } from './entry.ts'
 
 /** What is hashed before a leaf and before a node, so that neither can stand for the other (RFC 6962, 2.1). */
-const leafPrefix = Uint8Array.of(0)
+const leafPrefix = '\u0000'
 const nodePrefix = Uint8Array.of(1)
 
 /** A hash beside the way from a leaf to the root, and on which side of it. */
@@ -23,7 +23,7 @@ export function merkleTree(texts: readonly string[]): MerkleTree {
   const leaves = texts.map(hashLeaf)
   const levels = [leaves]
   for (let level = leaves; level.length > 1; levels.push(level)) level = levelAbove(level)
-  const root = levels.at(-1)?.[0] ?? createHash('sha256').digest()
+  const root = levels.at(-1)?.[0] ?? digestContent('')
   return {
     root: root.toString('hex'),
     path(index) {
@@ -43,7 +43,8 @@ export function merkleTree(texts: readonly string[]): MerkleTree {
 function levelAbove(level: readonly Buffer[]): Buffer[] {
   const above: Buffer[] = []
   for (let place = 0; place < level.length; place += 2) {
-    const [left, right] = level.slice(place, place + 2)
+    const left = level[place]
+    const right = level[place + 1]
     if (left) above.push(right ? hashNode(left, right) : left)
   }
   return above
@@ -60,10 +61,10 @@ export function rootOver(text: string, path: readonly Sibling[]): string {
 
 /** The hash of a leaf. */
 export function hashLeaf(text: string): Buffer {
-  return createHash('sha256').update(leafPrefix).update(text).digest()
+  return digestContent(`${leafPrefix}${text}`)
 }
 
 /** The hash of two that stand beside each other. */
 export function hashNode(left: Uint8Array, right: Uint8Array): Buffer {
-  return createHash('sha256').update(nodePrefix).update(left).update(right).digest()
+  return digestContent(Buffer.concat([nodePrefix, left, right]))
 }

@@ -104,9 +104,11 @@ function adapt(statement: StatementSync, watched: <Result>(work: () => Result) =
 
 function nameValues(names: readonly string[], values: readonly unknown[]): Record<string, unknown> {
   const row: Record<string, unknown> = {}
-  names.forEach((name, index) => {
+  let index = 0
+  for (const name of names) {
     row[name] = values[index]
-  })
+    index += 1
+  }
   return row
 }
 

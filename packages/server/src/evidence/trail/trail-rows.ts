@@ -16,18 +16,16 @@ export interface TrailEntry extends Pick<EvidenceRow, 'chain' | 'seq' | 'at' | '
 /** Where entries stand in audit trails: those that are acts, in the trail of each organisation whose they are. */
 export async function listTrailRows(db: Db, entries: readonly TrailEntry[]): Promise<AuditTrailRow[]> {
   const acts = entries.filter(({ kind }) => findKind(kind)?.act)
-  const told = new Map(
-    acts.map(each => [each, each.owner ? [each.owner] : findOwners(each.chain, each.facts)]),
-  )
-  const untold = acts.filter(each => told.get(each) === undefined)
+  const told = acts.map(each => (each.owner ? [each.owner] : findOwners(each.chain, each.facts)))
+  const untold = acts.filter((_act, index) => told[index] === undefined)
   const people = await findPlaces(db, untold)
   const firsts = await findFirsts(
     db,
     entries,
     untold.flatMap(({ chain }) => (readPersonChain(chain) === undefined ? chain : [])),
   )
-  return acts.flatMap(each => {
-    const owners = told.get(each) ?? people(each) ?? findFirstOwners(each.chain, firsts.get(each.chain) ?? {})
+  return acts.flatMap((each, index) => {
+    const owners = told[index] ?? people(each) ?? findFirstOwners(each.chain, firsts.get(each.chain) ?? {})
     return owners.map(owner => ({ ...owner, ...makeTrailRow(each) }))
   })
 }
@@ -52,7 +50,8 @@ export function readActAuthor({ chain, kind, facts }: Pick<TrailEntry, 'chain' |
 
 /** Who does something for themselves by an act, if it is such a one: whose it is follows from what they are. */
 export function readPersonOfAct({ chain, facts }: Pick<TrailEntry, 'chain' | 'facts'>): string | undefined {
-  return findOwners(chain, facts) ? undefined : readPersonChain(chain)
+  const person = readPersonChain(chain)
+  return person === undefined || findOwners(chain, facts) ? undefined : person
 }
 
 /** What a person does for themselves stands in the trail of each organisation in which they are something then. */
@@ -73,8 +72,10 @@ async function findPlaces(db: Db, entries: readonly TrailEntry[]) {
 /** Who signs in for the first time is given their roles a moment later. In milliseconds. */
 const within = 60_000
 
+const chainsOfPeople = [personChains, accountChains]
+
 function readPersonChain(chain: string): string | undefined {
-  const beginning = [personChains, accountChains].find(each => chain.startsWith(each))
+  const beginning = chainsOfPeople.find(each => chain.startsWith(each))
   return beginning === undefined ? undefined : chain.slice(beginning.length)
 }
 
