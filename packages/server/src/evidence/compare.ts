@@ -93,9 +93,9 @@ function isGone(chain: string, { state }: Replayed): boolean {
 
 /** Says which members of `wanted` are otherwise in `found`. */
 function compare(part: string, wanted: object, found: object, say: (what: string) => void): void {
-  const is = found as Members
-  for (const [name, recorded] of Object.entries(wanted)) {
-    if (!isSame(recorded, Object.hasOwn(is, name) ? is[name] : undefined))
+  const [recorded, is] = [wanted as Members, found as Members]
+  for (const name of Object.keys(wanted)) {
+    if (!isSame(recorded[name], Object.hasOwn(is, name) ? is[name] : undefined))
       say(`${part}${name} is stored otherwise than recorded`)
   }
 }

@@ -1,12 +1,13 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
+import { ListsInOneParameter } from './sqlite-lists.ts'
 import { CommitUnknown } from './unavailable.ts'
 
 type Parameters = ConstructorParameters<typeof SqliteDialect>[0]
 type KyselyDatabase = Exclude<Parameters['database'], (...args: never[]) => unknown>
 type KyselyStatement = ReturnType<KyselyDatabase['prepare']>
 
-/** How many statements are kept prepared. Lists of many lengths make many texts of one query. */
+/** How many statements are kept prepared. Rows that are written together make many texts of one query. */
 const mostPrepared = 500
 
 /**
@@ -127,6 +128,10 @@ class AtomicSqliteDialect extends SqliteDialect {
     super(settings)
     this.#settings = settings
     this.#isInTransaction = isInTransaction
+  }
+
+  override createQueryCompiler(): ListsInOneParameter {
+    return new ListsInOneParameter()
   }
 
   override createDriver(): SqliteDriver {
