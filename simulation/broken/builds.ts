@@ -55,6 +55,26 @@ export const builds: readonly SimulatedBreak[] = [
     ],
   },
   {
+    id: 'splits-nothing',
+    theme: 'a message is rejected as a whole for one device',
+    without: 'the splitting of a message that is rejected as a whole for one of its entities',
+    finds: /false refusal/,
+    patches: [
+      {
+        file: `${server}/delivery/collect/apply-acknowledgement.ts`,
+        find: `      await moveOperation(db, operation, 'split', { together: inSmallerMessages(inMessage) })
+      return []`,
+        replace: `      return settleStopped(
+        db,
+        operation,
+        { kind: 'refused', refusals: [{ code: 'WHOLE', detail: effect.reasons?.join() ?? '' }] },
+        delivery.now(),
+        delivery.authority,
+      )`,
+      },
+    ],
+  },
+  {
     id: 'logs-what-is-said',
     without: 'the redaction of tokens in what others say',
     finds: /token/,

@@ -24,7 +24,7 @@ export interface Judged {
   written: readonly Entity[]
   /** Whether it was made to refuse what it could have done. */
   isMadeToRefuse: boolean
-  /** The one entity for which it refused the whole message. */
+  /** The one entity for which it refused the whole message; a breakdown is of all that is in it. */
   culprit: string | undefined
   /** Whether it has refused anything in it. */
   hasRefused: boolean
@@ -122,7 +122,10 @@ export function makeAuthority(
     const { refusal: refuses, odd } = faults()
     const made: ArmedFault | undefined =
       culprit !== undefined
-        ? { fault: chance.pick(['refuse-message', 'server-error']), times: 1 }
+        ? chance.pick<ArmedFault>([
+            { fault: 'refuse-message', responseCode: 'PROCESSED_WITH_ERRORS', times: 1 },
+            { fault: 'server-error', times: 1 },
+          ])
         : chance.happens(refuses)
           ? { fault: 'refuse', times: 1 }
           : undefined
@@ -177,7 +180,15 @@ export function makeAuthority(
     // A second answer that contradicts the first one tells nothing of what was done.
     const [first] = answers
     const hasRefused = first !== undefined && refusal.test(first.payload)
-    onJudged({ mail, text: received.xml, written, isMadeToRefuse: wasDrawn, culprit, hasRefused })
+    const refusedFor = made?.fault === 'refuse-message' ? culprit : undefined
+    onJudged({
+      mail,
+      text: received.xml,
+      written,
+      isMadeToRefuse: wasDrawn,
+      culprit: refusedFor,
+      hasRefused,
+    })
     return answers.map(({ header: { messageId, refToMessageId }, payload }) => ({
       id: messageId,
       refToMessageId,

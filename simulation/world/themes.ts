@@ -67,6 +67,12 @@ export const furtherThemes: readonly Theme[] = [
     pace: 10 * second,
   },
   {
+    name: 'a message is rejected as a whole for one device',
+    faults: { authority: { ...noFaults.authority, refusedWhole: 0.3 } },
+    habits: { ...calm, updates: 0, batches: { likelihood: 1, most: 12, cancelled: 0 } },
+    pace: minute,
+  },
+  {
     name: 'the other access point answers with errors',
     over: 'as4',
     faults: {

@@ -48,13 +48,14 @@ export async function sendDue<Item extends { organisation: string }>(
 ): Promise<number> {
   const passOver = (): PassedOver => passedOver(pool, ofOne)
   const room = (): number => atOnce - pool.share.count()
-  if (room() > 0 && (await outbox.nextDueAt(passOver())) <= monotonic().getTime()) {
-    const due = [...(await outbox.takeDue(passOver(), Math.min(room(), ofOne / 2)))]
-    for (let next = pool.share.next(due); next; next = pool.share.next(due)) {
-      due.splice(due.indexOf(next), 1)
-      const work = outbox.send(next)
-      if (!pool.isBusy(work.key)) pool.start(work)
-    }
+  if (room() === 0) return Number.POSITIVE_INFINITY
+  const nextDueAt = await outbox.nextDueAt(passOver())
+  if (nextDueAt > monotonic().getTime()) return nextDueAt
+  const due = [...(await outbox.takeDue(passOver(), Math.min(room(), ofOne / 2)))]
+  for (let next = pool.share.next(due); next; next = pool.share.next(due)) {
+    due.splice(due.indexOf(next), 1)
+    const work = outbox.send(next)
+    if (!pool.isBusy(work.key)) pool.start(work)
   }
   return room() > 0 ? outbox.nextDueAt(passOver()) : Number.POSITIVE_INFINITY
 }
