@@ -1,4 +1,5 @@
 /** The thread of `npm run fuzz` that reads. */
+import { setImmediate as turn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -64,6 +65,9 @@ async function runRound(seed: number): Promise<void> {
   const details = await fc.check(measured, { seed, numRuns: perRound })
   const held = JSON.stringify(diag.report())
   diag.configure({ enabled: false })
+  // What is let go of by what the first collection has finalised is collected by the second.
+  collectGarbage()
+  await turn()
   collectGarbage()
   const { rss, heapUsed, external } = process.memoryUsage()
   const round: Round = {
