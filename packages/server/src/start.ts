@@ -23,6 +23,7 @@ import type { Environment } from './ids.ts'
 import { startImports } from './imports/start-imports.ts'
 import { workOnLists } from './imports/work-on-lists.ts'
 import { type Pause, timerPause } from './jobs/environment.ts'
+import type { RunningJob } from './jobs/job.ts'
 import { leasesAfter } from './jobs/lease.ts'
 import { makeJobRunner } from './jobs/runner.ts'
 import { noteKeyUses } from './keys/note-uses.ts'
@@ -154,7 +155,7 @@ export async function startGateway(
     const limits = makeLimits(config, monotonic)
     opened.defer(() => limits.stop())
     const certificates = watchCertificates()
-    let wakeBatches = (): void => {}
+    let batches: RunningJob | undefined
     const noteEnded: Gateway['noteEnded'] = (stage, ended) => {
       const { requestId, outcome, receivedAt } = ended
       const at = now()
@@ -162,7 +163,7 @@ export async function startGateway(
       metrics.submissions.ended(stage, outcome, (at.getTime() - receivedAt) / 1000)
       traceSubmission(stage, ended, at)
       log.info({ stage, submissionId: requestId, outcome }, 'submission ended')
-      wakeBatches()
+      batches?.wake()
     }
     const reader = threadReader({
       seconds: config.batchReadTime,
@@ -188,12 +189,11 @@ export async function startGateway(
     const inForce = await codes.current()
     const { strictContract, batchMostRecords: mostRecords } = config
     const common = { ...jobEnvironment, store, sealing, log, metrics }
-    const batches = await startBatches(
+    batches = await startBatches(
       { ...common, reader, codes, strictContract, stages: connected, mostRecords },
       jobs,
       membership,
     )
-    wakeBatches = batches.wake
     findByNames({ store }, jobs, membership)
     startResealing({ store, sealing, now, log }, jobs, membership)
     await startImports({ store, now, log }, jobs, membership)
