@@ -309,7 +309,8 @@ test('a body that is no list at all', async t => {
 })
 
 test('a list is read and checked in a thread', async t => {
-  const world = await start(t)
+  // No thread of another gateway may take as much.
+  const world = await start(t, { UDIGATE_BATCH_READ_MEMORY: '702' })
   const threads: unknown[] = []
   const note = (thread: unknown): void => void threads.push(thread)
   process.on('worker', note)
