@@ -31,7 +31,7 @@ import { checkOlderKeys, checkPlaces, findStanding, type PlaceCheck, type Standi
 import { storedStates } from './stored-state.ts'
 
 /** How many chains are read together. */
-const chainsAtOnce = 400
+const chainsAtOnce = 200
 
 /** How much was looked at. */
 export interface Verified {
