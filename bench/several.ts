@@ -17,18 +17,19 @@ const actors = 100
 const clients = 32
 
 const { values } = parseArgs({ options: { devices: { type: 'string', default: '2000' } } })
+const devices = Number(values.devices)
 for (const count of [1, 2, 4]) {
-  const { seconds, gateways, database } = await measureProcesses(count, Number(values.devices))
-  const each = (milliseconds: number): string => (milliseconds / Number(values.devices)).toFixed(2)
+  const { seconds, gateways, database } = await measureProcesses(count)
+  const each = (milliseconds: number): string => (milliseconds / devices).toFixed(2)
   const total = gateways.reduce((sum, used) => sum + used, 0)
   console.log(
-    `${count}: ${(Number(values.devices) / seconds).toFixed(0)} devices a second; a device: ${each(total)} ms of CPU of the gateways, ${each(Math.max(...gateways))} of the busiest, ${each(database)} of PostgreSQL`,
+    `${count}: ${(devices / seconds).toFixed(0)} devices a second; a device: ${each(total)} ms of CPU of the gateways, ${each(Math.max(...gateways))} of the busiest, ${each(database)} of PostgreSQL`,
   )
 }
 process.exit()
 
 /** Seconds from the first submission to the last end, and milliseconds of CPU of each gateway and of the database. */
-async function measureProcesses(count: number, devices: number) {
+async function measureProcesses(count: number) {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-bench-'))
   const server = await sharedPostgres()
   const databaseUrl = await server.createDatabase()

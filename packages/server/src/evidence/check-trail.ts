@@ -31,10 +31,11 @@ export async function checkTrail(
   const problems: Problem[] = []
   for (const row of await listTrailOfChains(db, chains)) {
     const { chain, seq } = row
-    const ofEntry = wanted.get(namePlace(row)) ?? []
-    const index = ofEntry.findIndex(each => isSameRow(each, row))
-    if (index >= 0) ofEntry.splice(index, 1)
-    else if (!allowed.has(formatRow(row)))
+    const place = namePlace(row)
+    const ofEntry = wanted.get(place) ?? []
+    const others = ofEntry.filter(each => !isSameRow(each, row))
+    if (others.length < ofEntry.length) wanted.set(place, others)
+    else if (!allowed.get(place)?.some(each => isSameRow(each, row)))
       problems.push({ chain, seq, what: 'stands in the audit trail otherwise than here' })
   }
   for (const { chain, seq } of [...wanted.values()].flat())
@@ -42,18 +43,17 @@ export async function checkTrail(
   return problems
 }
 
-/** Of which entry a row is: one that is of another may have the same name, and is not the same row. */
+/** Of which entry a row is. */
 function namePlace({ chain, seq }: AuditTrailRow): string {
   return `${seq} ${chain}`
 }
 
+/** Whether rows of one entry are the same. */
 function isSameRow(one: AuditTrailRow, other: AuditTrailRow): boolean {
   return (
     one.organisation === other.organisation &&
     one.stage === other.stage &&
     one.at === other.at &&
-    one.chain === other.chain &&
-    one.seq === other.seq &&
     one.kind === other.kind &&
     one.author === other.author
   )
@@ -66,7 +66,7 @@ function isSameRow(one: AuditTrailRow, other: AuditTrailRow): boolean {
 async function listAllowed(
   db: Db,
   byPerson: ReadonlyMap<string | undefined, readonly TrailEntry[]>,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, readonly AuditTrailRow[]>> {
   const ids = [...byPerson.keys()].filter(id => id !== undefined)
   const places = Map.groupBy(await listPlacesOfPeople(db, ids), ({ person_id }) => person_id)
   const rows = ids.flatMap(id => {
@@ -74,9 +74,5 @@ async function listAllowed(
     const acts = byPerson.get(id)?.filter(({ kind }) => findKind(kind)?.act) ?? []
     return acts.flatMap(act => owners.map(owner => ({ ...owner, ...makeTrailRow(act) })))
   })
-  return new Set(rows.map(formatRow))
-}
-
-function formatRow({ organisation, stage, at, chain, seq, kind, author }: AuditTrailRow): string {
-  return JSON.stringify([organisation, stage, at, chain, seq, kind, author])
+  return Map.groupBy(rows, namePlace)
 }
