@@ -161,7 +161,9 @@ export const headers: Reader = {
   inputs,
   async read({ body }) {
     world ??= start({ after: (end: () => unknown) => ends.push(end) } as unknown as TestContext)
-    const { gateway, key } = await world
+    const { gateway, key, logged } = await world
+    // Lines that nothing reads would be taken for what the gateway keeps.
+    logged.length = 0
     const answer = await send(gateway.url, body.toString('latin1').replace(keyHere, key))
     const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(answer) ?? []
     assert.ok(answer === '' || (status !== undefined && status !== '500'), answer.slice(0, 400))
