@@ -17,7 +17,6 @@ const scripts: Record<string, Script> = {
   'who waits for a row goes on with what it has become': [
     [0, 'raises 1'],
     [1, 'raises what has 10'],
-    [2, 'locks what has 10'],
     [0, 'commits'],
   ],
   'what is wanted only since is not seen by who waits': [
