@@ -66,8 +66,8 @@ export const records = {
     patches: [
       {
         file: `${server}/store/entities.ts`,
-        find: '      record: encodeJson(content),',
-        replace: `      record: encodeJson(content).normalize('NFKC'),`,
+        find: '    record: encodeJson(content),',
+        replace: `    record: encodeJson(content).normalize('NFKC'),`,
       },
     ],
   },

@@ -1,5 +1,6 @@
 import type { PlannedOperation, Registered, RegisteredEntity } from '@udigate/udi'
 import { findLaw } from '../authorities/laws.ts'
+import { allThrough } from '../store/all-through.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import { findEntity, keepContent, nameDevice, nameGroup, releaseEntity } from '../store/entities.ts'
 import { decodeJson } from '../store/json.ts'
@@ -133,7 +134,8 @@ async function keepAccepted(
 ): Promise<Registered> {
   const { stage } = submission
   const [device, group] = [nameDevice(submission), nameGroup(submission)]
-  const before = readRegistered(await findEntity(db, stage, device), await findEntity(db, stage, group))
+  const held = await allThrough([device, group].map(name => findEntity(db, stage, name)))
+  const before = readRegistered(held[0], held[1])
   const after = asShown(
     planned,
     findLaw(submission.model).afterAcceptance(planned, readStoredDesired(submission), before),
@@ -196,11 +198,8 @@ async function freeGroup(
   now: Date,
 ): Promise<readonly Ended[]> {
   await releaseEntity(db, submission.stage, nameGroup(submission), submission.request_id)
-  const ended: Ended[] = []
-  for (const waiting of await submissionsWaitingFor(db, submission.request_id)) {
-    ended.push(...(await goOn(db, waiting, now)))
-  }
-  return ended
+  const waiting = await submissionsWaitingFor(db, submission.request_id)
+  return (await allThrough(waiting.map(each => goOn(db, each, now)))).flat()
 }
 
 /** Lets a submission go its way that has waited for its group; one that has nothing to send is through. */

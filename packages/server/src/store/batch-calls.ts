@@ -1,4 +1,4 @@
-import { inChunks } from './chunks.ts'
+import { inChunks, toPowerOfTwo } from './chunks.ts'
 import type { Db } from './database.ts'
 import { listSharedRows, writeLater } from './shared-transaction.ts'
 
@@ -130,10 +130,4 @@ export function rowInserter<Row>(
 function afterOthers(db: Db, go: () => void): void {
   if (db.isTransaction) process.nextTick(go)
   else setImmediate(go)
-}
-
-/** The last value again and again, so that there are few texts of a query, which can be kept prepared. */
-function toPowerOfTwo(values: readonly string[]): readonly string[] {
-  const length = 2 ** Math.ceil(Math.log2(values.length))
-  return [...values, ...Array.from({ length: length - values.length }, () => values.at(-1) ?? '')]
 }

@@ -15,3 +15,11 @@ export async function readInChunks<Key, Row>(
   for (const some of inChunks(keys)) rows.push(...(await read(some)))
   return rows
 }
+
+/** The last row again and again, so that there are few texts of a query, which can be kept prepared. */
+export function toPowerOfTwo<Row>(rows: readonly Row[]): readonly Row[] {
+  const [last] = rows.slice(-1)
+  if (last === undefined) return rows
+  const length = 2 ** Math.ceil(Math.log2(rows.length))
+  return [...rows, ...Array.from({ length: length - rows.length }, () => last)]
+}

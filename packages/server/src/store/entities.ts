@@ -1,8 +1,10 @@
 import type { EntityRecord, PartVersions } from '@udigate/udi'
 import type { ExpressionBuilder } from 'kysely'
 import type { Stage } from '../stage.ts'
-import { rowFinder, rowInserter } from './batch-calls.ts'
+import { batchCalls, rowFinder, rowInserter } from './batch-calls.ts'
+import { rowChanger } from './change-rows.ts'
 import { announce, type WriteTransaction } from './changes.ts'
+import { inChunks, toPowerOfTwo } from './chunks.ts'
 import type { Db } from './database.ts'
 import { encodeJson } from './json.ts'
 import type { Owner } from './submissions.ts'
@@ -186,22 +188,36 @@ export async function keepContent(
   now: Date,
   by: string,
 ): Promise<void> {
-  const kept = await db
-    .updateTable('entity')
-    .set({
-      state,
-      versions: encodeJson(versions),
-      record: encodeJson(content),
-      not_shown: notShown === undefined ? null : encodeJson(notShown),
-      file_pull: null,
-      refused: 0,
-      updated_at: now.getTime(),
-    })
-    .where(where => where.and(inRegister(stage, name)))
-    .returningAll()
-    .execute()
-  for (const entity of kept) announce(db, { type: 'entity-kept', entity, by })
+  const change = {
+    state,
+    versions: encodeJson(versions),
+    record: encodeJson(content),
+    not_shown: notShown === undefined ? null : encodeJson(notShown),
+    file_pull: null,
+    refused: 0,
+    updated_at: now.getTime(),
+  }
+  const entity = await changeEntity(db, { name: inRegister(stage, name), change, given: null })
+  if (entity) announce(db, { type: 'entity-kept', entity, by })
 }
+
+const changeEntity = rowChanger('entity', entityKey, where => where.lit(true), [
+  'organisation',
+  'actor',
+  'model',
+  'state',
+  'versions',
+  'record',
+  'group_agency',
+  'group_code',
+  'held_by',
+  'refused',
+  'updated_at',
+  'seen_by',
+  'not_shown',
+  'looked_at',
+  'file_pull',
+])
 
 /** Lifts the lock of a submission from one entity. */
 export async function releaseEntity(
@@ -229,17 +245,41 @@ export async function releaseEntities(
   refused: boolean,
   now: Date,
 ): Promise<void> {
-  const [is, was] = refused ? [1, 0] : [0, 1]
-  const changed = await db
-    .updateTable('entity')
-    .set({ refused: is })
-    .where(where => where.and({ held_by: requestId, refused: was }))
-    .returningAll()
-    .execute()
+  const changed = await noteRefused(db, { held_by: requestId, refused })
   for (const entity of changed.filter(isKept)) announce(db, { type: 'entity-kept', entity, by: requestId })
-  await db
-    .updateTable('entity')
-    .set({ held_by: null, updated_at: now.getTime() })
-    .where('held_by', '=', requestId)
-    .execute()
+  await liftLocks(db, { held_by: requestId, at: now.getTime() })
 }
+
+/** Notes of all that submissions hold whether the authority has refused it. Gives each what is new of that. */
+const noteRefused = batchCalls<{ held_by: string; refused: boolean }, readonly EntityRow[]>(
+  async (db, asked) => {
+    const changed: EntityRow[] = []
+    for (const [refused, some] of Map.groupBy(asked, each => each.refused)) {
+      const [is, was] = refused ? [1, 0] : [0, 1]
+      for (const holders of inChunks(some.map(each => each.held_by))) {
+        const rows = await db
+          .updateTable('entity')
+          .set({ refused: is })
+          .where('held_by', 'in', toPowerOfTwo(holders))
+          .where('refused', '=', was)
+          .returningAll()
+          .execute()
+        changed.push(...rows)
+      }
+    }
+    const byHolder = Map.groupBy(changed, entity => entity.held_by)
+    return asked.map(each => byHolder.get(each.held_by) ?? [])
+  },
+)
+
+const liftLocks = batchCalls<{ held_by: string; at: number }, void>(async (db, asked) => {
+  for (const [at, some] of Map.groupBy(asked, each => each.at)) {
+    for (const holders of inChunks(some.map(each => each.held_by)))
+      await db
+        .updateTable('entity')
+        .set({ held_by: null, updated_at: at })
+        .where('held_by', 'in', toPowerOfTwo(holders))
+        .execute()
+  }
+  return []
+})

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
 import { type EntityName, type NamesOfSubmission, nameDevice, nameGroup } from './entities.ts'
-import { findMessageByCorrelation } from './messages.ts'
 import { listSubmissionOperations } from './operations.ts'
 import { findSubmission } from './submissions.ts'
 
@@ -31,15 +30,6 @@ export async function listMessageLocks(db: Db, messageId: string): Promise<reado
     .where('operation_message.message_id', '=', messageId)
     .execute()
   return submissions.flatMap(nameSubmissionLocks)
-}
-
-/** The locks of the message that has a correlation id; none where there is none. */
-export async function listCorrelationLocks(
-  db: Db,
-  correlationId: string | undefined,
-): Promise<readonly string[]> {
-  const message = correlationId === undefined ? undefined : await findMessageByCorrelation(db, correlationId)
-  return message ? listMessageLocks(db, message.message_id) : []
 }
 
 /** The locks of a submission, and of all that travelled in one message with an operation of it. */

@@ -1,4 +1,5 @@
 import { boundToCall } from '../call-context.ts'
+import { allThrough } from './all-through.ts'
 import type { WriteTransaction } from './changes.ts'
 import type { Db, Store } from './database.ts'
 import { shareTransaction } from './shared-transaction.ts'
@@ -97,15 +98,6 @@ async function runTogether(write: Store['write'], works: readonly Waiting[]): Pr
 async function runAll(db: WriteTransaction, works: readonly Waiting[]): Promise<unknown[]> {
   await allThrough(works.map(async ({ readAhead }) => readAhead?.(db)))
   return allThrough(startInOrder(db, works))
-}
-
-/** What all of them give; where one has failed, when all are through: then the transaction is used no longer. */
-async function allThrough<Result>(running: readonly Promise<Result>[]): Promise<Result[]> {
-  try {
-    return await Promise.all(running)
-  } finally {
-    await Promise.allSettled(running)
-  }
 }
 
 /** Starts each as soon as those before it that share a lock with it are through: they may not see each other half done. */

@@ -1,9 +1,17 @@
 import { rowInserter } from './batch-calls.ts'
+import { rowChanger } from './change-rows.ts'
 import type { WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
 import { keepSubmissionOperations } from './operations.ts'
 import { keepSubmission } from './submissions.ts'
-import type { MessageRow, MessageState, OperationRow, OperationState, SubmissionRow } from './tables.ts'
+import type {
+  MessageRow,
+  MessageState,
+  OperationMessageRow,
+  OperationRow,
+  OperationState,
+  SubmissionRow,
+} from './tables.ts'
 import { type RowStatement, writeRows } from './write-rows.ts'
 
 /*
@@ -77,13 +85,16 @@ export async function changeOperation(
   { request_id, position, state }: NameOfOperation & Pick<OperationRow, 'state'>,
   change: Partial<OperationRow>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('operation')
-    .set(change)
-    .where(where => where.and({ request_id, position, state }))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  const changed = await changeOperationRow(db, { name: { request_id, position }, change, given: state })
+  return changed !== undefined
 }
+
+const changeOperationRow = rowChanger(
+  'operation',
+  ['request_id', 'position'],
+  (where, state: OperationState) => where('state', '=', state),
+  [],
+)
 
 /** Notes that a message carries an operation, beside those that have carried it before. */
 export async function noteCarried(
@@ -91,8 +102,15 @@ export async function noteCarried(
   { request_id, position }: NameOfOperation,
   message_id: string,
 ): Promise<void> {
-  await db.insertInto('operation_message').values({ request_id, position, message_id }).execute()
+  await insertCarried(db, [{ request_id, position, message_id }])
 }
+
+const insertCarried = rowInserter((db, rows: readonly OperationMessageRow[]) =>
+  writeRows(db, intoOperationMessage, rows),
+)
+
+const intoOperationMessage: RowStatement<OperationMessageRow> = (db, rows) =>
+  db.insertInto('operation_message').values(rows)
 
 /** Changes all operations in these states. @returns how many there are */
 export async function changeOperationsIn(
@@ -149,21 +167,22 @@ export async function changeSubmission(
   filled: readonly FilledColumns[],
   change: Partial<SubmissionRow>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('submission')
-    .set(change)
-    .where('request_id', '=', requestId)
-    .where(where =>
-      where.or(
-        filled.map(({ outcome, waits_for, doubt }) =>
-          where.and([
-            ...(outcome === undefined ? [] : [where('outcome', outcome ? 'is not' : 'is', null)]),
-            ...(waits_for === undefined ? [] : [where('waits_for', waits_for ? 'is not' : 'is', null)]),
-            ...(doubt === undefined ? [] : [where('doubt', doubt ? 'is not' : 'is', null)]),
-          ]),
-        ),
-      ),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  const changed = await changeSubmissionRow(db, { name: { request_id: requestId }, change, given: filled })
+  return changed !== undefined
 }
+
+const changeSubmissionRow = rowChanger(
+  'submission',
+  ['request_id'],
+  (where, filled: readonly FilledColumns[]) =>
+    where.or(
+      filled.map(({ outcome, waits_for, doubt }) =>
+        where.and([
+          ...(outcome === undefined ? [] : [where('outcome', outcome ? 'is not' : 'is', null)]),
+          ...(waits_for === undefined ? [] : [where('waits_for', waits_for ? 'is not' : 'is', null)]),
+          ...(doubt === undefined ? [] : [where('doubt', doubt ? 'is not' : 'is', null)]),
+        ]),
+      ),
+    ),
+  [],
+)

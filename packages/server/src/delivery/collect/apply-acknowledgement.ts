@@ -1,9 +1,10 @@
 import type { Effect, ReadAnswer } from '@udigate/udi'
 import type { Collected } from '../../authorities/access-point.ts'
 import { countAnswersTo, keepAcknowledgement } from '../../store/acknowledgements.ts'
+import { allThrough } from '../../store/all-through.ts'
 import { attemptsAt } from '../../store/attempts.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
-import { listCorrelationLocks } from '../../store/entity-lock.ts'
+import { listMessageLocks } from '../../store/entity-lock.ts'
 import { findLookUp } from '../../store/look-ups.ts'
 import { findMessage } from '../../store/messages.ts'
 import { findOperation, listMessageOperations, operationsCarriedBy } from '../../store/operations.ts'
@@ -47,6 +48,7 @@ export async function applyAcknowledgement(
 ): Promise<void> {
   const { store, stage, now, log, metrics } = delivery
   const { correlationId } = first
+  const known = answeredMessage ?? mentioned
   const ended: Ended[] = []
   let answered: Answered | undefined
   /** What it says where it rejects something for traffic, and how far apart messages go from now on, where that is new. */
@@ -84,6 +86,7 @@ export async function applyAcknowledgement(
         delivery.sealing.fingerprint(answer.xml),
       )
       if (!isNew || !message) return verdict
+      const accepted: OperationBefore<'accepted'>[] = []
       for (const [index, operation] of operations.entries()) {
         const { effect, kind = 'nothing' } = verdicts[index] ?? {}
         const isForTraffic =
@@ -93,8 +96,10 @@ export async function applyAcknowledgement(
         if (isForTraffic && kind === 'apply' && isUnsettled(operation))
           await moveOperation(db, operation, 'turnedBack')
         else if (isForTraffic && kind === 'echo') await leaveInDoubt(db, delivery, operation, doubts.echo)
+        else if (kind === 'apply' && isUnsettled(operation) && effect?.kind === 'accepted')
+          accepted.push(operation)
         else if (kind === 'apply' && isUnsettled(operation))
-          ended.push(...(await applyEffect(db, delivery, operation, operations.length, effect)))
+          ended.push(...(await applyRefusal(db, delivery, operation, operations.length, effect)))
         else if (kind === 'contradiction') await leaveInDoubt(db, delivery, operation, doubts.contradicting)
         else if (kind === 'echo') {
           const together = effect?.kind === 'whole' ? inSmallerMessages(operations.length) : undefined
@@ -103,12 +108,15 @@ export async function applyAcknowledgement(
         } else if (kind === 'doubt')
           await leaveInDoubt(db, delivery, operation, doubts[said.answer ? 'unclear' : 'unreadable'])
       }
+      // They are of submissions that share nothing but what they read, so that each statement is one for all.
+      const settled = await allThrough(accepted.map(each => settleAccepted(db, each, now())))
+      ended.push(...settled.flat())
       if (rejected !== undefined) gap = await slowDown(db, delivery, message)
       const isOpen = (await listMessageOperations(db, message.message_id)).some(isUnsettled)
       await moveMessage(db, message.message_id, isOpen ? 'answeredInPart' : 'answered')
       return verdict
     },
-    db => listCorrelationLocks(db, (answeredMessage ?? mentioned)?.correlation_id),
+    async db => (known ? listMessageLocks(db, known.message_id) : []),
   )
   metrics.messages.answered(stage, answered?.message.operation ?? 'unknown', reading)
   if (answered && rejected !== undefined) reportSlowDown(delivery, answered.message, gap, rejected)
@@ -141,25 +149,20 @@ async function listConcerned(
   return asked ? [asked] : operationsCarriedBy(db, mentioned.message_id)
 }
 
-async function applyEffect(
+/** Applies what an answer says of an operation that is not accepted. */
+async function applyRefusal(
   db: WriteTransaction,
   delivery: Delivery,
-  operation: OperationBefore<'accepted'>,
+  operation: OperationBefore<'failed' | 'split'>,
   inMessage: number,
   effect: Effect | undefined,
 ): Promise<readonly Ended[]> {
   const stop = findStop(effect)
   if (stop) return settleStopped(db, operation, stop, delivery.now(), delivery.authority)
-  switch (effect?.kind) {
-    case 'accepted':
-      return settleAccepted(db, operation, delivery.now())
-    case 'whole':
-      await moveOperation(db, operation, 'split', { together: inSmallerMessages(inMessage) })
-      return []
-    default:
-      await leaveInDoubt(db, delivery, operation, doubts.unclear)
-      return []
-  }
+  if (effect?.kind === 'whole')
+    await moveOperation(db, operation, 'split', { together: inSmallerMessages(inMessage) })
+  else await leaveInDoubt(db, delivery, operation, doubts.unclear)
+  return []
 }
 
 /** How many of a message that was rejected as a whole go together at most, until the one that is at fault is alone. */

@@ -1,3 +1,4 @@
+import { allThrough } from '../../store/all-through.ts'
 import { announce, type WriteTransaction } from '../../store/changes.ts'
 import {
   changeDoubtedOperations,
@@ -60,12 +61,13 @@ export async function carryOperations(
   const message = await findMessageState(db, messageId)
   if (message === undefined) throw new Error(`Message ${messageId} is not stored.`)
   const document = message.document_sha256
-  for (const operation of operations) {
+  const carry = async (operation: OperationBefore<'composed'>): Promise<void> => {
     const change = changeBy(operation, 'composed', { messageId })
     if (!(await changeOperation(db, operation, change))) throw new CarriedAlready(operation)
     await noteCarried(db, operation, messageId)
     announce(db, { type: 'operation-moved', operation, change, document })
   }
+  await allThrough(operations.map(carry))
 }
 
 /**
