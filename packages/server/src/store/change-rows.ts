@@ -63,8 +63,6 @@ export function rowChanger<
     const text = JSON.stringify([columns, like.given])
     const before = compiledOnce.get(text)
     if (before) return before
-    const standIns = (of: 'name' | 'change', names: readonly string[]) =>
-      Object.fromEntries(names.map(column => [column, new StandIn(of, column)]))
     const compiled = changeOne(db, {
       name: standIns('name', key),
       change: standIns('change', columns),
@@ -74,7 +72,7 @@ export function rowChanger<
     return compiled
   }
   const changeAlone = async (db: AnyDb, one: Change): Promise<Row | undefined> => {
-    if (locksRows(db as unknown as Db)) return changeOne(db, one).executeTakeFirst()
+    if (locksRows(db)) return changeOne(db, one).executeTakeFirst()
     const compiled = compileOne(db, one)
     const parameters = compiled.parameters.map(value =>
       value instanceof StandIn ? one[value.of][value.column] : value,
@@ -97,12 +95,11 @@ export function rowChanger<
       ...columns.map(column => change[column]),
     ])
     const values = [types, ...toPowerOfTwo(rows)].map(row => sql`(${sql.join(row)})`)
-    const value = (index: number) => sql.ref(`changes.column${index + 1}`)
     return begin(db, first.given)
       .from(sql<Row>`(values ${sql.join(values)})`.as('changes'))
-      .set(Object.fromEntries(columns.map((column, index) => [column, value(key.length + index)])))
+      .set(Object.fromEntries(columns.map((column, index) => [column, valueAt(key.length + index)])))
       .where(where =>
-        where.and(key.map((column, index) => where(sql.ref(`${table}.${column}`), '=', value(index)))),
+        where.and(key.map((column, index) => where(sql.ref(`${table}.${column}`), '=', valueAt(index)))),
       )
       .execute()
   }
@@ -135,6 +132,15 @@ type Row = Record<string, unknown>
 type AnyDb = Kysely<Record<string, Row>>
 type AnyUpdate = UpdateQueryBuilder<Record<string, Row>, string, string, Row>
 type AnyExpressions = ExpressionBuilder<Record<string, Row>, string>
+
+/** The value of a column of a row that is a change: PostgreSQL and SQLite call it so. */
+function valueAt(index: number) {
+  return sql.ref(`changes.column${index + 1}`)
+}
+
+function standIns(of: 'name' | 'change', columns: readonly string[]): Row {
+  return Object.fromEntries(columns.map(column => [column, new StandIn(of, column)]))
+}
 
 /** Stands for a value while a statement is compiled. */
 class StandIn {
