@@ -6,6 +6,8 @@ export const doubts = {
   silent: 'The authority has not answered.',
   undecided:
     'No receipt says whether the access point of the authority has it, and it is not sent again under its id.',
+  undelivered:
+    'The access point says that it could not be delivered, which is no proof; and it names no version, so that the authority would carry it out each time that it comes.',
   echo: 'The authority refuses it, after it may have carried it out before.',
   unshowable:
     'The authority does not show it, and shows registered entities alone: nothing that its notified body has yet to confirm.',
@@ -42,6 +44,7 @@ const endedByAbsence = [
   doubts.unreadable,
   doubts.silent,
   doubts.undecided,
+  doubts.undelivered,
   doubts.echo,
   doubts.unshowable,
   doubts.hidden,

@@ -1,7 +1,8 @@
-import type { Desired, PlannedOperation, SubmissionPlan } from '@udigate/udi'
+import type { Desired, SubmissionPlan } from '@udigate/udi'
 import { findCodeSpace, findLaw } from '../authorities/laws.ts'
 import { insertSubmission } from '../delivery/states/move-submission.ts'
 import { firstColumns, operationEvents } from '../delivery/states/operation.ts'
+import { isTakenAnew } from '../delivery/taken-anew.ts'
 import type { Environment } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
@@ -129,11 +130,6 @@ function makeRows(
       ? operationEvents.restored.stores({ epoch: forgotten })
       : {}),
   }))
-}
-
-/** Whether the authority takes an operation each time that it comes: it names no version, which the second time would be refused. */
-function isTakenAnew({ version }: PlannedOperation): boolean {
-  return version === 0
 }
 
 /**

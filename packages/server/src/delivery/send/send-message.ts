@@ -16,6 +16,7 @@ import { awaitRemedy } from '../reconcile/before-operator.ts'
 import { leaveUnclear } from '../reconcile/leave-in-doubt.ts'
 import { isQuestion } from '../refresh/ask-page.ts'
 import { moveMessage } from '../states/move-message.ts'
+import { carriesTakenAnew } from '../taken-anew.ts'
 import type { TurnedAwayAt } from './count-rejections.ts'
 import { giveUp } from './give-up.ts'
 import { prepareAttempt } from './prepare-attempt.ts'
@@ -34,7 +35,7 @@ const patience = 6 * 3_600_000
  * Takes the next step with a message that is due: asks what became of the last transmission, and sends it, or sends it
  * again, only where the access point or the authority proves that it does not have it. Bytes and ids never change; the
  * ebMS message id counts up only after the access point says that it failed to deliver, or the authority was seen not
- * to have it. A message that the authority does not answer is in doubt. One that was stored before this process began
+ * to have it; where it would carry it out each time that it comes, only after the latter. A message that the authority does not answer is in doubt. One that was stored before this process began
  * may have been sent without a trace, where the store is an older copy: it is asked about first.
  */
 export async function takeNextStep(
@@ -69,6 +70,10 @@ export async function takeNextStep(
       breaker.reached()
       return expectAnswer(delivery, message)
     case 'failed':
+      if (message.absent_after !== (last?.number ?? 0) && (await mayDouble(delivery, message))) {
+        breaker.reached()
+        return leaveUnclear(delivery, message, doubts.undelivered)
+      }
       return sendMessage(delivery, message, attempts, handedOver + 1, signal)
     case 'delivered':
     case 'not-found':
@@ -93,6 +98,11 @@ export async function takeNextStep(
       rejections.forget(message.message_id)
       return postpone(delivery, message)
   }
+}
+
+/** Whether the authority would carry a message out twice, had it arrived although the access point says that it has not. */
+async function mayDouble({ store, authority }: Delivery, { message_id }: MessageRow): Promise<boolean> {
+  return authority.canLookUp && (await carriesTakenAnew(store.db, message_id))
 }
 
 /** Waits on for the answer, unless the authority has been silent for too long. */
