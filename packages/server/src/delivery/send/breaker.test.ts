@@ -38,6 +38,20 @@ test('a success in between begins the count anew', () => {
   assert.equal(breaker.holdOff(), 0)
 })
 
+test('many that fail together, having begun before it opened, make one pause and not a long one', () => {
+  const { breaker, fail, pass } = open()
+  fail(failuresToOpen)
+  const pause = breaker.holdOff()
+  fail(30)
+  assert.equal(breaker.holdOff(), pause)
+  breaker.failed(pause + 5_000)
+  assert.equal(breaker.holdOff(), pause + 5_000)
+  pass(pause + 5_000)
+  assert.equal(breaker.holdOff(), 0)
+  fail(1)
+  assert.ok(breaker.holdOff() <= 2 * pause)
+})
+
 test('open, it lets one step at a time try for all, with pauses that grow up to a minute', () => {
   const { breaker, fail, pass } = open()
   fail(failuresToOpen)

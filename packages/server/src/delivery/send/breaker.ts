@@ -49,6 +49,8 @@ export function makeBreaker(
   onTurn: (isOpen: boolean) => void = () => {},
 ): Breaker {
   let failures = 0
+  /** The failures of which each makes the pause longer. */
+  let trials = 0
   let quietUntil = 0
   let trialEnds = 0
   let failingSince: Date | undefined
@@ -65,20 +67,27 @@ export function makeBreaker(
     reached() {
       if (failures >= failuresToOpen) onTurn(false)
       failures = 0
+      trials = 0
       quietUntil = 0
       trialEnds = 0
       failingSince = undefined
       reachedAt = monotonic()
     },
     failed(retryAfterMs = 0) {
+      const now = monotonic().getTime()
+      // What fails during a pause began before it, with others that failed: it says nothing new.
+      const isNew = failures < failuresToOpen || now >= quietUntil
       failures += 1
-      trialEnds = 0
-      failingSince ??= monotonic()
+      failingSince ??= new Date(now)
+      if (isNew) {
+        trials += 1
+        trialEnds = 0
+      }
       const pause =
-        failures < failuresToOpen
-          ? retryAfterMs
-          : backOff(failures, drawChance({ randomBytes }), pauses, retryAfterMs)
-      quietUntil = Math.max(quietUntil, Math.ceil(monotonic().getTime() + pause))
+        isNew && failures >= failuresToOpen
+          ? backOff(trials, drawChance({ randomBytes }), pauses, retryAfterMs)
+          : retryAfterMs
+      quietUntil = Math.max(quietUntil, Math.ceil(now + pause))
       if (failures === failuresToOpen) onTurn(true)
     },
     isOpen: () => failures >= failuresToOpen || monotonic().getTime() < quietUntil,
