@@ -70,7 +70,8 @@ function ofType(items: readonly Item[], type: string): Item[] {
 function listDifferences({ query }: World, code: string, exported: readonly Item[]): string[] {
   const submissions = `select request_id from submission where device_code = '${code}'`
   const messages = `select message_id from operation_message where request_id in (${submissions})`
-  const chains = `chain in (${submissions}) or chain in (${messages})`
+  const actors = `select 'actor ' || stage || ' ' || actor from submission where device_code = '${code}'`
+  const chains = `chain in (${submissions}) or chain in (${messages}) or chain in (${actors})`
   const stored = {
     entries: query(`select chain, seq, hash from evidence where ${chains}`).map(({ chain, seq, hash }) =>
       [chain, seq, hash].join(' '),

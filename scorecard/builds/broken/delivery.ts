@@ -12,12 +12,8 @@ export const delivery = {
       },
       {
         file: `${server}/delivery/send/breaker.ts`,
-        find: `      const pause =
-        failures < failuresToOpen
-`,
-        replace: `      const pause =
-        failures > 0
-`,
+        find: 'isNew && failures >= failuresToOpen',
+        replace: 'isNew && failures < 0',
       },
     ],
   },
