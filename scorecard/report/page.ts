@@ -40,7 +40,7 @@ anything failed is never tried again.
 
 \`\`\`sh
 npm run scorecard                 # short form: about five minutes on two cores
-npm run scorecard -- --wide       # as short, and a few runs of the rows that it leaves out: about seven minutes
+npm run scorecard -- --wide       # as short, and a few runs of the rows that it leaves out: about twenty-five minutes
 npm run scorecard -- --long       # long form: about forty minutes; writes this page
 npm run scorecard -- A2 B10       # single rows
 \`\`\`
