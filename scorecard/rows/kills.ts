@@ -75,7 +75,7 @@ function atRandom(id: string, to: To = usual): Row {
     ),
     limit: '0 doubled, 0 lost, 0 false SUCCESS; each content once and in order',
     runs: { short: 4, long },
-    control: { name: 'sends again under another id', build: brokenBuilds['new-message-id'], runs: 20 },
+    control: { name: 'sends again under another id', build: brokenBuilds['new-message-id'], runs: 40 },
     unable: (_machine, build) => authority.unable?.(build),
     run: bench => killAtRandom(bench, authority),
   }
