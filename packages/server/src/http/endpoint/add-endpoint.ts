@@ -77,7 +77,8 @@ export async function addEndpoint(
             acts: context.acts,
           } satisfies AnsweredCall)
         }
-        if (answer === undefined) return reply.send()
+        // A reply that was sent is awaited as `undefined`.
+        if (answer === undefined) return reply.sent ? reply : reply.send()
         return isCacheable ? answerCacheable(request, reply, answer as object) : answer
       },
     })

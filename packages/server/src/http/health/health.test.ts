@@ -160,3 +160,15 @@ test('tables of another version take the process out of service', async t => {
     assert.equal(details.find(({ check }) => check === 'tables')?.state, 'failed')
   })
 })
+
+test('metrics that are read leave no warning in the log', async t => {
+  const { get, logged } = await start(t)
+  assert.equal((await get('/metrics', { key: null })).status, 200)
+  const { promise: later, resolve } = Promise.withResolvers<void>()
+  setImmediate(resolve)
+  await later
+  assert.deepEqual(
+    logged.filter(line => (JSON.parse(line) as { level: number }).level >= 40),
+    [],
+  )
+})
