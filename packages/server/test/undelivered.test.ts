@@ -4,7 +4,7 @@ import { doubts } from '../src/delivery/reasons.ts'
 import { takeNextStep } from '../src/delivery/send/send-message.ts'
 import { dueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
 import { listMessages, listSubmissionOperations } from '../src/store/operations.ts'
-import { updatableRequest } from './changes.ts'
+import { type JsonRequest, updatableRequest } from './changes.ts'
 import { openDelivery } from './hand-delivered.ts'
 import { eventually, start } from './harness.ts'
 import { test } from './on-both-stores.ts'
@@ -26,34 +26,30 @@ test('the first packages of a device, which the access point failed to deliver, 
     for (const message of await dueMessages(store.db, 'preview', delivery.monotonic(), nothingPassedOver, 9))
       await takeNextStep(delivery, message, signal)
   }
-  const update = updatableRequest('EU_UDI_MDR')
-  const { Packages: _, ...device } = update.device
-  for (const [request, isFirst] of [
-    [{ ...update, device }, true],
-    [update, false],
-  ] as const) {
+  /** What is sent of a request at once, and then when the access point has failed with it. */
+  const submitInVain = async (request: JsonRequest) => {
     const { requestId } = await receive('EU_UDI_MDR', request)
     await composeMessages(delivery)
     await step()
-    const [message] = await listMessages(store.db, requestId)
-    const id = message?.message_id
-    assert.deepEqual(sent.splice(0), [`${id}.1@udigate`])
-    if (isFirst) {
-      // What names a version, or is new, is refused when it comes twice, and needs no question.
-      pass(60_000)
-      await step()
-      assert.deepEqual(sent.splice(0), [`${id}.2@udigate`])
-      const [operation] = await listSubmissionOperations(store.db, requestId)
-      await answer(message?.correlation_id ?? '', [[operation?.entity_name, 'SUCCESS']])
-      continue
-    }
     pass(60_000)
     await step()
-    assert.deepEqual(sent, [])
+    const [message] = await listMessages(store.db, requestId)
     const [operation] = await listSubmissionOperations(store.db, requestId)
-    assert.deepEqual([operation?.state, operation?.doubt], ['unclear', doubts.undelivered])
-    assert.ok(operation?.look_up_at)
+    assert.ok(message && operation)
+    const sends = sent.splice(0).map(id => id.replace(message.message_id, ''))
+    return { message, operation, sends }
   }
+  const update = updatableRequest('EU_UDI_MDR')
+  const { Packages: _, ...device } = update.device
+  // What is new is refused when it comes twice, and needs no question.
+  const first = await submitInVain({ ...update, device })
+  assert.deepEqual(first.sends, ['.1@udigate', '.2@udigate'])
+  await answer(first.message.correlation_id, [[first.operation.entity_name, 'SUCCESS']])
+
+  const { operation, sends } = await submitInVain(update)
+  assert.deepEqual(sends, ['.1@udigate'])
+  assert.deepEqual([operation.state, operation.doubt], ['unclear', doubts.undelivered])
+  assert.ok(operation.look_up_at)
 })
 
 test('where the authority does not have them, they are sent once more', async t => {

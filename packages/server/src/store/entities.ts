@@ -134,6 +134,24 @@ function isKept({ state, record }: EntityRow): boolean {
 /** What names an entity in the table. */
 export const entityKey = ['stage', 'kind', 'agency', 'code', 'code_space'] as const
 
+/** What else it has, but for its record, and for what it is called by people. */
+export const contentColumns = [
+  'organisation',
+  'actor',
+  'model',
+  'state',
+  'versions',
+  'group_agency',
+  'group_code',
+  'held_by',
+  'refused',
+  'updated_at',
+  'seen_by',
+  'not_shown',
+  'looked_at',
+  'file_pull',
+] as const satisfies readonly (keyof EntityRow)[]
+
 /** What the gateway knows of an entity that is new to it. */
 const nothingKept = {
   state: 'NONE',
@@ -201,23 +219,7 @@ export async function keepContent(
   if (entity) announce(db, { type: 'entity-kept', entity, by })
 }
 
-const changeEntity = rowChanger('entity', entityKey, where => where.lit(true), [
-  'organisation',
-  'actor',
-  'model',
-  'state',
-  'versions',
-  'record',
-  'group_agency',
-  'group_code',
-  'held_by',
-  'refused',
-  'updated_at',
-  'seen_by',
-  'not_shown',
-  'looked_at',
-  'file_pull',
-])
+const changeEntity = rowChanger('entity', entityKey, where => where.lit(true), [...contentColumns, 'record'])
 
 /** Lifts the lock of a submission from one entity. */
 export async function releaseEntity(

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from './database.ts'
-import type { EntityName } from './entities.ts'
+import { contentColumns, type EntityName, entityKey } from './entities.ts'
 import { makeEntityKey } from './entity-labels.ts'
 import { findInSteps, type Order, widths } from './find-in-steps.ts'
 import { type SearchedLabel, selectLabelled } from './labelled-entities.ts'
@@ -222,24 +222,4 @@ function compareByCode(one: EntityName, other: EntityName): number {
   return 0
 }
 
-const withoutRecord = [
-  'stage',
-  'kind',
-  'agency',
-  'code',
-  'code_space',
-  'organisation',
-  'actor',
-  'model',
-  'state',
-  'versions',
-  'group_agency',
-  'group_code',
-  'held_by',
-  'refused',
-  'updated_at',
-  'seen_by',
-  'not_shown',
-  'looked_at',
-  'file_pull',
-] as const satisfies readonly (keyof EntityRow)[]
+const withoutRecord = [...entityKey, ...contentColumns] as const

@@ -35,8 +35,9 @@ const patience = 6 * 3_600_000
  * Takes the next step with a message that is due: asks what became of the last transmission, and sends it, or sends it
  * again, only where the access point or the authority proves that it does not have it. Bytes and ids never change; the
  * ebMS message id counts up only after the access point says that it failed to deliver, or the authority was seen not
- * to have it; where it would carry it out each time that it comes, only after the latter. A message that the authority does not answer is in doubt. One that was stored before this process began
- * may have been sent without a trace, where the store is an older copy: it is asked about first.
+ * to have it; where it would carry it out each time that it comes, only after the latter. A message that the authority does
+ * not answer is in doubt. One that was stored before this process began may have been sent without a trace, where the store
+ * is an older copy: it is asked about first.
  */
 export async function takeNextStep(
   delivery: Delivery,
