@@ -7,7 +7,6 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { findMisfits } from '../scorecard/builds/build.ts'
 import { builds } from './broken/builds.ts'
 import { findBroken } from './broken/find-all.ts'
 import { makeChance } from './chance.ts'
@@ -17,7 +16,6 @@ import { furtherThemes } from './world/themes.ts'
 import { makeWorld } from './world/world.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
-const folder = fileURLToPath(new URL('..', import.meta.url))
 
 /** Runs a world in a process of its own. @returns its last line, and what it found */
 async function run(...options: string[]): Promise<{ summary: string; problems: string[] }> {
@@ -69,11 +67,7 @@ for (const { id, without, finds } of builds) {
   })
 }
 
-test('every broken build fits the sources, and a gateway that is not broken shows nothing', async () => {
-  assert.deepEqual(
-    builds.flatMap(build => findMisfits({ folder }, build)),
-    [],
-  )
+test('a gateway that is not broken shows nothing', async () => {
   for (const sort of sorts)
     assert.deepEqual((await run('--worlds', '4', '--steps', '8', ...sort)).problems, [])
   for (const { name } of furtherThemes) {

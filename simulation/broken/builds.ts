@@ -62,8 +62,7 @@ export const builds: readonly SimulatedBreak[] = [
     patches: [
       {
         file: `${server}/delivery/collect/apply-acknowledgement.ts`,
-        find: `      await moveOperation(db, operation, 'split', { together: inSmallerMessages(inMessage) })
-      return []`,
+        find: `    await moveOperation(db, operation, 'split', { together: inSmallerMessages(inMessage) })`,
         replace: `      return settleStopped(
         db,
         operation,

@@ -87,8 +87,8 @@ export const sharedBuilds: readonly SimulatedBreak[] = [
       },
       {
         file: `${server}/store/states.ts`,
-        find: 'where.and({ request_id, position, state })',
-        replace: 'where.and({ request_id, position })',
+        find: `where('state', '=', state)`,
+        replace: `where.or([where('state', '=', state), where('state', 'is not', null)])`,
       },
     ],
   },
