@@ -17,6 +17,7 @@ import { findPosition } from './postgres-position.ts'
 import { findKeyId } from './secret-key.ts'
 import type { Tables } from './tables.ts'
 import { CommitUnknown, StoreUnavailable } from './unavailable.ts'
+import { keepStatisticsYoung } from './young-statistics.ts'
 
 const usualConnections = 10
 
@@ -26,7 +27,7 @@ interface PostgresOptions extends StoreOptions {
 }
 
 /** How many transactions of those that gather there are at the same time. */
-const lanes = 3
+const lanes = 2
 
 /** How often the database is asked whether it is there, and how long its answer may take, in milliseconds. */
 const pulse = { every: 300, patience: 700 }
@@ -50,7 +51,7 @@ export interface PostgresWay {
  * @param connections how many transactions run at the same time; others wait. One more connection is for what must not wait
  * @throws SecretKeyRefused when the store is another key's; else Error that says what is wrong, without the password
  */
-export function openPostgresStore(
+export async function openPostgresStore(
   url: string,
   { connections = usualConnections, pooler, ...options }: PostgresOptions,
 ): Promise<Store> {
@@ -75,7 +76,9 @@ export function openPostgresStore(
     })
     return { dialect: postgresDialect(pool), control: postgresDialect(controlPool), pool }
   }
-  return makePostgresStore(reach, options)
+  const store = await makePostgresStore(reach, options)
+  if (options.jobs) keepStatisticsYoung(store.db, options.jobs)
+  return store
 }
 
 /**
