@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test as testOnce } from 'node:test'
 import { Kysely, sql } from 'kysely'
@@ -18,8 +15,8 @@ import { countAnswers, countByStatus, countOwnDoubts, oldestWaiting } from '../s
 import { type EntityFilter, listEntities } from '../src/store/shown-entities.ts'
 import { sqliteDialect } from '../src/store/sqlite-dialect.ts'
 import type { Tables } from '../src/store/tables.ts'
-import { databaseFor, test } from './on-both-stores.ts'
-import { openTestStore } from './open-test-store.ts'
+import { test } from './on-both-stores.ts'
+import { openStoreFor } from './open-test-store.ts'
 
 const owner = { organisation: 'maker', stage: 'preview' } as const
 /** More than one step goes through. */
@@ -56,14 +53,7 @@ async function fill(db: Db): Promise<void> {
 }
 
 async function openFilled(t: TestContext): Promise<Db> {
-  const database = await databaseFor(t)
-  const folder = mkdtempSync(join(tmpdir(), 'udigate-lists-'))
-  const store = await openTestStore({ dataDir: folder, ...(database && { databaseUrl: database.url }) })
-  t.after(async () => {
-    await store.close()
-    await database?.drop()
-    rmSync(folder, { recursive: true })
-  })
+  const store = await openStoreFor(t)
   await fill(store.db)
   return store.db
 }

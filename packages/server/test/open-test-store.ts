@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
 import { type Lane, makeLanes } from '../src/evidence/lanes.ts'
 import { type Signer, signerFrom } from '../src/evidence/signing.ts'
 import { type OpeningOptions, openOwnStore } from '../src/own-store/open-own-store.ts'
-import type { Store, StorePlace } from '../src/store/database.ts'
+import type { Store, StoreOptions, StorePlace } from '../src/store/database.ts'
+import { databaseFor } from './on-both-stores.ts'
 
 /** What proves the evidence in stores that tests open by themselves. */
 export const testSigner = signerFrom(new Uint8Array(32))
@@ -11,9 +16,22 @@ export const testSigner = signerFrom(new Uint8Array(32))
 export function openTestStore(
   place: StorePlace,
   now?: () => Date,
-  options: Partial<OpeningOptions> = {},
+  options: Partial<Pick<StoreOptions, 'jobs'> & OpeningOptions> = {},
 ): Promise<Store> {
   return openOwnStore(place, now, { signer: () => testSigner, ...options })
+}
+
+/** The same for a test that runs on both stores: in a folder or a database of its own, which is gone with the test. */
+export async function openStoreFor(t: TestContext, now?: () => Date): Promise<Store> {
+  const database = await databaseFor(t)
+  const folder = mkdtempSync(join(tmpdir(), 'udigate-store-'))
+  const store = await openTestStore({ dataDir: folder, ...(database && { databaseUrl: database.url }) }, now)
+  t.after(async () => {
+    await store.close()
+    await database?.drop()
+    rmSync(folder, { recursive: true })
+  })
+  return store
 }
 
 /** A lane of its own, for what a test writes into the evidence by itself. */

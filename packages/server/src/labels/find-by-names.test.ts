@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { TestContext } from 'node:test'
-import { databaseFor, test } from '../../test/on-both-stores.ts'
-import { openTestStore } from '../../test/open-test-store.ts'
+import { test } from '../../test/on-both-stores.ts'
+import { openStoreFor } from '../../test/open-test-store.ts'
 import { makeId } from '../ids.ts'
-import type { Db, Store } from '../store/database.ts'
+import type { Db } from '../store/database.ts'
 import { putLabels } from '../store/entity-labels.ts'
 import { encodeJson } from '../store/json.ts'
 import { selectLabelled } from '../store/labelled-entities.ts'
@@ -16,18 +12,6 @@ import { joinWords } from './fold-text.ts'
 import { parseSearch } from './parse-search.ts'
 
 const sizes = { names: 4, starts: 10, fan: 3, full: 60 }
-
-async function openStore(t: TestContext): Promise<Store> {
-  const database = await databaseFor(t)
-  const folder = mkdtempSync(join(tmpdir(), 'udigate-names-'))
-  const store = await openTestStore({ dataDir: folder, ...(database && { databaseUrl: database.url }) })
-  t.after(async () => {
-    await store.close()
-    await database?.drop()
-    rmSync(folder, { recursive: true })
-  })
-  return store
-}
 
 interface Named {
   organisation: string
@@ -78,7 +62,7 @@ function judge(all: Iterable<Named>, organisation: string, typed: string): strin
 }
 
 test('entities are found by their present names at every step of sorting and merging', async t => {
-  const store = await openStore(t)
+  const store = await openStoreFor(t)
   const present = new Map<string, Named>()
   const put = async (named: Named): Promise<void> => {
     await store.write(db => name(db, named))
@@ -123,7 +107,7 @@ test('entities are found by their present names at every step of sorting and mer
 })
 
 test('a sorting or a merge that was interrupted loses no name, and is done by the next one', async t => {
-  const store = await openStore(t)
+  const store = await openStoreFor(t)
   const all: Named[] = []
   for (let number = 0; number < 45; number += 1) {
     const named = { organisation: 'one', code: String(number), name: `VenaLine catheter ${number} G` }

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { databaseFor, test } from '../../test/on-both-stores.ts'
-import { openTestStore, testSigner } from '../../test/open-test-store.ts'
+import { test } from '../../test/on-both-stores.ts'
+import { openStoreFor, testSigner } from '../../test/open-test-store.ts'
 import { verifyEvidence } from '../evidence/verify.ts'
 import { makeRandomBytes } from '../random-bytes.ts'
 import type { WriteTransaction } from '../store/changes.ts'
@@ -27,17 +24,9 @@ const editor = { role: 'editor', organisation: 'maker', stage: 'preview', actors
 
 /** A store with a person in it, and a clock that goes as it is told. */
 async function makeWorld(t: TestContext) {
-  const folder = mkdtempSync(join(tmpdir(), 'udigate-people-'))
-  const database = await databaseFor(t)
-  const place = { dataDir: folder, ...(database ? { databaseUrl: database.url } : {}) }
   let time = Date.UTC(2027, 0, 15, 9)
   const now = () => new Date(time)
-  const store = await openTestStore(place, now)
-  t.after(async () => {
-    await store.close()
-    await database?.drop()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const store = await openStoreFor(t, now)
   const environment = {
     now,
     randomBytes: makeRandomBytes(),

@@ -1,26 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { TestContext } from 'node:test'
 import type { KyselyPlugin } from 'kysely'
-import { databaseFor, test } from '../../test/on-both-stores.ts'
-import { openTestStore } from '../../test/open-test-store.ts'
+import { test } from '../../test/on-both-stores.ts'
+import { openStoreFor } from '../../test/open-test-store.ts'
 import { rowChanger } from './change-rows.ts'
 import type { Store } from './database.ts'
 import { locksRows } from './locks-rows.ts'
-
-async function openStore(t: TestContext): Promise<Store> {
-  const database = await databaseFor(t)
-  const folder = mkdtempSync(join(tmpdir(), 'udigate-change-'))
-  const store = await openTestStore({ dataDir: folder, ...(database && { databaseUrl: database.url }) })
-  t.after(async () => {
-    await store.close()
-    await database?.drop()
-    rmSync(folder, { recursive: true })
-  })
-  return store
-}
 
 /** Labels `a`, `b` and so on, each with its own words. */
 async function putLabels(store: Store, count: number): Promise<void> {
@@ -43,7 +27,7 @@ const change = rowChanger(
 )
 
 test('rows that are changed at the same time get each their own values, where the condition is met', async t => {
-  const store = await openStore(t)
+  const store = await openStoreFor(t)
   await putLabels(store, 6)
   const given = 'words of b'
   const changed = await store.write(db =>
@@ -74,7 +58,7 @@ test('rows that are changed at the same time get each their own values, where th
 })
 
 test('numbers and nothing are kept as what they are', async t => {
-  const store = await openStore(t)
+  const store = await openStoreFor(t)
   const keepActor = rowChanger('actor', ['stage', 'code'], where => where.lit(true), [
     'organisation',
     'updated_at',
@@ -104,7 +88,7 @@ test('numbers and nothing are kept as what they are', async t => {
 })
 
 test('a row that is changed twice at the same time has what was asked for last', async t => {
-  const store = await openStore(t)
+  const store = await openStoreFor(t)
   await putLabels(store, 1)
   const changed = await store.write(db =>
     Promise.all([
@@ -124,7 +108,7 @@ test('a row that is changed twice at the same time has what was asked for last',
 })
 
 test('on PostgreSQL, however many rows are changed in the same columns, it takes one statement', async t => {
-  const store = await openStore(t)
+  const store = await openStoreFor(t)
   await putLabels(store, 20)
   let statements = 0
   const counting: KyselyPlugin = {

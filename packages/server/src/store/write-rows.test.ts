@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { databaseFor, test } from '../../test/on-both-stores.ts'
-import { openTestStore } from '../../test/open-test-store.ts'
+import { test } from '../../test/on-both-stores.ts'
+import { openStoreFor } from '../../test/open-test-store.ts'
 import type { RecentLabelRow } from './tables.ts'
 import { type RowStatement, writeRows } from './write-rows.ts'
 
@@ -23,14 +20,7 @@ const insertActors: RowStatement<{ code: string; organisation: string; updated_a
 ) => db.insertInto('actor').values(rows.map(row => ({ stage: 'preview' as const, ...row })))
 
 test('each row is written with its own values, over what is there where the statement says so', async t => {
-  const database = await databaseFor(t)
-  const folder = mkdtempSync(join(tmpdir(), 'udigate-rows-'))
-  const store = await openTestStore({ dataDir: folder, ...(database && { databaseUrl: database.url }) })
-  t.after(async () => {
-    await store.close()
-    await database?.drop()
-    rmSync(folder, { recursive: true })
-  })
+  const store = await openStoreFor(t)
   const place = {
     organisation: 'one',
     stage: 'preview',
