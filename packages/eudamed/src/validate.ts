@@ -110,7 +110,7 @@ function reportIdentifiers(
   absent: readonly string[],
 ): void {
   for (const { path, from, value } of derived) {
-    if (absent.includes(path)) continue
+    if (absent.includes(path) || spoilt.has(path)) continue
     const [, , field = ''] = path.split('/')
     const message = `${field} is not given; it is ${value}, which follows from ${from.slice(1)}. It is sent so.`
     const fix = [{ op: 'add', path, value }] as const

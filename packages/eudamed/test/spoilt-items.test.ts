@@ -84,6 +84,14 @@ test('certificates that stand on the device are judged beside one that has not i
   )
 })
 
+test('an identifier of a directive device that has not its shape is not said to be absent', () => {
+  const { device, deviceGroup } = validRequests.EU_UDI_MDD
+  for (const spoilt of [[], {}, 7]) {
+    const request = { device, deviceGroup: { ...deviceGroup, DeviceGroup: spoilt } }
+    assert.deepEqual(rulesBroken('EU_UDI_MDD', request as unknown as JsonObject), ['SCHEMA-TYPE'])
+  }
+})
+
 function rulesBroken(model: Model, request: JsonObject): string[] {
   const { deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings } = validate(model, request)
   return [deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings]
