@@ -1,6 +1,6 @@
 // npm run simulate -- --seed N [--steps M] [--over as4|access-point] [--gateways G] [--theme NAME] [--trace] [--broken ID]
 // npm run simulate -- --seed N --steps M --shrink: the smallest world of the seed that shows its problem, as a story.
-// npm run simulate -- --seed N --worlds W: worlds of the seeds N-1, N-2, … until one shows a problem.
+// npm run simulate -- --seed N --worlds W [--first F]: worlds of the seeds N-1, N-2, … until one shows a problem; N-F first, and those before it last.
 // npm run simulate -- --find all|ID: finds broken builds out, and puts what it took into the table of the README.
 // npm run simulate -- --seed N --minutes T: worlds of the seeds N-1, N-2, … for so long, on all cores.
 
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     steps: { type: 'string', default: '30' },
     minutes: { type: 'string' },
     worlds: { type: 'string' },
+    first: { type: 'string', default: '1' },
     trace: { type: 'boolean', default: false },
     broken: { type: 'string' },
     over: { type: 'string' },
@@ -84,7 +85,9 @@ if (values.find !== undefined) {
   const { simulate } = await import('./simulate.ts')
   let asks = 0
   let hasProblem = false
-  for (let number = 1; number <= Number(values.worlds) && !hasProblem; number += 1) {
+  const [worlds, first] = [Number(values.worlds), Number(values.first)]
+  for (let index = 0; index < worlds && !hasProblem; index += 1) {
+    const number = ((first - 1 + index) % worlds) + 1
     const run = await simulate(`${values.seed}-${number}`, steps, { kinds, over, gateways, theme })
     asks += run.asks
     hasProblem = run.problems.length > 0

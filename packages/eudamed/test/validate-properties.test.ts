@@ -94,6 +94,10 @@ const next: Readonly<Record<string, readonly string[]>> = {
   // Anyone who corrects one record corrects what the other one repeats of it next.
   'BR-UDID-003-B': ['BR-UDID-069', 'BR-UDID-003-A'],
   'BR-UDID-818': ['UDG-GROUP-DISAGREES'],
+  // What follows from the identifier of a directive device repeats its digits.
+  'UDG-DI-FORMAT': ['BR-UDID-641'],
+  // The actor that is repeated may itself be wrong.
+  'BR-DTX-UDI-080': ['UDG-SRN-COUNTRY'],
   'UDG-CERTIFICATE-TWICE': ['UDG-GROUP-DISAGREES'],
   // The right identifier may be there already, or be none of the kind that the device needs.
   'BR-UDID-003-C': ['BR-UDID-003-A'],
