@@ -29,7 +29,11 @@ import { writePage } from './shown-page.ts'
 const asked = {
   law: authority,
   accessTokens: { kind: 'supplied', token: 'token-of-the-simulator' },
-  envelope: () => ({ sender: facts.sender, recipient: facts.recipient, schemaVersion: facts.dtxVersion }),
+  envelope: (actorCode: string) => ({
+    sender: { ...facts.sender, actorCode },
+    recipient: facts.recipient,
+    schemaVersion: facts.dtxVersion,
+  }),
   listProblems: () => [],
 } as unknown as Authority
 
