@@ -1,11 +1,9 @@
 // npm run bench:delivery: many devices through the simulator, with the messages, seconds and memory that it takes.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { countMessages, each, peakMemory, readCost } from './gateway-figures.ts'
-import { type RunningGateway, startGatewayProcess, startSimulatorProcess } from './processes.ts'
+import { type RunningGateway, withGatewayAndSimulator } from './processes.ts'
 import { manyRequests } from './records.ts'
 
 const devicesPerGroup = 10
@@ -42,14 +40,8 @@ interface Delivered {
 }
 
 /** Takes so many devices through the simulator. */
-export async function deliverDevices(devices: number, clients: number): Promise<Delivered> {
-  const folder = mkdtempSync(join(tmpdir(), 'udigate-bench-'))
-  const simulator = await startSimulatorProcess(join(folder, 'simulator'))
-  const gateway = await startGatewayProcess({
-    UDIGATE_DATA_DIR: join(folder, 'gateway'),
-    UDIGATE_SIMULATOR_PORT: String(simulator.port),
-  })
-  try {
+export function deliverDevices(devices: number, clients: number): Promise<Delivered> {
+  return withGatewayAndSimulator(async (gateway, _simulator, folder) => {
     const before = readCost(gateway.pid)
     const began = performance.now()
     const { refused, taken } = await submitAll([gateway], manyRequests(devices, devicesPerGroup), clients)
@@ -60,11 +52,7 @@ export async function deliverDevices(devices: number, clients: number): Promise<
     await gateway.stop()
     const messages = countMessages(join(folder, 'gateway', 'udigate.sqlite'))
     return { began, taken, done, refused, ended, messages, memory, cpuMs }
-  } finally {
-    await gateway.stop()
-    await simulator.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Submits all requests to gateways in turn, by so many clients that do not wait for what becomes of them. */

@@ -1,12 +1,9 @@
 // npm run bench:pace [-- --rate 75 --actors 1000 --seconds 30]: devices that come at an even rate, in groups of ten, whatever becomes of
 // those before: how long each takes from the submission to SUCCESS, with gateway (SQLite), simulator and clients on this machine.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { readCost } from './gateway-figures.ts'
-import { type RunningGateway, startGatewayProcess, startSimulatorProcess } from './processes.ts'
+import { type RunningGateway, withGatewayAndSimulator } from './processes.ts'
 import { manyRequestsOfActors } from './records.ts'
 
 const devicesPerGroup = 10
@@ -25,13 +22,7 @@ const [rate, actors, seconds] = [values.rate, values.actors, values.seconds].map
   number,
   number,
 ]
-const folder = mkdtempSync(join(tmpdir(), 'udigate-bench-'))
-const simulator = await startSimulatorProcess(join(folder, 'simulator'))
-const gateway = await startGatewayProcess({
-  UDIGATE_DATA_DIR: join(folder, 'gateway'),
-  UDIGATE_SIMULATOR_PORT: String(simulator.port),
-})
-try {
+await withGatewayAndSimulator(async (gateway, simulator) => {
   const requests = manyRequestsOfActors(rate * (warming + seconds), devicesPerGroup, actors)
   await submitEvenly(gateway, requests, rate * warming)
   const used = () => [gateway, simulator].map(({ pid }) => readCost(pid).cpuMs)
@@ -42,11 +33,7 @@ try {
   console.log(
     `${times.length} devices of ${actors} actors, ${rate} a second: SUCCESS after ${part(0.5)} ms (p50), ${part(0.99)} ms (p99); ${cpu[0]} ms of CPU of the gateway a device, ${cpu[1]} of the simulator`,
   )
-} finally {
-  await gateway.stop()
-  await simulator.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+})
 
 /** Submits so many, each when its time has come. @returns how long each took, in milliseconds */
 async function submitEvenly(

@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -74,6 +77,25 @@ export async function startGatewayProcess(settings: Record<string, string>): Pro
       if (seconds === undefined) throw new Error('The gateway does not say how long its event loop was held.')
       return Number(seconds) * 1000
     },
+  }
+}
+
+/** Works with a gateway on SQLite and a simulator, in a folder of their own; both have ended, and the folder is gone, afterwards. */
+export async function withGatewayAndSimulator<Result>(
+  work: (gateway: RunningGateway, simulator: Running, folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'udigate-bench-'))
+  const simulator = await startSimulatorProcess(join(folder, 'simulator'))
+  const gateway = await startGatewayProcess({
+    UDIGATE_DATA_DIR: join(folder, 'gateway'),
+    UDIGATE_SIMULATOR_PORT: String(simulator.port),
+  })
+  try {
+    return await work(gateway, simulator, folder)
+  } finally {
+    await gateway.stop()
+    await simulator.stop()
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
