@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
 import { runActors } from '../src/actors/actors.ts'
 import { readToken } from '../src/actors/read-token.ts'
@@ -106,6 +106,16 @@ test('a token comes from the environment, else from standard input, without the 
   assert.equal(await readToken(piped, actor), 'from-input')
   const empty = { environment: {}, stdin: stdin('\n'), stderr }
   await assert.rejects(readToken(empty, actor), { message: 'The access token is empty.', status: 2 })
+})
+
+test('a token is not waited for on a pipe that stays open', async () => {
+  const open = (): NodeJS.ReadStream => new PassThrough() as unknown as NodeJS.ReadStream
+  const { stderr } = process
+  const silent = { environment: {}, stdin: open(), stderr, patience: AbortSignal.abort() }
+  await assert.rejects(readToken(silent, actor), { message: /UDIGATE_ACTOR_TOKEN/, status: 2 })
+  const stdin = open()
+  stdin.push('from-input\n')
+  assert.equal(await readToken({ environment: {}, stdin, stderr }, actor), 'from-input')
 })
 
 test('a pull is started, waited for, shown with what it found, and listed', async t => {
