@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { test } from 'node:test'
+import { readGlossary, wordsNotInGlossary } from './docs/glossary-words.ts'
 import { brokenLinks } from './docs/links.ts'
 import { notRun } from './docs/not-run.ts'
 import { isGuide, isOfFirstHour, pages } from './docs/pages.ts'
@@ -9,6 +10,7 @@ import { makeReader, root } from './docs/reader.ts'
 import { remarks } from './docs/remarks.ts'
 import { runPage } from './docs/run-page.ts'
 import { assertSameJson, assertSameText } from './docs/same-output.ts'
+import { namesNotOnScreen } from './docs/screen-names.ts'
 import { testPages } from './docs/test-pages.ts'
 
 testPages(pages.filter(page => !isGuide(page) && !isOfFirstHour(page)))
@@ -25,6 +27,20 @@ test('every link between pages, and to files of the repository, leads somewhere'
     ...globSync('docs/rules/*.md', { cwd: root }),
   ]
   assert.deepEqual(brokenLinks(root, [...pages, ...all]), [])
+})
+
+test('what a page names on a screen is there, on the page of the console that it says', () => {
+  const missing = pages.flatMap(page => namesNotOnScreen(root, page).map(name => `${page}: ${name}`))
+  assert.deepEqual(missing, [])
+})
+
+test('the glossary has the abbreviations and names that the README, the first page and the guides use', () => {
+  const glossary = readGlossary(root)
+  const read = ['docs/what-for.md', ...pages.filter(page => isGuide(page) || isOfFirstHour(page))]
+  const missing = read.flatMap(page =>
+    wordsNotInGlossary(root, page, glossary).map(word => `${page}: ${word}`),
+  )
+  assert.deepEqual(missing, [])
 })
 
 test('a page is read with what its comments say, and one that says nothing of a block is refused', () => {

@@ -32,7 +32,13 @@ export interface GatewayStart {
   line: number
 }
 
-export type Step = Block | Preparation<'before'> | Preparation<'paste'> | GatewayStart
+/** The reader ends what they have started, as the page tells them to. */
+export interface GatewayEnd {
+  kind: 'no gateway'
+  line: number
+}
+
+export type Step = Block | Preparation<'before'> | Preparation<'paste'> | GatewayStart | GatewayEnd
 
 const remarkNames = [
   // Of commands.
@@ -53,8 +59,9 @@ export type RemarkName = (typeof remarkNames)[number]
  * The fenced blocks of a Markdown page, in their order, with the comments that say what the test does with them:
  *
  * - `<!-- with a gateway -->` starts one, with settings after a colon where it needs some; `<!-- with a gateway on 2026-11-23 -->`
- *   one whose clock begins on that day;
- * - `<!-- before … -->` has commands that are run and not shown;
+ *   one whose clock begins on that day; the one that runs before it ends, and its data stay;
+ * - `<!-- without a gateway -->` ends it;
+ * - `<!-- before … -->` has commands that are run and not shown: in reference pages alone, never in a guide;
  * - `<!-- paste what follows: WORD -->` runs the command line that the last output shows after that word;
  * - everything else stands right before a block and is said of that: `<!-- output -->`.
  *
@@ -93,6 +100,7 @@ export function readPage(page: string): Step[] {
 function readComment(comment: string, line: number): Exclude<Step, Block> | Remark {
   const text = comment.trim()
   if (text.startsWith('before\n')) return { kind: 'before', text: `${text.slice(7)}\n`, line }
+  if (text === 'without a gateway') return { kind: 'no gateway', line }
   const [gateway, day, settings = ''] =
     /^with a gateway(?: on (\d{4}-\d\d-\d\d))?(?:: (.*))?$/.exec(text) ?? []
   if (gateway !== undefined) {

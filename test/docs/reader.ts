@@ -39,11 +39,13 @@ export interface PageReader {
   /** Starts what `npm start` starts, and waits until it is ready; ends it first where it runs already, as `Ctrl+C` does. */
   npmStart(): Promise<void>
   /**
-   * Starts a gateway with a simulator as its authority, and a demo key in `data/demo.key`.
+   * Starts a gateway with a simulator as its authority, and a demo key in `data/demo.key`; ends first what runs already.
    *
    * @param day that its clock begins with, at noon in UTC: `2026-11-23`; absent for the clock of this machine
    */
   startGateway(settings: string, day?: string): Promise<void>
+  /** Ends what runs, as `Ctrl+C` does. */
+  endGateway(): Promise<void>
   /** What stands on a page, with the addresses, folders and ids of this machine. */
   here(text: string): string
   request(method: string, path: string, body: string): Promise<number>
@@ -66,12 +68,15 @@ export async function makeReader(t: TestContext): Promise<PageReader> {
   const before = process.cwd()
   const served = await serveCommandLine()
   let [port, simulatorPort] = [await findFreePort(), await findFreePort()]
-  const ending: (() => Promise<unknown>)[] = [async () => served.close()]
-  let endStarted: (() => Promise<unknown>) | undefined
-  ending.push(async () => endStarted?.())
+  let running: (() => Promise<unknown>)[] = []
+  const endGateway = async (): Promise<void> => {
+    for (const end of running.toReversed()) await end()
+    running = []
+  }
   t.after(async () => {
     process.chdir(before)
-    for (const end of ending.toReversed()) await end()
+    await endGateway()
+    served.close()
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   })
   writeCommands(bin, served.socket)
@@ -108,7 +113,7 @@ ${reader.here(commands)}`
       return status ?? -1
     },
     async npmStart() {
-      await endStarted?.()
+      await endGateway()
       const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
         cwd: folder,
         env: cleanEnvironment({
@@ -119,10 +124,10 @@ ${reader.here(commands)}`
         stdio: ['ignore', 'pipe', 'ignore'],
       })
       const ended = once(child, 'exit')
-      endStarted = async () => {
+      running.push(async () => {
         child.kill('SIGINT')
         await ended
-      }
+      })
       reader.output = ''
       for await (const line of createInterface({ input: child.stdout })) {
         reader.output += `${asShown(line)}\n`
@@ -130,9 +135,11 @@ ${reader.here(commands)}`
       }
       throw new Error(`npm start has ended: ${reader.output}`)
     },
+    endGateway,
     async startGateway(settings, day) {
+      await endGateway()
       const { child, simulator } = await spawnSimulator(join(folder, 'data'))
-      ending.push(async () => {
+      running.push(async () => {
         child.stdin?.end()
         await once(child, 'exit')
       })
@@ -153,7 +160,7 @@ ${reader.here(commands)}`
       const now = (): Date => new Date(Date.now() + ahead)
       const log = pino({ level: 'silent' })
       const gateway = await startGateway(reading.config, log, { now, monotonic: now, randomBytes })
-      ending.push(() => gateway.stop())
+      running.push(() => gateway.stop())
       port = Number(new URL(gateway.url).port)
       simulatorPort = simulator.port
       mkdirSync(join(folder, 'data'), { recursive: true })

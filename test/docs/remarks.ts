@@ -6,10 +6,8 @@ export const remarks: Readonly<Record<string, readonly string[]>> = {
     '',
     `<!-- paste what follows: Try: -->
 <!-- output -->`,
-    `<!-- before
-udigate validate --model EU_UDI_MDR --format json examples/broken/mdr-identifiers-and-market.json || test $? = 1
--->
-<!-- part of output -->`,
+    '<!-- exit status 1 -->',
+    '<!-- part of output -->',
     '',
     '<!-- not run: it runs these tests, and a gateway for ever -->',
   ],

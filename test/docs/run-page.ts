@@ -22,6 +22,7 @@ export async function runPage(page: string, steps: readonly Step[], reader: Page
   for (const step of steps) {
     const at = `${page}:${step.line}`
     if (step.kind === 'gateway') await reader.startGateway(step.text, step.day)
+    else if (step.kind === 'no gateway') await reader.endGateway()
     else if (step.kind === 'before' || step.kind === 'paste') {
       const commands = step.kind === 'before' ? step.text : lineAfter(step.text, reader.output)
       const status = await reader.shell(commands)
