@@ -22,12 +22,11 @@ interface Workflow {
   jobs: Record<string, Job>
 }
 
-const workflows = Object.fromEntries(
-  globSync('.github/workflows/*.yml', { cwd: root }).map(path => [
-    path.replace(/^.*\//, ''),
-    parse(readFileSync(join(root, path), 'utf8')) as Workflow,
-  ]),
+const files = globSync('.github/workflows/*.{yml,yaml}', { cwd: root }).map(
+  path => [path.replace(/^.*\//, ''), readFileSync(join(root, path), 'utf8')] as const,
 )
+const workflowTexts = files.map(([, text]) => text)
+const workflows = Object.fromEntries(files.map(([name, text]) => [name, parse(text) as Workflow]))
 const steps = Object.values(workflows).flatMap(({ jobs }) => Object.values(jobs).flatMap(job => job.steps))
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>
@@ -61,11 +60,16 @@ test('each job may do what it has to and no more, and ends in time', () => {
   }
 })
 
-test('actions are named by a version or a commit, and leave no credentials in the checkout', () => {
+test('actions are named by a commit, with one version of each beside it, and leave no credentials in the checkout', () => {
+  const named = workflowTexts.flatMap(text =>
+    [...text.matchAll(/\buses:(.*)$/gm)].map(([, what = '']) => what),
+  )
+  assert.equal(named.length, steps.filter(({ uses }) => uses !== undefined).length)
+  for (const what of named) assert.match(what, /^ [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+  const versions = Map.groupBy(new Set(named), what => what.split('@')[0])
+  for (const [action, each] of versions) assert.equal(each.length, 1, `${action} has one version`)
   for (const { uses, with: options } of steps) {
-    if (uses === undefined) continue
-    assert.match(uses, /^[\w-]+\/[\w-]+@(v\d+(\.\d+)*|[0-9a-f]{40})$/)
-    if (uses.startsWith('actions/checkout@')) assert.equal(options?.['persist-credentials'], false)
+    if (uses?.startsWith('actions/checkout@')) assert.equal(options?.['persist-credentials'], false)
   }
 })
 
