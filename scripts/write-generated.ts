@@ -11,6 +11,7 @@ import { ProvidersFile } from '../packages/server/src/config/providers/read-prov
 import { writeCodeListsPage } from './code-lists-page.ts'
 import { writeConfigurationPage } from './configuration-page.ts'
 import { writeDeliveryStates } from './delivery-states.ts'
+import { writeEvidenceTables } from './evidence-tables.ts'
 import { findStale, type Generated, writeGenerated } from './generated-files.ts'
 import { writeRoleTables } from './role-tables.ts'
 import { rulePages } from './rule-pages.ts'
@@ -28,6 +29,7 @@ const generated: Generated = {
     ['docs/code-lists.md', writeCodeListsPage()],
     ['docs/people.md', writeRoleTables(readFileSync(join(root, 'docs/people.md'), 'utf8'))],
     ['proof/Transitions.tla', writeTransitionsModule()],
+    ['docs/evidence.md', writeEvidenceTables(readFileSync(join(root, 'docs/evidence.md'), 'utf8'))],
     ['docs/delivery.md', writeDeliveryStates(readFileSync(join(root, 'docs/delivery.md'), 'utf8'))],
     ...rulePages({ entries: catalogue(), official: coverage, ruleSetVersion, validRequests }),
   ]),

@@ -16,7 +16,7 @@ import { sealWith } from '../src/secrets/sealing.ts'
 import type { WriteTransaction } from '../src/store/changes.ts'
 import { type Authenticator, makeAuthenticator } from './authenticator.ts'
 import { databaseFor } from './on-both-stores.ts'
-import { openTestStore, testSigner } from './open-test-store.ts'
+import { openFirst, testSigner } from './open-test-store.ts'
 
 export const party = { id: 'udigate.maker.example', origin: 'https://udigate.maker.example' }
 
@@ -60,7 +60,7 @@ export async function makeAccountWorld(t: TestContext) {
   let time = Date.UTC(2027, 0, 15, 9)
   const now = () => new Date(time)
   const randomBytes = makeRandomBytes()
-  const store = await openTestStore(place, now)
+  const store = await openFirst(place, now)
   t.after(async () => {
     await store.close()
     await database?.drop()

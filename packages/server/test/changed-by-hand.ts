@@ -5,7 +5,7 @@ import type { Tables } from '../src/store/tables.ts'
 export type Row = Record<string, string | number | Uint8Array | null>
 
 /** The tables with a chain of their own for each row, and what names a row. */
-export const keys = {
+const keys = {
   submission: ['request_id'],
   message: ['message_id'],
   pull: ['id'],
@@ -23,10 +23,6 @@ export const keys = {
   inquiry: ['id'],
   code_list_change: ['number'],
 } as const
-/** A table with a chain for each row. */
-export type Table = keyof typeof keys
-/** Their names. */
-export const tables = Object.keys(keys) as Table[]
 
 /** The covered tables whose rows belong to the chain of another row, or are evidence themselves, and what names a row. */
 const partKeys = {

@@ -20,7 +20,7 @@ import { nameEntityLock } from '../src/store/entity-lock.ts'
 import { listUnseen, markSeen } from '../src/store/pulled-entities.ts'
 import { findBearers, listEntities } from '../src/store/shown-entities.ts'
 import { databaseFor, test } from './on-both-stores.ts'
-import { openTestStore } from './open-test-store.ts'
+import { openFirst } from './open-test-store.ts'
 
 const owner = { organisation: 'maker', stage: 'preview' } as const
 const actor = 'DE-MF-000001723'
@@ -30,7 +30,7 @@ const code = '04012345100013'
 async function open(t: TestContext): Promise<Store> {
   const dataDir = mkdtempSync(join(tmpdir(), 'udigate-code-spaces-'))
   const database = await databaseFor(t)
-  const store = await openTestStore({ dataDir, databaseUrl: database?.url })
+  const store = await openFirst({ dataDir, databaseUrl: database?.url })
   t.after(async () => {
     await store.close()
     await database?.drop()

@@ -111,11 +111,11 @@ async function addQuestions(at: WriteTransaction, pull_id: string): Promise<void
   await storePullPage(at, asksToo.message_id, { stored_at: 2, answer_sha256: 'f'.repeat(64) })
 }
 
-/** An invitation, and an account with a passkey. */
-async function addAccount(at: WriteTransaction, person_id: string): Promise<void> {
+/** An invitation, and an account with a passkey: those of this number. */
+export async function addAccount(at: WriteTransaction, person_id: string, number = 1): Promise<void> {
   await insertInvitation(at, {
-    id: '0198c0de-0000-7000-8000-00000000000f',
-    hash: 'a'.repeat(64),
+    id: `0198c0de-0000-7000-800${number}-00000000000f`,
+    hash: String(number).repeat(64),
     person_id: null,
     name: 'A',
     mail: 'a@example.com',
@@ -127,7 +127,7 @@ async function addAccount(at: WriteTransaction, person_id: string): Promise<void
     accepted_at: null,
   })
   await insertPasskey(at, {
-    id: 'credential',
+    id: `credential ${number}`,
     person_id,
     public_key: 'key',
     counter: 1,
@@ -138,7 +138,7 @@ async function addAccount(at: WriteTransaction, person_id: string): Promise<void
   })
   const account = {
     person_id,
-    mail: 'a@example.com',
+    mail: `a${number}@example.com`,
     mail_salt: 'c'.repeat(32),
     password_hash: 'hash',
     sealed_totp: 'sealed',

@@ -25,7 +25,7 @@ import type { Acting } from '../src/rights/caller.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
 import { receive } from '../src/submissions/receive.ts'
 import { databaseFor } from './on-both-stores.ts'
-import { openTestStore } from './open-test-store.ts'
+import { openFirst } from './open-test-store.ts'
 
 /** A request as a caller sends it. */
 interface Sent {
@@ -64,7 +64,7 @@ export async function openDelivery(
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-transmission-'))
   const database = await databaseFor(t)
-  const store = await openTestStore({ dataDir: folder, databaseUrl: databaseUrl ?? database?.url })
+  const store = await openFirst({ dataDir: folder, databaseUrl: databaseUrl ?? database?.url })
   t.after(async () => {
     await store.close()
     await database?.drop()

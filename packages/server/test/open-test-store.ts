@@ -16,16 +16,22 @@ export const testSigner = signerFrom(new Uint8Array(32))
 export function openTestStore(
   place: StorePlace,
   now?: () => Date,
-  options: Partial<Pick<StoreOptions, 'jobs'> & OpeningOptions> = {},
+  options: Partial<Pick<StoreOptions, 'jobs' | 'ownKey'> & OpeningOptions> = {},
 ): Promise<Store> {
   return openOwnStore(place, now, { signer: () => testSigner, ...options })
+}
+
+/** The same as its first process does, to whose key it belongs from then on. */
+export function openFirst(...[place, now, options]: Parameters<typeof openTestStore>): Promise<Store> {
+  const { signer = () => testSigner } = options ?? {}
+  return openTestStore(place, now, { ownKey: (_isFirst, storeKey) => storeKey ?? signer().keyId, ...options })
 }
 
 /** The same for a test that runs on both stores: in a folder or a database of its own, which is gone with the test. */
 export async function openStoreFor(t: TestContext, now?: () => Date): Promise<Store> {
   const database = await databaseFor(t)
   const folder = mkdtempSync(join(tmpdir(), 'udigate-store-'))
-  const store = await openTestStore({ dataDir: folder, ...(database && { databaseUrl: database.url }) }, now)
+  const store = await openFirst({ dataDir: folder, ...(database && { databaseUrl: database.url }) }, now)
   t.after(async () => {
     await store.close()
     await database?.drop()

@@ -9,9 +9,9 @@ import {
 } from '../store/evidence-checkpoints.ts'
 import { headsNotInChains, listUncoveredHeads } from '../store/evidence-covers.ts'
 import { listHeads } from '../store/evidence-reading.ts'
-import { findKeyId, formatFingerprint } from '../store/secret-key.ts'
+import { formatFingerprint } from '../store/secret-key.ts'
 import type { Owner } from '../store/submissions.ts'
-import type { EvidenceCheckpointRow } from '../store/tables.ts'
+import type { EvidenceCheckpointRow, SecretKeyRow } from '../store/tables.ts'
 import type { Problem } from './check-chain.ts'
 import { digestHeads, formatCheckpoint, hashCheckpoint, type SignedHead } from './checkpoint.ts'
 import { noPrevious } from './entry.ts'
@@ -28,6 +28,8 @@ export interface Verifying {
   heads?: readonly SignedHead[]
   /** One of them: what it covers was verified before, and what is newer is looked at. */
   since?: SignedHead | undefined
+  /** What said which secret key the store belongs to before it was opened, which writes that anew where it is missing. */
+  keyRows?: readonly SecretKeyRow[] | undefined
   /** Whose chains alone are looked at; everybody's where absent. */
   owner?: Owner | undefined
 }
@@ -47,14 +49,7 @@ export async function* checkCheckpoints(
 ): AsyncGenerator<Problem, { checkpoints: number; setAside: number; last: number }> {
   const { db, signer, since } = verifying
   const heads = [...(verifying.heads ?? []), ...(since ? [since] : [])]
-  const { keyId } = signer
   const ring = await readKeyRing(db, signer)
-  const storeKey = await findKeyId(db)
-  if (storeKey !== undefined && storeKey !== keyId) {
-    yield {
-      what: `The store says that it belongs to the secret key ${formatFingerprint(storeKey)}, and this gateway has ${formatFingerprint(keyId)}`,
-    }
-  }
   const setAsideUntil = await readSetAside(db, async number => {
     const row = await findCheckpoint(db, number)
     return row !== undefined && ring.isSigned(row)

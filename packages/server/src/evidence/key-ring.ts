@@ -175,9 +175,52 @@ export async function checkKeyRing(db: Db, signer: Signer): Promise<Problem[]> {
     say(`The key ${formatFingerprint(keyId)} is missing from the ring of keys`)
   const { successions } = makeKeyRing(rows, signer)
   const former = new Set(successions.map(({ former: { key_id } }) => key_id))
+  const destroyed = await listDestroyed(db)
+  for (const row of rows) {
+    const isSucceeded = successions.some(({ row: next }) => next.number === row.number + 1)
+    for (const fault of listKeepingFaults(row, signer, {
+      isPresent: row === rows.at(-1),
+      isSucceeded,
+      isDestroyed: destroyed.has(row.key_id),
+    }))
+      say(fault, row)
+  }
   if (signer.formerMacs.length < former.size)
     say('What proves the entries of former keys is missing from the ring of keys, or was changed')
   return problems
+}
+
+/** What is wrong with what the ring keeps of a key besides its succession. */
+function listKeepingFaults(
+  row: KeyRingRow,
+  { opensFormer }: Signer,
+  {
+    isPresent,
+    isSucceeded,
+    isDestroyed,
+  }: Readonly<Record<'isPresent' | 'isSucceeded' | 'isDestroyed', boolean>>,
+): string[] {
+  const { checkpoint, checkpoint_hash, former_signature, signature, sealed_key, sealed_proofs } = row
+  const faults: string[] = []
+  if (checkpoint === null && [checkpoint_hash, former_signature, signature].some(each => each !== null))
+    faults.push('has succeeded none, and has a part of a succession')
+  if (isPresent && (sealed_key !== null || sealed_proofs !== null))
+    faults.push('is the present one, and something of it is kept sealed')
+  const opened = isSucceeded ? opensFormer?.(row) : undefined
+  if (opened && !opened.proofs) faults.push('proves nothing any longer: what is kept for that does not open')
+  if (opened && !opened.key && !(isDestroyed && sealed_key === null))
+    faults.push('is not kept any longer, or does not open')
+  return faults
+}
+
+/** The ids of the former keys that were destroyed by an operator. */
+async function listDestroyed(db: Db): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>()
+  for await (const { kind, facts } of readEntries(db, [chainOfSecretKey])) {
+    const { destroyed }: ReadFacts<'key-destroyed'> = readFacts(facts)
+    if (kind === 'key-destroyed') ids.add(String(destroyed))
+  }
+  return ids
 }
 
 /** What the evidence says of the keys that came after the first one of the ring. */

@@ -7,6 +7,7 @@ import {
   sign,
   verify,
 } from 'node:crypto'
+import type { KeyRingRow } from '../store/tables.ts'
 import { hashContent } from './entry.ts'
 
 /** Signs checkpoints, and proves where entries stand. */
@@ -21,6 +22,11 @@ export interface Signer {
   mac(text: string): string
   /** The same as keys made it that the store had before, as far as they are kept. */
   formerMacs: readonly Signer['mac'][]
+  /**
+   * Whether what the ring of keys keeps of a former key opens with this one: what proves what it has recorded, and the key itself.
+   * Absent where the secret key is not at hand.
+   */
+  opensFormer?(row: KeyRingRow): { proofs: boolean; key: boolean }
 }
 
 /** How a private Ed25519 key begins in PKCS #8 (RFC 8410). */

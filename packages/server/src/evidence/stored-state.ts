@@ -106,6 +106,8 @@ type WithoutParts = {
 }[EvidenceThing]
 
 function addThings(rows: RowsOfChains, add: (chain: string, thing: WithoutParts) => void): void {
+  const operations = Map.groupBy(rows.operations, ({ request_id }) => request_id)
+  const answers = Map.groupBy(rows.answers, ({ message_id }) => message_id)
   for (const row of rows.submissions) {
     const status = isStatus(row) ? [] : ['status is stored otherwise than its outcome says']
     add(row.request_id, {
@@ -113,12 +115,24 @@ function addThings(rows: RowsOfChains, add: (chain: string, thing: WithoutParts)
       at: row.received_at,
       facts: { ...describeSubmission(row), requestSha256: hashContent(requestAsKept(row)) },
       state: describeSubmissionState(row),
-      faults: [...status, ...listCodeSpaceFaults(row)],
+      faults: [...status, ...listCodeSpaceFaults(row), ...listForeignOperations(row, operations)],
     })
   }
   for (const row of rows.messages) {
-    const facts = { ...describeMessage(row), documentSha256: hashContent(row.document) }
-    add(row.message_id, { kind: 'composed', at: row.created_at, facts, state: { state: row.state } })
+    const documentSha256 = hashContent(row.document)
+    const facts = { ...describeMessage(row), documentSha256 }
+    add(row.message_id, {
+      kind: 'composed',
+      at: row.created_at,
+      facts,
+      state: { state: row.state },
+      faults: [
+        ...(row.document_sha256 === documentSha256 ? [] : ['document_sha256 is not of its document']),
+        ...(answers.get(row.message_id) ?? []).flatMap(({ ebms_message_id: id, stage }) =>
+          stage === row.stage ? [] : `answer ${id}: stage is another than that of the message`,
+        ),
+      ],
+    })
   }
   for (const row of rows.pulls) {
     const { state, because, ...others } = describePullState(row)
@@ -226,6 +240,19 @@ function addParts(
 
 function nameCarried({ request_id, position }: Pick<OperationRow, 'request_id' | 'position'>): string {
   return `${request_id} ${position}`
+}
+
+/** The operations of a submission that are found as those of another stage or organisation. */
+function listForeignOperations(
+  { request_id, stage, organisation }: SubmissionRow,
+  operations: ReadonlyMap<string, readonly OperationRow[]>,
+): string[] {
+  return (operations.get(request_id) ?? [])
+    .filter(operation => operation.stage !== stage || operation.organisation !== organisation)
+    .map(
+      ({ position }) =>
+        `operation ${position}: stage and organisation are others than those of its submission`,
+    )
 }
 
 /** What its chain says of the model decides in which code space its codes are. */

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { type CoveredTable, coveredTables } from '../store/chained-tables.ts'
-import { nameEntityChain } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
 import { lastCheckpoint } from '../store/evidence-checkpoints.ts'
 import { findCoveredSeq, listCovers, listLanesSince } from '../store/evidence-covers.ts'
@@ -8,20 +7,21 @@ import { listHeads, readEntryPages, readInOneTransaction } from '../store/eviden
 import {
   answersWithoutChain,
   chainsWithoutHead,
-  entitiesHeldByNone,
   findUnknownCarried,
   findUnowned,
   type PartTable,
   partTables,
   rowsWithoutChain,
-  submissionsWithoutLock,
 } from '../store/rows-outside-chains.ts'
+import { listKeyRows } from '../store/secret-key.ts'
 import type { Owner } from '../store/submissions.ts'
 import type { EvidenceHeadRow } from '../store/tables.ts'
 import { checkCover, followChain, type Problem } from './check-chain.ts'
 import { checkCheckpoints, type Verifying } from './check-checkpoints.ts'
 import { checkClaims, checkExchanges, gatherClaims } from './check-exchanges.ts'
 import { checkLanes, countPlaces, type PlaceCount } from './check-lanes.ts'
+import { checkLocks } from './check-locks.ts'
+import { checkStoreKey } from './check-store-key.ts'
 import { checkTrail, gatherActs } from './check-trail.ts'
 import type { SignedHead } from './checkpoint.ts'
 import { compareWithStored, replay, startReplay } from './compare.ts'
@@ -89,6 +89,7 @@ export async function* verifyEvidence(verifying: Verifying): AsyncGenerator<Prob
     yield* await checkLanes(db, since)
     yield* checkUnexpected(db)
   }
+  yield* checkStoreKey(verifying.keyRows ?? (await listKeyRows(db)) ?? [], signer)
   yield* await checkKeyRing(db, signer)
   const { last, ...checkpoints } = yield* checkCheckpoints(
     since === undefined ? withoutSince(verifying) : verifying,
@@ -229,13 +230,7 @@ async function* checkUnexpected(db: Db): AsyncGenerator<Problem, void> {
       yield { chain: owner, what: `is not stored, and has ${namedParts[table]} (${part})` }
     }
   }
-  for (const entity of await entitiesHeldByNone(db, 1_000)) {
-    const what = 'is held by a submission that is not under way, or not about it'
-    yield { chain: nameEntityChain(entity), what }
-  }
-  for (const chain of await submissionsWithoutLock(db, 1_000)) {
-    yield { chain, what: 'is under way and does not hold its device' }
-  }
+  yield* checkLocks(db)
   for (const { request_id: chain, position, message_id } of await findUnknownCarried(db, 1_000)) {
     yield {
       chain,

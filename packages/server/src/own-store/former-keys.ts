@@ -11,6 +11,12 @@ export interface FormerKeys {
   macs: Signer['formerMacs']
 }
 
+/** Whether what the ring keeps of a former key opens with the present one. */
+export function opensFormer(row: KeyRingRow, secretKey: Uint8Array): { proofs: boolean; key: boolean } {
+  const { keys } = openFormerKeys([row], secretKey)
+  return { proofs: keys.length > 0, key: keys.some(key => key.secretKey !== undefined) }
+}
+
 /** Opens what the ring keeps of former keys. */
 export function openFormerKeys(ring: readonly KeyRingRow[], secretKey: Uint8Array): FormerKeys {
   const sealing = sealWith(secretKey)

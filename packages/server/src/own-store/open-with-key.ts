@@ -4,7 +4,7 @@ import { readOwnSecretKey, type SecretKeyPlace, settleKeyFile } from '../secrets
 import type { FormerKey } from '../secrets/sealing.ts'
 import type { Store, StorePlace } from '../store/database.ts'
 import { listKeyRing } from '../store/key-ring.ts'
-import { openFormerKeys } from './former-keys.ts'
+import { openFormerKeys, opensFormer } from './former-keys.ts'
 import { type OpeningOptions, openOwnStore } from './open-own-store.ts'
 
 /** A store, and the secret key that it belongs to. */
@@ -50,7 +50,16 @@ export async function openWithKey(
     const { secretKey, signer } = having()
     settleKeyFile(place, secretKey)
     const { keys, macs } = openFormerKeys(await listKeyRing(store.db), secretKey)
-    return { store, secretKey, formerKeys: keys, signer: { ...signer, formerMacs: macs } }
+    return {
+      store,
+      secretKey,
+      formerKeys: keys,
+      signer: {
+        ...signer,
+        formerMacs: macs,
+        opensFormer: row => opensFormer(row, secretKey),
+      },
+    }
   } catch (error) {
     await store.close()
     throw error

@@ -2,6 +2,8 @@ import type { Problem } from '../evidence/check-chain.ts'
 import type { SignedHead } from '../evidence/checkpoint.ts'
 import { type Verified, verifyEvidence } from '../evidence/verify.ts'
 import type { StorePlace } from '../store/database.ts'
+import { inspectStore } from '../store/inspect-store.ts'
+import { listKeyRows } from '../store/secret-key.ts'
 import { openWithKey } from './open-with-key.ts'
 
 /**
@@ -17,9 +19,10 @@ export async function* verifyStore(
   heads: readonly SignedHead[],
   since?: SignedHead,
 ): AsyncGenerator<Problem, Verified> {
+  const keyRows = await inspectStore(place, listKeyRows)
   const { store, signer } = await openWithKey(place)
   try {
-    return yield* verifyEvidence({ db: store.db, signer, heads, since })
+    return yield* verifyEvidence({ db: store.db, signer, heads, since, keyRows })
   } finally {
     await store.close()
   }

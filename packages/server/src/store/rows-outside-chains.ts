@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type CoveredTable, chainsOfTables, selectChains } from './chained-tables.ts'
 import { type EntityId, unmatchedChains } from './chains.ts'
 import type { Db } from './database.ts'
-import type { OperationMessageRow } from './tables.ts'
+import type { OperationMessageRow, SubmissionRow } from './tables.ts'
 
 /** Chains, after the name `after`, that have no head, and entries or acts in an audit trail. */
 export async function chainsWithoutHead(
@@ -139,30 +139,43 @@ export function entitiesHeldByNone(db: Db, limit: number): Promise<EntityId[]> {
     .execute()
 }
 
-/** Submissions under way that do not hold their device. */
-export async function submissionsWithoutLock(db: Db, limit: number): Promise<string[]> {
-  const rows = await db
+/** A submission under way, what it holds, and what is planned of it that the authority has not accepted. */
+export interface OpenSubmission {
+  submission: SubmissionRow
+  held: readonly EntityId[]
+  planned: readonly string[]
+}
+
+/** The submissions under way after the id `after`, in the order of their ids. */
+export async function listOpenSubmissions(db: Db, after: string, limit: number): Promise<OpenSubmission[]> {
+  const submissions = await db
     .selectFrom('submission')
-    .select('request_id')
+    .selectAll()
     .where('outcome', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('entity')
-            .select('code')
-            .where('kind', '=', 'device')
-            .whereRef('entity.stage', '=', 'submission.stage')
-            .whereRef('entity.code_space', '=', 'submission.code_space')
-            .whereRef('entity.agency', '=', 'submission.device_agency')
-            .whereRef('entity.code', '=', 'submission.device_code')
-            .whereRef('entity.held_by', '=', 'submission.request_id'),
-        ),
-      ),
-    )
+    .where('request_id', '>', after)
     .orderBy('request_id')
     .limit(limit)
     .execute()
-  return rows.map(({ request_id }) => request_id)
+  const ids = submissions.map(({ request_id }) => request_id)
+  if (ids.length === 0) return []
+  const entities = await db
+    .selectFrom('entity')
+    .select(['stage', 'kind', 'agency', 'code', 'code_space', 'held_by'])
+    .where('held_by', 'in', ids)
+    .execute()
+  const operations = await db
+    .selectFrom('operation')
+    .select(['request_id', 'planned'])
+    .where('request_id', 'in', ids)
+    .where('state', '!=', 'accepted')
+    .execute()
+  const heldBy = Map.groupBy(entities, ({ held_by }) => held_by)
+  const plannedBy = Map.groupBy(operations, ({ request_id }) => request_id)
+  return submissions.map(submission => ({
+    submission,
+    held: heldBy.get(submission.request_id) ?? [],
+    planned: (plannedBy.get(submission.request_id) ?? []).map(({ planned }) => planned),
+  }))
 }
 
 /** Notes of messages that carried an operation which is not stored. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import { listKeyRing } from './key-ring.ts'
 import { locksRows } from './locks-rows.ts'
-import type { CheckpointSigner, KeyOfStore } from './tables.ts'
+import type { CheckpointSigner, KeyOfStore, SecretKeyRow } from './tables.ts'
 
 /** The single row. */
 const place = 1
@@ -28,6 +28,12 @@ export async function readKeyOfStore(db: Db): Promise<KeyOfStore> {
 /** The id of the secret key that a store of this version belongs to; `undefined` where it does not name one. */
 export async function findKeyId(db: Db): Promise<string | undefined> {
   return (await db.selectFrom('secret_key').select('key_id').executeTakeFirst())?.key_id
+}
+
+/** The rows that say which secret key the store belongs to: there has to be one. `undefined` in a store of an older version. */
+export async function listKeyRows(db: Db): Promise<SecretKeyRow[] | undefined> {
+  const tables = await tablesAmong(db, ['secret_key'])
+  return tables.has('secret_key') ? db.selectFrom('secret_key').selectAll().execute() : undefined
 }
 
 /** Makes the store belong to a key, unless it belongs to one already. */

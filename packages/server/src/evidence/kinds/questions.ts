@@ -47,7 +47,7 @@ export const questionKinds = {
     facts: (row: PullRow) => ({ ...describePull(row), ...madeBy }),
     replay(step) {
       openedBy(step)
-      Object.assign(step.state, { state: 'running', because: null, endedAt: null })
+      Object.assign(step.state, { state: 'running', because: null, endedAt: null, expectedPages: null })
     },
   }),
   /** A pull went on, or came to its end. */

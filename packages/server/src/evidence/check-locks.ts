@@ -1,0 +1,46 @@
+import { setImmediate } from 'node:timers/promises'
+import { nameEntityChain } from '../store/chains.ts'
+import type { Db } from '../store/database.ts'
+import { nameDevice, nameGroup } from '../store/entities.ts'
+import { readInOneTransaction } from '../store/evidence-reading.ts'
+import { entitiesHeldByNone, listOpenSubmissions, type OpenSubmission } from '../store/rows-outside-chains.ts'
+import type { Problem } from './check-chain.ts'
+import { readMembers, readStoredJson } from './read-stored.ts'
+
+/** How many submissions are read together. */
+const atOnce = 200
+
+/**
+ * Finds locks that were lifted, moved or made by hand: a submission under way holds its device, and its group as long as an
+ * operation on that is not accepted; and nothing else is held.
+ */
+export async function* checkLocks(db: Db): AsyncGenerator<Problem, void> {
+  for (const entity of await entitiesHeldByNone(db, 1_000)) {
+    const what = 'is held by a submission that is not under way, or not about it'
+    yield { chain: nameEntityChain(entity), what }
+  }
+  for (let after = ''; ; ) {
+    const page = await readInOneTransaction(db, transaction =>
+      listOpenSubmissions(transaction, after, atOnce),
+    )
+    for (const open of page) yield* checkHeld(open)
+    const last = page.at(-1)
+    if (last === undefined) return
+    after = last.submission.request_id
+    await setImmediate()
+  }
+}
+
+function* checkHeld({ submission, held, planned }: OpenSubmission): Generator<Problem, void> {
+  const { request_id: chain, stage } = submission
+  const chains = held.map(nameEntityChain)
+  const group = nameEntityChain({ ...nameGroup(submission), stage })
+  const needsGroup = planned.some(
+    text => readMembers(readMembers(readStoredJson(text)).entity).kind === 'group',
+  )
+  if (!chains.includes(nameEntityChain({ ...nameDevice(submission), stage })))
+    yield { chain, what: 'is under way and does not hold its device' }
+  if (needsGroup && !chains.includes(group)) yield { chain, what: 'is under way and does not hold its group' }
+  if (!needsGroup && chains.includes(group))
+    yield { chain: group, what: 'is held by a submission that asks for nothing of it any longer' }
+}
