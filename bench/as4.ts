@@ -48,7 +48,9 @@ const content = Buffer.from(
     model: 'EU_UDI_MDR',
     operation: 'DEVICE.POST',
     entities: [...manyRequests(Number(values.entities), 1)].map(request => {
-      const { device, deviceGroup } = canonicalise('EU_UDI_MDR', request)
+      // As it is once it was sent: a member that is undefined is none.
+      const sent = JSON.parse(JSON.stringify(request)) as typeof request
+      const { device, deviceGroup } = canonicalise('EU_UDI_MDR', sent)
       return { device, deviceGroup }
     }),
     ids: { messageId: 'M', correlationId: 'C' },

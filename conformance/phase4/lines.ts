@@ -40,6 +40,15 @@ export interface PayloadToSend {
   readonly file?: string
 }
 
+export interface CanonicalizeCommand {
+  /** A document. */
+  readonly base64: string
+  /** Which of its elements, from 0 on, in their order; the whole document without it. */
+  readonly element?: number
+  /** Inclusive prefixes of the element, with spaces between. */
+  readonly prefixes: string
+}
+
 /** What became of a command. */
 export interface Answer {
   readonly event: 'answered'
@@ -53,6 +62,8 @@ export interface Answer {
   readonly signatureFailure?: string
   readonly exception?: string
   readonly failure?: string
+  /** The canonical form that was asked for, where there is one. */
+  readonly base64?: string
 }
 
 export interface Signal {

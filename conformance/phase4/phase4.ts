@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import type { Answer, Delivery, SendCommand } from './lines.ts'
+import type { Answer, CanonicalizeCommand, Delivery, SendCommand } from './lines.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const cache = fileURLToPath(new URL('../../node_modules/.cache/udigate-phase4', import.meta.url))
@@ -32,6 +32,8 @@ export interface Phase4 extends AsyncDisposable {
   readonly url: string
   /** Sends a message as `command` says, and tells what phase4 makes of the response. */
   send(command: SendCommand): Promise<Answer>
+  /** The exclusive canonical form that Apache Santuario makes, as phase4 has it; undefined where it makes none. */
+  canonicalize(command: CanonicalizeCommand): Promise<Buffer | undefined>
   /** From now on one identity signs, and opens what is encrypted for it, with the key of another. */
   useKeys(identity: string, keysOf: string): Promise<void>
   /** All that phase4 delivered up to now. */
@@ -96,6 +98,10 @@ function drive(
   return {
     url,
     send: body => command({ command: 'send', ...body }),
+    async canonicalize(body) {
+      const { base64 } = await command({ command: 'canonicalize', ...body })
+      return base64 === undefined ? undefined : Buffer.from(base64, 'base64')
+    },
     async useKeys(identity, keysOf) {
       const { failure } = await command({ command: 'use-keys', identity, keysOf })
       if (failure !== undefined) throw new Error(failure)

@@ -38,13 +38,13 @@ function read(http: HttpMessage): void {
 
 function readBehindSignature(http: HttpMessage): void {
   const { envelope: bytes, parts } = unpackMessage(http, defaultLimits)
-  using envelope = openEnvelope(bytes, defaultLimits)
+  const envelope = openEnvelope(bytes, defaultLimits)
   allowRefusal(() =>
     readUserMessage(envelope.canonicalize(envelope.messaging) as CoveredBytes, defaultLimits),
   )
   allowRefusal(() => decryptParts(envelope, parts, commonProfile, decryption, randomBytes))
   for (const { content } of parts.values()) {
-    allowRefusal(() => decompress(content, defaultLimits.maxPayloadBytes, defaultLimits))
+    allowRefusal(() => decompress(content, defaultLimits.maxPayloadBytes))
     for (const type of ['application/xml', 'text/plain'])
       allowRefusal(() => coverContent(content, type, payloadBudget))
   }

@@ -143,6 +143,11 @@ const unsendable: Readonly<Record<string, readonly [Partial<UserMessage>, Partia
   'a conversation id with a line end': [{ conversationId: 'a\nb' }, {}, /conversationId/],
   'two payloads with one Content-ID': [{ payloads: [payloads[0], payloads[0]] }, {}, /one contentId/],
   'a Content-ID that a URL escapes': [{ payloads: [{ ...payloads[0], contentId: 'a b' }] }, {}, /contentId/],
+  'a Content-ID that other programs decode': [
+    { payloads: [{ ...payloads[0], contentId: 'a+b@example' }] },
+    {},
+    /contentId/,
+  ],
   'a property that the handler sets': [
     { payloads: [{ ...payloads[0], properties: [{ name: 'CompressionType', value: 'x' }] }] },
     {},

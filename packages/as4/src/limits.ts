@@ -12,10 +12,8 @@ export interface Limits {
   readonly maxParts: number
   /** Size of the headers of one MIME part, in bytes. */
   readonly maxPartHeaderBytes: number
-  /** Size of all payloads after decompression, in bytes. */
+  /** Size of all payloads after decompression, in bytes: a processing mode may have another one. */
   readonly maxPayloadBytes: number
-  /** How many times larger than its compressed form a payload may be that is larger than 1 MiB. */
-  readonly maxCompressionRatio: number
 }
 
 /** A message of 64 MiB that holds 64 MiB of payloads: what EUDAMED's messages stay far below. */
@@ -27,7 +25,6 @@ export const defaultLimits: Limits = {
   maxParts: 20,
   maxPartHeaderBytes: 8 * 1024,
   maxPayloadBytes: 64 * 1024 * 1024,
-  maxCompressionRatio: 200,
 }
 
 /** The default for every limit that is left out or undefined: a limit that is no number would allow anything. */

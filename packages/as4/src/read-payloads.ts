@@ -1,7 +1,7 @@
 import { decompress } from './decompress.ts'
 import { compression, type PartInfo } from './ebms/part-info.ts'
 import { refuse } from './fault.ts'
-import type { Limits } from './limits.ts'
+import { makeFindContentId } from './mime/content-id.ts'
 import { isXmlType } from './mime/media-type.ts'
 import type { VerifiedPayload } from './receive-user-message.ts'
 import { coverContent, payloadBudget } from './security/cover-content.ts'
@@ -20,26 +20,31 @@ export function readPayloads(
   infos: readonly PartInfo[],
   decrypted: ReturnType<typeof decryptParts>,
   { references, suite }: VerifiedSignature,
-  limits: Limits,
+  maxPayloadBytes: number,
 ): VerifiedPayload[] {
-  const signed = new Map(references.map(each => [each.uri, each]))
+  const findContentId = makeFindContentId(decrypted)
+  const signed = new Map(references.map(each => [findContentId(each.uri), each]))
+  const named = infos.map(({ href }) => findContentId(href))
+  if (new Set(named).size < named.length)
+    refuse('ValueInconsistent', 'Two elements PartInfo name one payload.')
   if (infos.length !== decrypted.size)
     refuse('ValueInconsistent', 'The message has parts that are no payloads of its header, or lacks some.')
-  if (references.filter(({ uri }) => uri.startsWith('cid:')).length !== infos.length)
+  if (references.filter(({ uri }) => findContentId(uri) !== undefined).length !== infos.length)
     refuse('PolicyNoncompliance', 'The signature does not cover exactly the payloads.')
-  let allowance = limits.maxPayloadBytes
-  return infos.map(({ isCompressed, ...info }) => {
-    const part = decrypted.get(info.contentId)
+  let allowance = maxPayloadBytes
+  return infos.map(({ isCompressed, href, ...properties }) => {
+    const part = decrypted.get(findContentId(href) ?? '')
     if (!part) refuse('MimeInconsistency', 'A payload of the header is not a part of the message.')
-    const reference = signed.get(`cid:${info.contentId}`)
+    const { contentId } = part
+    const reference = signed.get(contentId)
     if (!reference) refuse('PolicyNoncompliance', 'The signature does not cover a payload.')
     if (isCompressed && part.type !== compression)
       refuse('ValueInconsistent', `A compressed payload is to have the media type ${compression}.`)
-    const covered = requireCovered(cover(part.content, part.type, limits), reference, suite)
-    const content = isCompressed ? decompress(covered, allowance, limits) : covered
+    const covered = requireCovered(cover(part.content, part.type, maxPayloadBytes), reference, suite)
+    const content = isCompressed ? decompress(covered, allowance) : covered
     allowance -= content.length
-    if (allowance < 0)
-      refuse('ValueInconsistent', `The payloads have more than ${limits.maxPayloadBytes} bytes.`)
+    if (allowance < 0) refuse('ValueInconsistent', `The payloads have more than ${maxPayloadBytes} bytes.`)
+    const info = { contentId, ...properties }
     if (covered === part.content) return { ...info, content }
     return {
       ...info,
@@ -50,9 +55,9 @@ export function readPayloads(
   })
 }
 
-function cover(content: Buffer, type: string, limits: Limits): Buffer {
+function cover(content: Buffer, type: string, maxBytes: number): Buffer {
   try {
-    return coverContent(content, type, { ...payloadBudget, maxBytes: limits.maxPayloadBytes })
+    return coverContent(content, type, { ...payloadBudget, maxBytes })
   } catch (error) {
     if (!(error instanceof XmlRefusal)) throw error
     return refuse(

@@ -19,7 +19,7 @@ import {
 import { buildError, buildReceipt, type SignalOptions } from './build-signal.ts'
 import { buildUserMessage, type SentEvidence } from './build-user-message.ts'
 import { describeError } from './ebms/ebms-error.ts'
-import { writeError, writeSignalMessage } from './ebms/write-signal.ts'
+import { writeError, writeReceipt, writeSignalMessage } from './ebms/write-signal.ts'
 import { writeMessaging } from './ebms/write-user-message.ts'
 import type { HttpMessage } from './http-message.ts'
 import { writePlainSoap } from './mime/write-multipart.ts'
@@ -242,3 +242,63 @@ test('a receipt whose references were changed on its way is no outcome', () => {
     /^The digest of #\w+ is wrong\.$/,
   )
 })
+
+/** Identifiers of signals themselves, as some programs give them. */
+const signalIds = ['phase4-1', 'b0a5e2f4-1c6c-4a1e-9d7e-5f8c3a2b1d00', 'urn:uuid:1', 'a b'] as const
+
+function signSignal(content: string, messageId: string): HttpMessage {
+  const messaging = writeMessaging(
+    '_messaging',
+    writeSignalMessage(messageId, 'message-1@example', now, content),
+  )
+  const toSign = { messaging, messagingId: '_messaging', encryption: '', payloads: new Map<string, string>() }
+  return writePlainSoap(signEnvelope(toSign, prepareSigning(signalOptions())).envelope)
+}
+
+for (const id of signalIds) {
+  test(`a signal counts whatever its own identifier is: ${id}`, () => {
+    const sent = buildUserMessage(message(), sendOptions())
+    const { references } = requireMessage(receive(sent.http))
+    assert.equal(explain(receiveOurs(signSignal(writeReceipt(references), id), sent)), 'receipt')
+    const error = describeError('DeliveryFailure', 'The store is full.')
+    const refused = receiveOurs(signSignal(writeError(error, sent.messageId), id), sent)
+    assert.ok(refused.kind === 'error' && refused.messageId === id)
+  })
+}
+
+/** Responses without a signature, in which something is not as it should be. */
+const unsigned: Readonly<Record<string, (error: string) => string>> = {
+  'an identifier without an @': error => writeSignalMessage('phase4-1', undefined, now, error),
+  'no identifier': error => `<eb:SignalMessage>${error}</eb:SignalMessage>`,
+  'a time that is none': error =>
+    `<eb:SignalMessage><eb:MessageInfo><eb:Timestamp>now</eb:Timestamp></eb:MessageInfo>${error}</eb:SignalMessage>`,
+  'two descriptions': error =>
+    writeSignalMessage(
+      'a@b',
+      undefined,
+      now,
+      error.replace('<eb:Description', '<eb:Description>One.</eb:Description>$&'),
+    ),
+  'two signals': error => `<eb:SignalMessage/>${writeSignalMessage('a@b', undefined, now, error)}`,
+}
+
+for (const [what, write] of Object.entries(unsigned)) {
+  test(`what an error says is kept as a hint, also with ${what}`, () => {
+    const sent = buildUserMessage(message(), sendOptions())
+    const messaging = writeMessaging(
+      '_m',
+      write(writeError(describeError('DeliveryFailure', 'The store is full.'), undefined)),
+    )
+    const soap = 'http://www.w3.org/2003/05/soap-envelope'
+    const response = writePlainSoap(
+      `<S12:Envelope xmlns:S12="${soap}"><S12:Header>${messaging}</S12:Header><S12:Body/></S12:Envelope>`,
+    )
+    const outcome = receiveOurs(response, sent)
+    assert.ok(outcome.kind === 'unknown')
+    assert.deepEqual(
+      outcome.hints.map(({ code }) => code),
+      ['EBMS:0202'],
+    )
+    assert.match(outcome.hints[0]?.detail ?? '', /The store is full\./)
+  })
+}

@@ -2,7 +2,7 @@ import type { X509Certificate } from 'node:crypto'
 import type { SentEvidence } from './build-user-message.ts'
 import type { EbmsError } from './ebms/ebms-error.ts'
 import type { ProcessingMode } from './ebms/processing-mode.ts'
-import { type AcknowledgedReference, readSignal } from './ebms/read-signal.ts'
+import { type AcknowledgedReference, readErrors, readSignal } from './ebms/read-signal.ts'
 import { MessageFault, refuse } from './fault.ts'
 import type { HttpMessage } from './http-message.ts'
 import { completeLimits, type Limits } from './limits.ts'
@@ -12,7 +12,6 @@ import { commonProfile } from './security/suite.ts'
 import { verifySignature } from './security/verify-signature.ts'
 import { type Envelope, openEnvelope } from './soap/open-envelope.ts'
 import { parseWithinLimits } from './soap/parse-within-limits.ts'
-import type { XmlTree } from './xml/tree.ts'
 
 /** What the response to a sent message means. */
 export type ResponseOutcome =
@@ -62,8 +61,8 @@ export function receiveResponse(
   let hints: readonly EbmsError[] = []
   try {
     const { envelope: bytes } = unpackMessage(response, limits)
-    using envelope = openEnvelope(bytes, limits)
-    hints = readHints(envelope.messaging)
+    const envelope = openEnvelope(bytes, limits)
+    hints = readErrors(envelope.messaging).map(({ error }) => error)
     return judge(envelope, sent, options, limits)
   } catch (error) {
     if (!(error instanceof MessageFault)) throw error
@@ -83,7 +82,7 @@ function judge(
   if (!canSignFor(partner, signer, now))
     refuse('FailedAuthentication', 'The certificate that signs the response is not one of the partner.')
   checkValidity(signer, now)
-  using messaging = parseWithinLimits(signature.messaging, limits)
+  const messaging = parseWithinLimits(signature.messaging, limits)
   const { acknowledged, errors, messageId, timestamp, refToMessageId } = readSignal(messaging.root)
   const failures = errors.filter(({ error }) => error.severity === 'failure')
   if (acknowledged && failures.length === 0) {
@@ -110,14 +109,4 @@ function checkReceipt(acknowledged: readonly AcknowledgedReference[], { referenc
   }
   if (acknowledged.length !== references.length)
     refuse('InvalidReceipt', 'The receipt acknowledges more than was sent.')
-}
-
-/** Errors that nothing vouches for. */
-function readHints(messaging: XmlTree): EbmsError[] {
-  try {
-    return readSignal(messaging).errors.map(({ error }) => error)
-  } catch (error) {
-    if (error instanceof MessageFault) return []
-    throw error
-  }
 }

@@ -91,7 +91,7 @@ export function receiveUserMessage(http: HttpMessage, options: ReceiveOptions): 
   let claims: Pick<Extract<Reception, { ok: false }>, 'claimedMessageId' | 'claimedReceiver'> = {}
   try {
     const { envelope: bytes, parts } = unpackMessage(http, limits)
-    using envelope = openEnvelope(bytes, limits)
+    const envelope = openEnvelope(bytes, limits)
     claims = readClaims(envelope.messaging)
     return { ok: true, message: receive(bytes, envelope, parts, options, limits) }
   } catch (error) {
@@ -125,7 +125,7 @@ function receive(
   if (hasContent(envelope.body)) refuse('FeatureNotSupported', 'The Body of the envelope is to be empty.')
   checkProperties(header, mode, isTest)
   const decrypted = decryptParts(envelope, parts, suite, decryption, randomBytes)
-  const payloads = readPayloads(infos, decrypted, signature, limits)
+  const payloads = readPayloads(infos, decrypted, signature, mode.maxPayloadBytes ?? limits.maxPayloadBytes)
   const message = {
     ...header,
     processingMode: mode.id,

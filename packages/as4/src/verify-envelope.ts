@@ -29,7 +29,7 @@ export function verifyEnvelope(
   known: readonly X509Certificate[] = [],
 ): EnvelopeVerdict {
   try {
-    using opened = openEnvelope(envelope, defaultLimits)
+    const opened = openEnvelope(envelope, defaultLimits)
     const { certificate, references } = verifySignature(opened, [commonProfile], known, defaultLimits)
     return { ok: true, signer: certificate, references }
   } catch (error) {

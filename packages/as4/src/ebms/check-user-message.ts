@@ -1,3 +1,4 @@
+import { isPlainContentId } from '../mime/content-id.ts'
 import { readMediaType } from '../mime/media-type.ts'
 import type { MessageHeader, Party, Payload, Property } from './header.ts'
 import { isCharacterSet, reservedProperties } from './part-info.ts'
@@ -40,10 +41,9 @@ function checkProperties(name: string, properties: readonly Property[]): void {
 }
 
 function checkPayload({ contentId, mimeType, characterSet, properties = [] }: Payload): void {
-  // What a URL may have without being escaped, so that a Content-ID and its cid: URL are one (RFC 2392).
-  if (!/^[\w.~!$&'()*+,;=:@/-]{1,255}$/.test(contentId))
+  if (!isPlainContentId(contentId))
     throw new RangeError(
-      `The contentId "${contentId}" is empty, too long, or has a character that URLs escape.`,
+      `The contentId "${contentId}" is empty, too long, or has other characters than letters, digits and - . @ _`,
     )
   const type = readMediaType(mimeType)
   if (!type || type.parameters.size > 0)

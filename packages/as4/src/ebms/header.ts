@@ -45,7 +45,10 @@ export interface MessageHeader extends AgreedHeader {
 
 /** A payload as the application has it: plain, not compressed. */
 export interface Payload {
-  /** Content-ID without angle brackets; `eb:PartInfo/@href` is `cid:` and this. */
+  /**
+   * Content-ID without angle brackets; `eb:PartInfo/@href` is its URL. Of a payload that is sent it has letters and digits of
+   * ASCII and `-`, `.`, `@`, `_`: other characters are escaped in URLs by some programs, and not by others.
+   */
   readonly contentId: string
   /** Media type of the content, such as `application/xml`. */
   readonly mimeType: string

@@ -6,7 +6,8 @@ import { findElement, readProperties } from './read-element.ts'
 
 /** `eb:PartInfo`: what a header says of one payload. */
 export interface PartInfo {
-  readonly contentId: string
+  /** Names the part. */
+  readonly href: string
   /** Before compression. */
   readonly mimeType: string
   readonly characterSet?: string
@@ -23,7 +24,7 @@ export const reservedProperties: readonly string[] = ['MimeType', 'CharacterSet'
 /** @throws MessageFault EBMS:0011 for a payload that is not a part; EBMS:0003 and 0001 for its properties */
 export function readPartInfo(element: XmlTree): PartInfo {
   const href = readAttribute(element, 'href') ?? ''
-  if (!/^cid:./.test(href))
+  if (!/^cid:./i.test(href))
     refuse(
       'ExternalPayloadError',
       'A payload is not a part of the message: payloads elsewhere are not received.',
@@ -40,7 +41,7 @@ export function readPartInfo(element: XmlTree): PartInfo {
   if (compressionType !== undefined && compressionType !== compression)
     refuse('ValueNotRecognized', `The CompressionType of a payload is not ${compression}.`)
   return {
-    contentId: href.slice('cid:'.length),
+    href,
     mimeType,
     ...(characterSet !== undefined && { characterSet }),
     isCompressed: compressionType !== undefined,

@@ -25,6 +25,8 @@ export interface ProcessingMode {
   readonly fourCorner?: boolean
   /** Whether messages are the second leg of a Two-Way exchange, and must name the request. Default false. */
   readonly isReply?: boolean
+  /** What all payloads of a message may have after decompression, in bytes. Default that of `Limits`. */
+  readonly maxPayloadBytes?: number
   /** Default `commonProfile`. */
   readonly suite?: AlgorithmSuite
 }

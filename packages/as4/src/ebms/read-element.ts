@@ -55,8 +55,15 @@ export function readProperties(parent: XmlTree | undefined): Property[] {
 
 const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,12})?(?<zone>Z|[+-]\d{2}:\d{2})?$/
 
-/** `eb:MessageInfo`. @throws MessageFault where it is not in its form */
-export function readMessageInfo(info: XmlTree): {
+/**
+ * `eb:MessageInfo`. @throws MessageFault where it is not in its form
+ *
+ * @param readId reads an identifier
+ */
+export function readMessageInfo(
+  info: XmlTree,
+  readId: (element: XmlTree) => string,
+): {
   timestamp: Date
   messageId: string
   refToMessageId?: string
@@ -67,12 +74,13 @@ export function readMessageInfo(info: XmlTree): {
   const timestamp = new Date(inForm?.groups?.zone === undefined ? `${text}Z` : text)
   if (!inForm || Number.isNaN(timestamp.getTime()))
     refuse('ValueInconsistent', 'The Timestamp is no date with a time.')
-  const messageId = requireMessageId(requireElement(info, 'MessageId'))
+  const messageId = readId(requireElement(info, 'MessageId'))
   const reference = findElement(info, 'RefToMessageId')
-  return { timestamp, messageId, ...(reference && { refToMessageId: requireMessageId(reference) }) }
+  return { timestamp, messageId, ...(reference && { refToMessageId: readId(reference) }) }
 }
 
-function requireMessageId(element: XmlTree): string {
+/** @throws MessageFault EBMS:0003 where it is not in its form */
+export function requireMessageId(element: XmlTree): string {
   const id = requireText(element)
   if (!isMessageId(id)) refuse('ValueInconsistent', `${element.name} is not in the form left@right.`)
   return id

@@ -1,9 +1,9 @@
 import { refuse } from '../fault.ts'
 import type { SignedReference } from '../security/signed-reference.ts'
 import { ebms, signals, xmlSignature } from '../xml/namespaces.ts'
-import { isElement, listChildren, readAttribute, type XmlTree } from '../xml/tree.ts'
+import { isElement, listChildren, readAttribute, trimXml, type XmlTree } from '../xml/tree.ts'
 import type { EbmsError } from './ebms-error.ts'
-import { findElement, readMessageInfo, readText, requireElement } from './read-element.ts'
+import { findElement, readMessageInfo, readText, requireElement, requireText } from './read-element.ts'
 
 /** What `eb:SignalMessage` says: a receipt, or errors. */
 interface Signal {
@@ -31,36 +31,39 @@ export function readSignal(messaging: XmlTree): Signal {
     refuse('ValueNotRecognized', 'The message is not one signal.')
   const receipt = findElement(signal, 'Receipt')
   return {
-    ...readMessageInfo(requireElement(signal, 'MessageInfo')),
+    // Nothing follows from a signal's own identifier: some programs give one without an @.
+    ...readMessageInfo(requireElement(signal, 'MessageInfo'), requireText),
     ...(receipt && { acknowledged: readReceipt(receipt) }),
-    errors: readErrors(signal),
+    errors: readErrors(messaging),
   }
 }
 
-/** The errors that stand in a signal. */
-function readErrors(signal: XmlTree): ReportedError[] {
-  return listChildren(signal, ebms, 'Error').map(error => {
-    const about = readAttribute(error, 'refToMessageInError')
-    const shortDescription = readAttribute(error, 'shortDescription') ?? ''
-    return {
-      error: {
-        code: readAttribute(error, 'errorCode') ?? '',
-        shortDescription,
-        severity: readAttribute(error, 'severity') === 'warning' ? 'warning' : 'failure',
-        category: readAttribute(error, 'category') ?? '',
-        detail: readDetail(error, shortDescription),
-      },
-      ...(about !== undefined && { refToMessageInError: about }),
-    }
-  })
+/** The errors that stand in `eb:Messaging`, whatever else is in it. */
+export function readErrors(messaging: XmlTree): ReportedError[] {
+  const signals = listChildren(messaging, ebms, 'SignalMessage')
+  return signals
+    .flatMap(signal => listChildren(signal, ebms, 'Error'))
+    .map(error => {
+      const about = readAttribute(error, 'refToMessageInError')
+      const shortDescription = readAttribute(error, 'shortDescription') ?? ''
+      return {
+        error: {
+          code: readAttribute(error, 'errorCode') ?? '',
+          shortDescription,
+          severity: readAttribute(error, 'severity') === 'warning' ? 'warning' : 'failure',
+          category: readAttribute(error, 'category') ?? '',
+          detail: readDetail(error, shortDescription),
+        },
+        ...(about !== undefined && { refToMessageInError: about }),
+      }
+    })
 }
 
 /** Some programs say what is wrong in the description, and some in the detail. */
 function readDetail(error: XmlTree, shortDescription: string): string {
-  const texts = ['Description', 'ErrorDetail'].map(name => {
-    const element = findElement(error, name)
-    return element ? readText(element) : ''
-  })
+  const texts = ['Description', 'ErrorDetail'].flatMap(name =>
+    listChildren(error, ebms, name).map(element => trimXml(element.text)),
+  )
   return texts.filter(text => text !== '' && text !== shortDescription).join(' ')
 }
 

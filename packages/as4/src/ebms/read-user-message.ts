@@ -14,6 +14,7 @@ import {
   readType,
   readTypedValue,
   requireElement,
+  requireMessageId,
   requireText,
 } from './read-element.ts'
 
@@ -32,7 +33,7 @@ const defaultChannel = `${ebms}defaultMPC`
  * @throws MessageFault where it is not in its form, or has what the profile does not
  */
 export function readUserMessage(messaging: CoveredBytes, limits: Limits): UserMessageHeader {
-  using document = parseWithinLimits(messaging, limits)
+  const document = parseWithinLimits(messaging, limits)
   const [message, ...more] = document.root.children
   if (!message || !isElement(message, ebms, 'UserMessage'))
     refuse('ValueNotRecognized', 'The message is no user message.')
@@ -42,7 +43,7 @@ export function readUserMessage(messaging: CoveredBytes, limits: Limits): UserMe
   const agreement = findElement(collaboration, 'AgreementRef')
   const channel = readAttribute(message, 'mpc')
   return {
-    ...readMessageInfo(requireElement(message, 'MessageInfo')),
+    ...readMessageInfo(requireElement(message, 'MessageInfo'), requireMessageId),
     from: readParty(requireElement(parties, 'From')),
     to: readParty(requireElement(parties, 'To')),
     ...(agreement && { agreement: readTypedValue(agreement) }),
@@ -67,8 +68,5 @@ function readPartInfos(info: XmlTree | undefined, { maxParts }: Limits): PartInf
   const elements = info ? listChildren(info, ebms, 'PartInfo') : []
   if (elements.length > maxParts)
     refuse('ValueInconsistent', `The message has more than ${maxParts} payloads.`)
-  const parts = elements.map(readPartInfo)
-  if (new Set(parts.map(({ contentId }) => contentId)).size < parts.length)
-    refuse('ValueInconsistent', 'Two elements PartInfo name one payload.')
-  return parts
+  return elements.map(readPartInfo)
 }

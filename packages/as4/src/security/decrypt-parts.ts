@@ -1,5 +1,6 @@
 import { constants, createDecipheriv, privateDecrypt } from 'node:crypto'
 import { refuse } from '../fault.ts'
+import { makeFindContentId } from '../mime/content-id.ts'
 import type { MimePart } from '../mime/read-multipart.ts'
 import type { Envelope } from '../soap/open-envelope.ts'
 import type { Identity, RandomBytes } from './identity.ts'
@@ -29,7 +30,7 @@ export function decryptParts(
   randomBytes: RandomBytes,
 ): Map<string, DecryptedPart> {
   const certificates = identities.map(({ certificate }) => certificate)
-  const encryption = readEncryption(envelope, suite, certificates)
+  const encryption = readEncryption(envelope, suite, certificates, makeFindContentId(parts))
   for (const contentId of parts.keys()) {
     if (!encryption?.parts.has(contentId)) refuse('PolicyNoncompliance', 'A payload is not encrypted.')
   }

@@ -1,5 +1,6 @@
 import type { X509Certificate } from 'node:crypto'
 import { refuse } from '../fault.ts'
+import type { FindContentId } from '../mime/content-id.ts'
 import { readMediaType } from '../mime/media-type.ts'
 import { type Envelope, readId } from '../soap/open-envelope.ts'
 import {
@@ -36,6 +37,7 @@ export function readEncryption(
   envelope: Envelope,
   suite: AlgorithmSuite,
   known: readonly X509Certificate[],
+  findContentId: FindContentId,
 ): Encryption | undefined {
   const header = envelope.security?.children ?? []
   const data = header.filter(each => isElement(each, xmlEncryption, 'EncryptedData'))
@@ -51,7 +53,7 @@ export function readEncryption(
   )
   const parts = new Map<string, string>()
   for (const each of data) {
-    const { contentId, mimeType } = readEncryptedData(each, keyId, suite)
+    const { contentId, mimeType } = readEncryptedData(each, keyId, suite, findContentId)
     if (parts.has(contentId)) refuseForm('a part is encrypted twice')
     parts.set(contentId, mimeType)
   }
@@ -85,6 +87,7 @@ function readEncryptedData(
   data: XmlTree,
   keyId: string,
   suite: AlgorithmSuite,
+  findContentId: FindContentId,
 ): { contentId: string; mimeType: string } {
   if (readAttribute(data, 'Type') !== contentOnly) refuseForm('it is to be of the content of a part alone')
   const method = requireChild(data, xmlEncryption, 'EncryptionMethod')
@@ -103,10 +106,11 @@ function readEncryptedData(
   if (transform !== ciphertext || transforms.children.length > 1)
     refuseAlgorithm('cipher transform', transform)
   const uri = readAttribute(reference, 'URI') ?? ''
-  if (!/^cid:./.test(uri)) refuseForm('it is to be of a part')
+  const contentId = findContentId(uri)
+  if (contentId === undefined) refuseForm('it is to be of a part')
   const mimeType = readMediaType(readAttribute(data, 'MimeType') ?? 'application/octet-stream')
   if (!mimeType) refuseForm('a MimeType is not in its form')
-  return { contentId: uri.slice('cid:'.length), mimeType: mimeType.type }
+  return { contentId, mimeType: mimeType.type }
 }
 
 function readCipherValue(key: XmlTree): Buffer {

@@ -47,7 +47,7 @@ function readReference(element: XmlTree, suite: AlgorithmSuite): SignedReference
   if (!isWhole || !transform || others.length > 0 || !isElement(transform, xmlSignature, 'Transform'))
     refuse('PolicyNoncompliance', 'A reference of the signature is to have one transform and one digest.')
   const uri = readAttribute(element, 'URI') ?? ''
-  if (!/^(?:#|cid:)./.test(uri))
+  if (!/^(?:#|cid:)./i.test(uri))
     refuse('PolicyNoncompliance', 'A reference of the signature names no element and no payload.')
   const digestMethod = readAttribute(method, 'Algorithm') ?? ''
   if (digestMethod !== suite.digest.uri) refuseAlgorithm('digest', digestMethod)
@@ -57,7 +57,7 @@ function readReference(element: XmlTree, suite: AlgorithmSuite): SignedReference
   const digest = decodeBase64(value.text)
   if (!digest) refuse('FailedAuthentication', 'A digest of the signature is not in base64.')
   const prefixes = readInclusivePrefixes(transform)
-  if (prefixes && uri.startsWith('cid:')) refuseAlgorithm('transform', 'with prefixes')
+  if (prefixes && !uri.startsWith('#')) refuseAlgorithm('transform', 'with prefixes')
   return {
     uri,
     transform: algorithm,

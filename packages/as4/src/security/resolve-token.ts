@@ -3,6 +3,7 @@ import { refuse } from '../fault.ts'
 import type { Envelope } from '../soap/open-envelope.ts'
 import {
   base64Encoding,
+  certificatePathToken,
   certificateToken,
   security,
   subjectKeyIdentifier,
@@ -11,6 +12,7 @@ import {
 import { decodeBase64, isElement, readAttribute, trimXml, type XmlTree } from '../xml/tree.ts'
 import { readCertificateFields } from './certificate-fields.ts'
 import { isSameName, parseName, readName } from './distinguished-name.ts'
+import { readDer } from './read-der.ts'
 
 /** Characters of the name of an issuer, beyond what any certificate has: reading a name costs memory. */
 const maxNameLength = 10_000
@@ -46,18 +48,28 @@ function readToken(reference: XmlTree, envelope: Envelope): X509Certificate {
   )
     refuse('FailedAuthentication', 'A reference names no BinarySecurityToken of the header Security.')
   const type = readAttribute(token, 'ValueType')
-  if (type !== certificateToken)
-    refuse('PolicyNoncompliance', `A token is to be of the type X509v3, it is ${type?.split('#').at(-1)}.`)
-  const referenceType = readAttribute(reference, 'ValueType') ?? certificateToken
+  if (type !== certificateToken && type !== certificatePathToken)
+    refuse(
+      'PolicyNoncompliance',
+      `A token is to be of the type X509v3 or X509PKIPathv1, it is ${type?.split('#').at(-1)}.`,
+    )
+  const referenceType = readAttribute(reference, 'ValueType') ?? type
   const encoding = readAttribute(token, 'EncodingType') ?? base64Encoding
   const der = decodeBase64(token.text)
-  if (!der || token.children.length > 0 || encoding !== base64Encoding || referenceType !== certificateToken)
-    refuseForm()
+  if (!der || token.children.length > 0 || encoding !== base64Encoding || referenceType !== type) refuseForm()
   try {
-    return new X509Certificate(der)
+    return new X509Certificate(type === certificatePathToken ? readLastOfPath(der) : der)
   } catch {
     return refuse('FailedAuthentication', 'A BinarySecurityToken has no certificate in it.')
   }
+}
+
+/** The certificate that a path leads to (X.509, PkiPath). What vouches for it in the path is not read: it is agreed, or known. */
+function readLastOfPath(der: Buffer): Buffer {
+  const [path] = readDer(der)
+  const last = readDer(path?.content ?? Buffer.alloc(0)).at(-1)
+  if (!last) throw new RangeError('no certificate')
+  return last.whole
 }
 
 function findByKeyIdentifier(

@@ -54,7 +54,7 @@ export function signEnvelope(
       `${named.token}<ds:Signature xmlns:ds="${xmlSignature}" Id="${signatureId}">${signedInfo}` +
         `<ds:SignatureValue>${value}</ds:SignatureValue><ds:KeyInfo>${named.reference}</ds:KeyInfo></ds:Signature>`,
     )
-  using document = open(write(''))
+  const document = open(write(''))
   const [signature] = listChildren(document.security ?? document.body, xmlSignature, 'Signature')
   const [info] = signature?.children ?? []
   if (!info) throw new Error('The envelope has no place for its signature.')
@@ -68,7 +68,7 @@ function listReferences(
   bodyId: string,
   suite: AlgorithmSuite,
 ): SignedReference[] {
-  using document = open(unsigned)
+  const document = open(unsigned)
   const refer = (uri: string, transform: string, digest: string): SignedReference => ({
     uri,
     transform,

@@ -47,7 +47,7 @@ export function verifySignature(
   if (!isSignature(signatureValue, covered, key, suite))
     refuse('FailedAuthentication', 'The signature of the message is wrong.')
   // What the signature covers is read from the bytes that it covers.
-  using verified = parseWithinLimits(covered, limits)
+  const verified = parseWithinLimits(covered, limits)
   const references = readReferences(verified.root, suite, limits.maxParts)
   const digested = new Map<XmlTree, CoveredBytes>()
   for (const reference of references) {

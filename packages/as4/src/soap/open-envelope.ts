@@ -9,7 +9,7 @@ import { parseWithinLimits } from './parse-within-limits.ts'
  * A SOAP envelope with one `eb:Messaging`, one `wsse:Security` and one Body, in which every identifier is given once.
  * Nothing in it is verified.
  */
-export interface Envelope extends Disposable {
+export interface Envelope {
   readonly messaging: XmlTree
   readonly body: XmlTree
   /** `undefined` where there is no header of WS-Security at all. */
@@ -37,23 +37,17 @@ export function openEnvelope(bytes: Uint8Array, limits: Limits): Envelope {
   if (bytes.length > limits.maxEnvelopeBytes)
     refuse('InvalidHeader', `The envelope has ${bytes.length} bytes, ${limits.maxEnvelopeBytes} are allowed.`)
   const document = parseWithinLimits(bytes, limits)
-  try {
-    const ids = collectIds(document.root)
-    const { header, body } = readStructure(document.root)
-    const messaging = listChildren(header, ebms, 'Messaging')[0]
-    if (!messaging) refuse('InvalidHeader', 'The envelope has no header eb:Messaging.')
-    checkHeaders(header)
-    return {
-      messaging,
-      body,
-      security: listChildren(header, security, 'Security')[0],
-      findById: id => ids.get(id),
-      canonicalize: document.canonicalize,
-      [Symbol.dispose]: () => document[Symbol.dispose](),
-    }
-  } catch (error) {
-    document[Symbol.dispose]()
-    throw error
+  const ids = collectIds(document.root)
+  const { header, body } = readStructure(document.root)
+  const messaging = listChildren(header, ebms, 'Messaging')[0]
+  if (!messaging) refuse('InvalidHeader', 'The envelope has no header eb:Messaging.')
+  checkHeaders(header)
+  return {
+    messaging,
+    body,
+    security: listChildren(header, security, 'Security')[0],
+    findById: id => ids.get(id),
+    canonicalize: document.canonicalize,
   }
 }
 

@@ -13,7 +13,7 @@ export function parseWithinLimits(bytes: Uint8Array, limits: Limits): ParsedXml 
       maxNodes: limits.maxNodes,
     }),
   )
-  return { ...document, canonicalize: (...of) => read(() => document.canonicalize(...of)) }
+  return { root: document.root, canonicalize: (...of) => read(() => document.canonicalize(...of)) }
 }
 
 function read<T>(parse: () => T): T {

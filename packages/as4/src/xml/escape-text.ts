@@ -16,19 +16,22 @@ export function replaceForeign(text: string): string {
   return text.replaceAll(foreign, '\ufffd')
 }
 
+/** The first character of a text that XML cannot carry, such as `U+0000`. */
+export function findForeign(text: string): string | undefined {
+  const found = text.search(foreign)
+  if (found === -1) return undefined
+  const code = text.codePointAt(found) ?? 0
+  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+}
+
 /**
  * A text as it stands in an element or in an attribute between double quotes.
  *
  * @throws RangeError for a character that XML cannot carry
  */
 export function escapeText(text: string): string {
-  const found = text.search(foreign)
-  if (found !== -1) {
-    const code = text.codePointAt(found) ?? 0
-    throw new RangeError(
-      `XML cannot carry the character U+${code.toString(16).toUpperCase().padStart(4, '0')}.`,
-    )
-  }
+  const found = findForeign(text)
+  if (found !== undefined) throw new RangeError(`XML cannot carry the character ${found}.`)
   return text.replaceAll(/[&<>"\t\n\r]/g, character => references[character] ?? character)
 }
 

@@ -11,9 +11,12 @@ export const security = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss
 export const security11 = 'http://docs.oasis-open.org/wss/oasis-wss-wssecurity-secext-1.1.xsd'
 export const utility = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd'
 export const xml = 'http://www.w3.org/XML/1998/namespace'
+/** Of the declarations of namespaces themselves. */
+export const xmlDeclarations = 'http://www.w3.org/2000/xmlns/'
 
 const tokenProfile = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-x509-token-profile-1.0'
 export const certificateToken = `${tokenProfile}#X509v3`
+export const certificatePathToken = `${tokenProfile}#X509PKIPathv1`
 export const subjectKeyIdentifier = `${tokenProfile}#X509SubjectKeyIdentifier`
 export const base64Encoding =
   'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-soap-message-security-1.0#Base64Binary'

@@ -96,10 +96,10 @@ test('refused: encryption of a part with its headers', () => {
   assert.match(describeRefusal(receive(complete)), /^EBMS:0103 The encryption is not that of the profile/)
 })
 
-test('refused: a token that is a path of certificates', () => {
-  const path = editBody(http, text => text.replaceAll('#X509v3', '#X509PKIPathv1'))
+test('refused: a token that is neither a certificate nor a path of certificates', () => {
+  const store = editBody(http, text => text.replaceAll('#X509v3', '#PKCS7'))
   assert.match(
-    describeRefusal(receive(path)),
-    /^EBMS:0103 A token is to be of the type X509v3, it is X509PKIPathv1\./,
+    describeRefusal(receive(store)),
+    /^EBMS:0103 A token is to be of the type X509v3 or X509PKIPathv1, it is PKCS7\./,
   )
 })

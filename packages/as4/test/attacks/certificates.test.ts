@@ -132,3 +132,33 @@ test('a message is sent again as it was, and received with the same references',
   assert.ok(one.ok && two.ok)
   assert.deepEqual(one.message.references, two.message.references)
 })
+
+/** DER: a sequence of values. */
+function writeSequence(values: readonly Buffer[]): Buffer {
+  const content = Buffer.concat(values)
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(content.length)
+  return Buffer.concat([Buffer.from([0x30, 0x84]), length, content])
+}
+
+test('a token may be a path of certificates: the last one of it signs', () => {
+  const authority = readCertificate('authority').raw
+  const signer = readCertificate('manufacturer-2048').raw
+  const sendPath = (...path: readonly Buffer[]): string =>
+    describeRefusal(
+      receive(
+        editBody(http, text =>
+          replace(
+            text.replaceAll('#X509v3', '#X509PKIPathv1'),
+            signer.toString('base64'),
+            writeSequence(path).toString('base64'),
+          ),
+        ),
+      ),
+    )
+  assert.equal(sendPath(authority, signer), 'taken')
+  assert.equal(sendPath(signer), 'taken')
+  assert.match(sendPath(signer, authority), /^EBMS:0101 /)
+  assert.equal(sendPath(), 'EBMS:0101 A BinarySecurityToken has no certificate in it.')
+  assert.equal(sendPath(Buffer.from([0x30])), 'EBMS:0101 A BinarySecurityToken has no certificate in it.')
+})

@@ -46,7 +46,7 @@ export function resign(
   signer: Identity = readIdentity('manufacturer-2048'),
 ): HttpMessage {
   const edited = editBody(http, edit)
-  using envelope = openEnvelope(Buffer.from(readEnvelopeText(edited), 'latin1'), defaultLimits)
+  const envelope = openEnvelope(Buffer.from(readEnvelopeText(edited), 'latin1'), defaultLimits)
   const signature = envelope.security?.children.find(({ name }) => name === 'Signature')
   const info = signature?.children[0]
   if (!info) throw new Error('The message has no SignedInfo.')

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { buildUserMessage, type Limits } from '../../src/index.ts'
 import { readCertificate } from '../exchanges.ts'
-import { describeRefusal, message, receive, sendOptions } from '../partners.ts'
+import { describeRefusal, message, modeFor, receive, requireMessage, sendOptions } from '../partners.ts'
 import { editBody, type Forgery, find, forge, replace } from './forge.ts'
 
 const first = { contentId: 'first@example', mimeType: 'application/xml', content: Buffer.from('<first/>') }
@@ -163,8 +163,8 @@ const drop = (pattern: RegExp | string) => (xml: string) => replace(xml, pattern
 
 const byPartners: Readonly<Record<string, readonly [Forgery, RegExp, Partial<Limits>?]>> = {
   'a bomb of compression': [
-    { parts: [gzip(gzipSync(Buffer.alloc(4 * 1024 * 1024)))] },
-    /^EBMS:0303 A payload is more than 200 times as large as its compressed form\./,
+    { parts: [gzip(gzipSync(Buffer.alloc(65 * 1024 * 1024)))] },
+    /^EBMS:0303 The payloads are larger after decompression than is allowed\./,
   ],
   'payloads that are larger than allowed after decompression': [
     { parts: [gzip(gzipSync(randomBytes(2000)))] },
@@ -302,3 +302,53 @@ for (const [name, [forgery, expected, limits = {}]] of Object.entries(byPartners
     assert.match(describeRefusal(receive(forge(message(), forgery), { limits })), expected)
   })
 }
+
+test('a payload of 50 MB that compresses well is taken, as far as its partner may send so much', () => {
+  const content = Buffer.alloc(50_000_000, '<a/>\n')
+  const { http } = buildUserMessage(message({ payloads: [{ ...first, content }] }), sendOptions())
+  assert.ok(http.body.length < content.length / 500)
+  const [payload] = requireMessage(receive(http)).payloads
+  assert.ok(payload && content.equals(payload.content))
+  const receiveWith = (maxPayloadBytes: number, limits: Partial<Limits> = {}): string =>
+    describeRefusal(receive(http, { processingModes: [{ ...modeFor(), maxPayloadBytes }], limits }))
+  assert.match(
+    receiveWith(49_999_999),
+    /^EBMS:0303 The payloads are larger after decompression than is allowed\./,
+  )
+  assert.equal(receiveWith(50_000_000, { maxPayloadBytes: 1000 }), 'taken')
+})
+
+/** A Content-ID with its URL, as programs write them. */
+const contentIds: readonly (readonly [what: string, contentId: string, url: string])[] = [
+  ['with nothing to escape', 'a.b-c_d@example', 'a.b-c_d@example'],
+  ['escaped', 'a+b/c@example', 'a%2Bb%2Fc@example'],
+  ['with more escaped than has to be', 'a.b@example', 'a%2eb%40example'],
+  ['with a plus that is not escaped', 'a+b@example', 'a+b@example'],
+  ['with a percent sign that is escaped', 'a%2Bb@example', 'a%252Bb@example'],
+  ['with a percent sign that is not escaped', 'a%2Bb@example', 'a%2Bb@example'],
+  ['with a percent sign that begins no escape', '100%@example', '100%@example'],
+]
+
+for (const [what, contentId, url] of contentIds) {
+  test(`a payload is found by its Content-ID: ${what}`, () => {
+    const payload = { ...first, contentId: url }
+    const http = editBody(forge(message({ payloads: [payload] })), text =>
+      text.replaceAll(`Content-ID: <${url}>`, `Content-ID: <${contentId}>`),
+    )
+    assert.deepEqual(
+      requireMessage(receive(http)).payloads.map(each => each.contentId),
+      [contentId],
+    )
+  })
+}
+
+test('refused though a partner signed it: one part under two URLs', () => {
+  const payloads = [
+    { ...first, contentId: 'a.b@example' },
+    { ...second, contentId: 'a%2eb@example' },
+  ]
+  assert.match(
+    describeRefusal(receive(forge(message({ payloads })))),
+    /^EBMS:0103 .* a part is encrypted twice\./,
+  )
+})

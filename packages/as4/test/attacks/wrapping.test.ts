@@ -203,7 +203,7 @@ for (const [name, [edit, expected]] of Object.entries(partial)) {
 
 test('refused though a partner signed it: a payload in the Body', () => {
   const filled = editBody(http, text => replace(text, /(?<=<S12:Body[^>]*)\/>/, '><x xmlns=""/></S12:Body>'))
-  using envelope = openEnvelope(Buffer.from(readEnvelopeText(filled), 'latin1'), defaultLimits)
+  const envelope = openEnvelope(Buffer.from(readEnvelopeText(filled), 'latin1'), defaultLimits)
   const digest = digestBytes(envelope.canonicalize(envelope.body), commonProfile)
   const signed = resign(filled, text => {
     const covered = find(text, reference(`#${findId(text, /<S12:Body[^>]*>/)}`))

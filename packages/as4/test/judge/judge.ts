@@ -1,7 +1,7 @@
 /**
  * A second opinion on AS4 messages, written from the standards (RFC 2046 and 2387, XML Signature 1.1, XML Encryption 1.1, WS-Security
  * 1.1.1 with its X.509 and SwA profiles, ebMS 3.0, eDelivery AS4 1.15): it shares no code with `packages/as4/src`, and its parser and
- * canonicalisation (`@xmldom/xmldom`, `xml-crypto`) are not libxml2's. It reads what conforms and throws a sentence for all else.
+ * canonicalisation (`@xmldom/xmldom`, `xml-crypto`) are others. It reads what conforms and throws a sentence for all else.
  */
 import assert from 'node:assert/strict'
 import type { KeyObject, X509Certificate } from 'node:crypto'

@@ -1,5 +1,6 @@
 import type { StageToConnect } from '../authority.ts'
 import type { OwnKeySources, PartnerSources } from './as4/keys/load-keys.ts'
+import type { As4Tokens } from './as4/settings.ts'
 
 /** How EUDAMED is reached on a stage. */
 export type EudamedStage = StageToConnect & EudamedSettings
@@ -42,6 +43,10 @@ export interface As4Access {
   partiesFile?: string
   /** In milliseconds. */
   duplicateWindow: number
+  /** How messages name certificates. */
+  tokens: As4Tokens
+  /** What a message of the authority may have in it, once it is decompressed. */
+  maxPayloadBytes: number
 }
 
 /** What the XML of the messages calls both ends. */

@@ -5,7 +5,7 @@ import { describeReason } from '../durable-files.ts'
 import { trustPartner } from './keys/partner-trust.ts'
 import { chooseRecipient, makeHeader } from './p-mode.ts'
 import type { Sending } from './send-message.ts'
-import { makeTarget } from './settings.ts'
+import { chooseTokens, makeTarget } from './settings.ts'
 
 /**
  * Sends a message to the test service of the partner, which every access point answers and delivers to no application
@@ -20,7 +20,7 @@ export async function askTestService(sending: Sending, signal: AbortSignal): Pro
     if (!recipient) throw new TypeError('the partner has no certificate')
     const { http, references } = await handling.build(
       { ...makeHeader(settings, messageId, undefined), ...testService, payloads: [] },
-      { signer: keys.identity, recipient, now: now() },
+      { signer: keys.identity, recipient, now: now(), ...chooseTokens(settings) },
     )
     const outcome = await post(makeTarget(settings), http.contentType, http.body, signal)
     if (outcome.kind !== 'answered') return { trouble: describeSilence(outcome) }

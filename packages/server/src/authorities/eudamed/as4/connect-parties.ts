@@ -24,7 +24,7 @@ export async function connectParties(
   environment: ConnectEnvironment,
 ): Promise<Pick<Authority, 'accessPoint' | 'inbound' | 'renewKeys'>> {
   const { now, monotonic, publicUrl, exchanges: log, onCertificate = () => {} } = environment
-  const { proxy, partiesFile, duplicateWindow: duplicateWindowMs } = stage
+  const { proxy, partiesFile, duplicateWindow: duplicateWindowMs, tokens, maxPayloadBytes } = stage
   let connection = await readConnection()
   const keepers: KeyKeeper[] = []
   const prepare = async (own: Agreement, sources: OwnKeySources, name?: string): Promise<As4Settings> => {
@@ -36,6 +36,8 @@ export async function connectParties(
       keys: keeper.current,
       connection: () => ({ ...connection, proxy }),
       duplicateWindowMs,
+      tokens,
+      maxPayloadBytes,
     }
   }
   const usual = await prepare(agreement, stage.keys)

@@ -33,12 +33,18 @@ export function readContentId({ payloadId }: Pick<Agreement, 'payloadId'>): stri
  * the roles of the message that they answer.
  */
 export function makeProcessingModes(name: string, settings: As4Settings): PartnerMode[] {
-  const { from: own, to: partner } = settings
+  const { from: own, to: partner, maxPayloadBytes } = settings
   const { partnerCertificates: signers, chain } = settings.keys()
   const answering = makeAgreed(settings, partner, own)
   const initiating = makeAgreed(settings, { ...partner, role: own.role }, { ...own, role: partner.role })
   const headers = own.role === partner.role ? [initiating] : [initiating, answering]
-  return headers.map((header, index) => ({ id: `${name} ${index + 1}`, header, signers, chain }))
+  return headers.map((header, index) => ({
+    id: `${name} ${index + 1}`,
+    header,
+    signers,
+    chain,
+    maxPayloadBytes,
+  }))
 }
 
 /** The certificate that is encrypted for: the first one that is valid now, else the first one. */

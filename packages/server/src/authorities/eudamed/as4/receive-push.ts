@@ -20,8 +20,8 @@ export interface As4Inbound extends Inbound {
   log: ExchangeLog
 }
 
-/** The most that a push may have, and what is in it once it is decompressed. A document of EUDAMED has 10 MB. */
-const limits = { maxBytes: 32 * 1024 ** 2, maxPayloadBytes: 32 * 1024 ** 2, maxParts: 5 }
+/** The most that a push may have on its way; once it is decompressed, the settings say. */
+const limits = { maxBytes: 32 * 1024 ** 2, maxParts: 5 }
 
 /**
  * Takes pushes for all stages and organisations at one address: the P-Mode says for which party one is. What came is on disk before its receipt
@@ -131,5 +131,6 @@ async function take(
 function signWith(settings: As4Settings, environment: Pick<Environment, 'now' | 'randomBytes'>) {
   const { now, randomBytes } = environment
   const messageId = `${makeId(environment)}@udigate`
-  return { signer: settings.keys().identity, now: now(), randomBytes, messageId }
+  const { tokens, keys } = settings
+  return { signer: keys().identity, signerReference: tokens.signature, now: now(), randomBytes, messageId }
 }

@@ -5,6 +5,7 @@ import type { TestContext } from 'node:test'
 import { test } from '../../../../test/on-both-stores.ts'
 import { aPush } from '../testing/a-push.ts'
 import { never } from '../testing/never.ts'
+import { tokenReferences } from './settings.ts'
 import { openStore, settingsFor } from './testing/open-connection.ts'
 import { type PartnerFault, startPartner } from './testing/partner.ts'
 
@@ -48,6 +49,28 @@ test('a receipt that the partner signed for these bytes says that it has the mes
   assert.equal((await send()).kind, 'unknown', 'the id is known already')
   assert.equal(partner.bodies.length, 1)
 })
+
+/** What stands in a message, by how it names a certificate. */
+const references = {
+  'binary-security-token': '<wsse:Reference URI="#',
+  'subject-key-identifier': '<wsse:KeyIdentifier ',
+  'issuer-serial': '<ds:X509Data>',
+} as const
+
+for (const [at, signature] of tokenReferences.entries()) {
+  const encryption = tokenReferences[(at + 1) % tokenReferences.length] ?? signature
+  test(`certificates are named as it is set: ${signature} signs, ${encryption} is encrypted for`, async t => {
+    const { partner, settings, connect, draft } = await prepare(t)
+    const { accessPoint } = connect({ ...settings, tokens: { signature, encryption } })
+    assert.equal((await accessPoint.send(draft, never())).kind, 'taken')
+    const [body = Buffer.alloc(0)] = partner.bodies
+    const [, encrypted = '', , signed = ''] = Buffer.from(body)
+      .toString('latin1')
+      .split(/<wsse:SecurityTokenReference[^>]*>/)
+    assert.ok(encrypted.startsWith(references[encryption]))
+    assert.ok(signed.startsWith(references[signature]))
+  })
+}
 
 test('the message is on disk before its first byte leaves', async t => {
   const { partner, send, store, id } = await prepare(t)

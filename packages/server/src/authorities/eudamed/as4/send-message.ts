@@ -7,7 +7,7 @@ import type { HttpAnswer, Post } from '../http/exchange.ts'
 import { judgeResponse } from './judge-response.ts'
 import { trustPartner } from './keys/partner-trust.ts'
 import { chooseRecipient, makeHeader, readContentId } from './p-mode.ts'
-import { type As4Settings, makeTarget } from './settings.ts'
+import { type As4Settings, chooseTokens, makeTarget } from './settings.ts'
 import type { Handling } from './threads/handling.ts'
 
 /** What sending works with: that of the party that a message is from. */
@@ -108,7 +108,7 @@ async function build({ settings, handling, now }: Sending, draft: MessageDraft) 
   const header = makeHeader(settings, draft.transmissionId, draft.conversationId)
   const { http, envelope, references } = await handling.build(
     { ...header, payloads: [payload] },
-    { signer: identity, recipient, now: now() },
+    { signer: identity, recipient, now: now(), ...chooseTokens(settings) },
   )
   const { transmissionId, xml } = draft
   return { transmissionId, ...http, envelope, cover: references, payload: xml }

@@ -1,3 +1,4 @@
+import type { SendOptions, TokenReference } from '@udigate/as4'
 import { type Agreement, checkAgreement } from '../agreement.ts'
 import type { Connection } from '../http/connect.ts'
 import type { HttpTarget } from '../http/exchange.ts'
@@ -13,15 +14,42 @@ export interface As4Settings extends Agreement {
   duplicateWindowMs: number
   connectTimeoutMs: number
   totalTimeoutMs: number
+  tokens: As4Tokens
+  /** What the payload of a message may have once it is decompressed. */
+  maxPayloadBytes: number
   /** A longer response to a message that was sent counts as none. */
   maxAnswerBytes: number
 }
 
-/** The limits that nothing sets. */
+/** How messages name certificates, as a partner reads it. */
+export const tokenReferences = [
+  'binary-security-token',
+  'subject-key-identifier',
+  'issuer-serial',
+] as const satisfies readonly TokenReference[]
+
+export interface As4Tokens {
+  /** The certificate that signs. */
+  signature: TokenReference
+  /** The one that is encrypted for; undefined: as the library chooses. */
+  encryption: TokenReference | undefined
+}
+
+/** What `SendOptions` of the library say of tokens. */
+export function chooseTokens({
+  tokens: { signature, encryption },
+}: Pick<As4Settings, 'tokens'>): Pick<SendOptions, 'signerReference' | 'recipientReference'> {
+  return { signerReference: signature, ...(encryption && { recipientReference: encryption }) }
+}
+
+/** What is so where nothing is set, or can be. */
 export const as4Defaults = {
   connectTimeoutMs: 10_000,
   totalTimeoutMs: 60_000,
   maxAnswerBytes: 2 * 1024 * 1024,
+  // A document of EUDAMED has 10 MB.
+  maxPayloadBytes: 32 * 1024 ** 2,
+  tokens: { signature: 'binary-security-token', encryption: undefined },
 } as const satisfies Partial<As4Settings>
 
 /** Throws a `TypeError` that names every setting that cannot be used. */

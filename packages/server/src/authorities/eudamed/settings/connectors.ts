@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { checkCanBeMade, checkIsThere } from '../../../settings/disk-checks.ts'
 import type { Connector, Simulator } from '../../connector.ts'
 import { defaultNodeId } from '../agreement.ts'
-import { isSecure } from '../as4/settings.ts'
+import { as4Defaults, isSecure } from '../as4/settings.ts'
 import type { EudamedSettings, PublicApiSettings } from '../stage.ts'
 import { chooseSet, demandAgreement, omitSettings, readAgreement } from './read-agreement.ts'
 import { type EudamedReading, type SettingName, stageSettings } from './stage-settings.ts'
@@ -30,6 +30,9 @@ const as4Settings = [
   'AS4_REVOCATION_LISTS',
   'AS4_PARTIES_FILE',
   'AS4_DUPLICATE_WINDOW',
+  'AS4_SIGNATURE_TOKEN',
+  'AS4_ENCRYPTION_TOKEN',
+  'AS4_ANSWER_LIMIT',
   'AS4_PROXY',
 ] as const satisfies readonly SettingName[]
 
@@ -148,6 +151,11 @@ function readAs4(
     },
     ...(values.AS4_PROXY && { proxy: values.AS4_PROXY }),
     duplicateWindow: seconds * 1000,
+    tokens: {
+      signature: values.AS4_SIGNATURE_TOKEN ?? as4Defaults.tokens.signature,
+      encryption: values.AS4_ENCRYPTION_TOKEN,
+    },
+    maxPayloadBytes: (values.AS4_ANSWER_LIMIT ?? stageSettings.AS4_ANSWER_LIMIT.default) * 1024 ** 2,
     ...readShared(reading),
   }
 }

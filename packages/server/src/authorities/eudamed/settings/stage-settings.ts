@@ -1,11 +1,12 @@
 import { type ContentSource, content, readLine } from '../../../settings/content-source.ts'
 import { checkCertificateFile, checkPrivateKey } from '../../../settings/disk-checks.ts'
-import { httpAddress, type Kind, number, text, wholeNumber } from '../../../settings/kind.ts'
+import { acceptOneOf, httpAddress, type Kind, number, text, wholeNumber } from '../../../settings/kind.ts'
 import type { DiskCheck } from '../../../settings/setting.ts'
 import { setting } from '../../../settings/setting.ts'
 import type { StageReading } from '../../../settings/stage-reading.ts'
 import { agreementDefaults, defaultNodeId } from '../agreement.ts'
 import { readCertificates, readIdentity } from '../as4/keys/read-identity.ts'
+import { as4Defaults, tokenReferences } from '../as4/settings.ts'
 import { schemaCheck } from '../schema-check.ts'
 import { readParties } from './read-parties.ts'
 
@@ -136,6 +137,27 @@ export const stageSettings = {
     example: '3600',
     unit: 'seconds',
     default: 600,
+  }),
+  AS4_SIGNATURE_TOKEN: setting(acceptOneOf(tokenReferences), {
+    topic: 'stage',
+    description: 'as4: how messages name the certificate that signs them.',
+    example: 'issuer-serial',
+    default: as4Defaults.tokens.signature,
+  }),
+  AS4_ENCRYPTION_TOKEN: setting(acceptOneOf(tokenReferences), {
+    topic: 'stage',
+    description:
+      "as4: how messages name the authority's certificate that they are encrypted for. binary-security-token is what most programs read.",
+    example: 'binary-security-token',
+    unset: 'subject-key-identifier; issuer-serial where the certificate has none',
+  }),
+  AS4_ANSWER_LIMIT: setting(wholeNumber(1, 512), {
+    topic: 'stage',
+    description:
+      'as4: how large the payload of a message from the authority may be once it is decompressed, however well it compresses. What is larger is refused.',
+    example: '64',
+    unit: 'MiB',
+    default: as4Defaults.maxPayloadBytes / 1024 ** 2,
   }),
   AS4_PROXY: setting(httpAddress, {
     topic: 'stage',

@@ -2,6 +2,7 @@ import { randomBytes as drawRandomBytes } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import {
   buildUserMessage,
+  ebmsErrors,
   type HttpMessage,
   type RandomBytes,
   type Reception,
@@ -31,6 +32,11 @@ export class HandlingEnded extends Error {}
 
 /** A message of so many bytes holds the event loop for some milliseconds at most, whatever is in it. */
 const mostHere = 128 * 1024
+
+/** What payloads may have here once they are decompressed: some ten milliseconds. */
+const mostDecompressedHere = 4 * 1024 ** 2
+
+const tooLarge = ebmsErrors.DecompressionFailure.code
 
 /** How long a message may take, in milliseconds: all are of limited size. */
 const patience = 30_000
@@ -91,10 +97,12 @@ export function startHandling(randomBytes: RandomBytes = drawRandomBytes): Handl
         : run<SentMessage>({ does: 'build', args: [message, options] })
     },
     async receive(push, options) {
-      // What is small on its way may be large once it is decompressed.
-      return push.body.byteLength <= mostHere / 8
-        ? receiveNow(push, options, randomBytes)
-        : run<Reception>({ does: 'receive', args: [push, options] })
+      if (push.body.byteLength <= mostHere / 8) {
+        const reception = receiveNow(push, options, randomBytes, mostDecompressedHere)
+        // What is small on its way may be large once it is decompressed: only that begins anew in a thread.
+        if (reception.ok || reception.error.code !== tooLarge) return reception
+      }
+      return run<Reception>({ does: 'receive', args: [push, options] })
     },
   }
 }

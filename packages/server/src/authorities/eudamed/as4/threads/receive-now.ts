@@ -12,12 +12,20 @@ export type ReceivingOptions = Omit<ReceiveOptions, 'randomBytes' | 'processingM
   processingModes: readonly PartnerMode[]
 }
 
-/** Receives a message here and now. */
+/**
+ * Receives a message here and now.
+ *
+ * @param mostBytes that its payloads may have, whatever their partner may send
+ */
 export function receiveNow(
   push: HttpMessage,
   options: ReceivingOptions,
   randomBytes: RandomBytes,
+  mostBytes = Number.POSITIVE_INFINITY,
 ): Reception {
-  const processingModes = options.processingModes.map(mode => completeMode(mode, options.now))
+  const processingModes = options.processingModes.map(mode => {
+    const { maxPayloadBytes = mostBytes } = mode
+    return completeMode({ ...mode, maxPayloadBytes: Math.min(maxPayloadBytes, mostBytes) }, options.now)
+  })
   return receiveUserMessage(push, { ...options, processingModes, randomBytes })
 }

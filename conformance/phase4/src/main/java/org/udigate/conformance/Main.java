@@ -37,6 +37,7 @@ public final class Main {
       // A command that does nothing is answered after all that was received before it.
       switch (command.getAsString("command")) {
         case "send" -> sender.send(command, answer);
+        case "canonicalize" -> CanonicalForms.write(command, answer);
         case "use-keys" -> identities.useKeys(command.getAsString("identity"), command.getAsString("keysOf"));
         default -> { }
       }
