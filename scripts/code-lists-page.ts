@@ -52,8 +52,9 @@ udigate codes import emdn "EMDN v2026_EN.xlsx" --dry-run
 udigate codes import emdn "EMDN v2026_EN.xlsx"
 \`\`\`
 
-With \`UDIGATE_URL\` and \`UDIGATE_API_KEY\` (scope \`admin\`) the command talks to a running gateway; without \`UDIGATE_URL\`
-it opens the data folder of one that does not run. \`PUT /api/v1/codes/{list}\` takes the same as JSON.
+The lists of the gateway judge the records of all organisations; none has lists of its own. So replacing one takes the role \`host\`, or the
+command line on the machine. While one organisation alone uses the gateway, its administrators may too ([people.md](people.md)), and with
+\`UDIGATE_URL\` and \`UDIGATE_API_KEY\` (scope \`admin\`) the command talks to a running gateway; without \`UDIGATE_URL\` it opens the data folder of one that does not run. \`PUT /api/v1/codes/{list}\` takes the same as JSON.
 
 What files are taken:
 

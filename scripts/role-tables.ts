@@ -1,7 +1,7 @@
 import type { NeededRight } from '../packages/server/src/http/endpoint/needed-right.ts'
 import { endpoints } from '../packages/server/src/http/endpoints.ts'
-import { rightNames, rights } from '../packages/server/src/rights/rights.ts'
-import { findRoles, roleNames, roles } from '../packages/server/src/rights/roles.ts'
+import { type Right, rightNames, rights } from '../packages/server/src/rights/rights.ts'
+import { findRoles, mayGiveRole, type Role, roleNames, roles } from '../packages/server/src/rights/roles.ts'
 import { findScope, rightsOfEveryKey } from '../packages/server/src/rights/scopes.ts'
 
 const heading = '## Roles'
@@ -28,7 +28,9 @@ This section is generated from \`packages/server/src/rights\` and the endpoints:
 |---|---|
 ${roleNames.map(role => row([role, roles[role].meaning])).join('\n')}
 
-Each right with the roles that give it, and the scope of an API key that does. What has no "yes" is denied.
+${roleNames.flatMap(describeGiving).join('\n')}
+
+Each right with the roles that give it, and the scope of an API key that does, as far as the person of the key holds it. What has no "yes" is denied.
 
 ${row(['Right', ...roleNames, 'API key'])}
 ${row(['---', ...roleNames.map(() => '---'), '---'])}
@@ -45,7 +47,7 @@ ${rightNames
 
 | Right | What it allows |
 |---|---|
-${rightNames.map(right => row([`\`${right}\``, rights[right]])).join('\n')}
+${rightNames.map(right => row([`\`${right}\``, describeRight(right)])).join('\n')}
 
 Each call with the right that it needs:
 
@@ -63,10 +65,23 @@ function row(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`.replaceAll('|  |', '| |').replaceAll('|  |', '| |')
 }
 
-function describeScope(right: (typeof rightNames)[number]): string {
+function describeScope(right: Right): string {
   if (rightsOfEveryKey.includes(right)) return 'every key'
   const scope = findScope(right)
   return scope === undefined ? '' : `\`${scope}\``
+}
+
+/** Which roles a role may give to others. */
+function describeGiving(role: Role): string[] {
+  const given = roleNames.filter(each => mayGiveRole([role], each))
+  return given.length === 0 ? [] : [`- Who is ${role} may give others: ${given.join(', ')}.`]
+}
+
+function describeRight(right: Right): string {
+  const { allows, reach } = rights[right]
+  return reach === 'organisation'
+    ? allows
+    : `${allows} Reaches beyond an organisation: of its administrators only while it is alone on the gateway.`
 }
 
 function describeNeed(right: NeededRight): string {

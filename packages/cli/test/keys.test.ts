@@ -97,6 +97,30 @@ test('the first key is made in the data folder, and a gateway that is started th
   }
 })
 
+test('the key of a second organisation tells what the first one loses with it, and the list what its keys lack', async t => {
+  const environment = inFolder(t)
+  const first = await json(environment, 'create', ...whose, ...wanted)
+  assert.deepEqual(
+    [first.note, first.lacking, first.onBehalfOf],
+    [undefined, undefined, { kind: 'command line' }],
+  )
+  const second = ['--organisation', 'other', '--stage', 'production', ...wanted]
+  const made = await run(environment, 'create', ...second)
+  assert.match(
+    made.output,
+    /^"maker" is not alone on this gateway any longer: .*udigate people invite --role host/m,
+  )
+  const listed = await run(environment, 'list')
+  assert.match(
+    listed.output,
+    new RegExp(
+      `^${first.id} "of a test" lacks evidence\\.verify-everything, codes\\.manage\\. They are of the host`,
+      'm',
+    ),
+  )
+  assert.equal((await json(environment, 'create', ...second)).note, undefined)
+})
+
 test('through a running gateway an admin key makes, lists, revokes and deletes keys of its own', async t => {
   const { environment } = await startLone(t)
   const scopes = ['--scopes', 'read', '--actors', 'DE-MF-000001723,FR-MF-000002345']

@@ -10,7 +10,7 @@ import type { TrailKeeping } from './evidence/trail/keep-trail.ts'
 import type { HealthSources } from './health/health.ts'
 import type { ListWork } from './imports/work-on-lists.ts'
 import type { KeyUses } from './keys/note-uses.ts'
-import type { KeyWatch } from './keys/watch-keys.ts'
+import type { KeyWatch, PrincipalWatch } from './keys/watch-keys.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Days } from './overview/days.ts'
@@ -48,6 +48,7 @@ export interface Gateway extends Receiving {
   /** What says how this process stands. */
   health: HealthSources
   keyWatch: KeyWatch
+  principalWatch: PrincipalWatch
   /** What people sign in by, and what their sessions begin and end with. */
   people: SigningIn & { providers: readonly ReachedProvider[]; watch: SessionWatch }
   /** How people without a provider are invited, and sign in. */

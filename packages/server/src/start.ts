@@ -27,7 +27,7 @@ import type { RunningJob } from './jobs/job.ts'
 import { leasesAfter } from './jobs/lease.ts'
 import { makeJobRunner } from './jobs/runner.ts'
 import { noteKeyUses } from './keys/note-uses.ts'
-import { watchKeys } from './keys/watch-keys.ts'
+import { watchKeys, watchPrincipals } from './keys/watch-keys.ts'
 import { findByNames } from './labels/find-by-names.ts'
 import { makeLimits } from './limits/limits.ts'
 import { makeLog } from './log/make-log.ts'
@@ -39,6 +39,7 @@ import { startResealing } from './own-store/reseal.ts'
 import { type DeriveKey, makePasswordHashing } from './people/accounts/password-hashing.ts'
 import { forgetEndedSessions } from './people/forget-ended.ts'
 import { reachProviders } from './people/providers/reach-providers.ts'
+import { watchRights } from './people/watch-rights.ts'
 import { watchSessions } from './people/watch-sessions.ts'
 import { makeRandomBytes } from './random-bytes.ts'
 import { threadReader } from './reading/thread-reader.ts'
@@ -111,6 +112,7 @@ export async function startGateway(
   }: StartOptions = {},
 ): Promise<RunningGateway> {
   const { now, monotonic } = environment
+  const startedAt = now()
   const jobEnvironment = { ...environment, pause }
   const registry = new Registry()
   const metrics = makeRecorders(registry)
@@ -141,6 +143,7 @@ export async function startGateway(
     const keyUses = noteKeyUses({ store, now, log }, jobs)
     const trail = keepTrail({ store, now, monotonic, log }, jobs)
     const keyWatch = watchKeys(store.db, now, jobs)
+    const principalWatch = watchPrincipals(store.db, jobs)
     const people = {
       store,
       sealing,
@@ -152,6 +155,7 @@ export async function startGateway(
     }
     const accounts = { ...people, passwords: makePasswordHashing(environment, { derive: derivePassword }) }
     forgetEndedSessions({ store, now }, jobs, membership)
+    watchRights({ store, now, log, startedAt }, jobs, membership)
     const limits = makeLimits(config, monotonic)
     opened.defer(() => limits.stop())
     const certificates = watchCertificates()
@@ -236,6 +240,7 @@ export async function startGateway(
         pulls,
         noteEnded,
         keyWatch,
+        principalWatch,
         keyUses,
         trail,
         people,

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { shippedCodeLists } from '@udigate/eudamed'
+import { grantRole } from '../src/people/people.ts'
 import { ended, writeNdjson } from './batch-calls.ts'
 import { freshRequest } from './fresh-request.ts'
 import { type Answered, eventually, start } from './harness.ts'
@@ -68,11 +70,15 @@ test('a decision about a doubt is of who is signed in, whatever they say', async
   })
 })
 
-test('an administrator makes keys with scopes that they have not themselves, and each names them', async t => {
+test('an administrator makes keys for what they may do themselves, and each names them', async t => {
   const world = await start(t)
   const ada = await makePerson(world, 'Ada Lovelace', 'administrator')
   const call = async () => ({ key: null, headers: await ada.signIn() })
-  const wanted = { name: 'ERP', scopes: ['submit', 'read'], actors: 'any' }
+  const beyond = { name: 'ERP', scopes: ['submit', 'read'], actors: 'any' }
+  const refused = await world.post('/api/v1/keys', beyond, await call())
+  assert.deepEqual([refused.status, refused.body.code], [403, 'permission.grant'])
+  assert.match(String(refused.body.detail), /"submit".*"submissions\.submit".*the role submitter/)
+  const wanted = { ...beyond, scopes: ['admin', 'read'] }
   const made = await world.post('/api/v1/keys', wanted, await call())
   assert.equal(made.status, 201, JSON.stringify(made.body))
   assert.deepEqual(made.body.createdBy, { kind: 'person', id: ada.id, name: 'Ada Lovelace' })
@@ -98,6 +104,27 @@ test('a person who may submit no longer submits nothing more of what they sent',
   assert.match(String(batch.because), /may not submit any longer/)
   const { body } = await world.get(`/api/v1/batches/${String(sent.body.id)}`)
   assert.deepEqual(body.createdBy, { kind: 'person', id: ada.id, name: 'Ada Lovelace' })
+})
+
+test('a key whose person may submit no longer submits nothing more of what came with it', async t => {
+  const world = await start(t)
+  const ada = await makePerson(world, 'Ada Lovelace', 'administrator')
+  const { store } = world.gateway
+  const environment = { now: () => new Date(), randomBytes }
+  const where = { organisation: 'maker', stage: 'preview', actors: 'any' } as const
+  await store.write(db => grantRole(db, environment, ada.id, { role: 'submitter', ...where }, 'command line'))
+  const wanted = { name: 'ERP', scopes: ['submit'], actors: 'any' }
+  const made = await world.post('/api/v1/keys', wanted, { key: null, headers: await ada.signIn() })
+  const requests = Array.from({ length: 700 }, () => freshRequest(model))
+  const sent = await world.post(`/api/v1/batches?mode=submit&model=${model}`, writeNdjson(requests), {
+    key: String(made.body.key),
+    headers: { 'content-type': 'application/x-ndjson' },
+  })
+  assert.equal(sent.status, 202, JSON.stringify(sent.body))
+  await ada.endRole()
+  const batch = await ended(world, String(sent.body.id))
+  assert.equal(batch.state, 'CANCELLED')
+  assert.match(String(batch.because), /the person in whose right it acts may not/)
 })
 
 test('the session says what a person may do, and which roles would allow the rest', async t => {

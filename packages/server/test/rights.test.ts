@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import type { Role } from '../src/rights/roles.ts'
 import type { Scope } from '../src/rights/scopes.ts'
 import { start, type World } from './harness.ts'
@@ -54,6 +54,13 @@ async function probe(
   return { status, code: body.code, detail: body.detail ?? '' }
 }
 
+/** A gateway that two organisations use: what is beyond one of them is of nobody in it. */
+async function startForTwo(t: TestContext): Promise<World> {
+  const world = await start(t)
+  await world.makeKey({ organisation: 'other', actors: 'any' })
+  return world
+}
+
 function isRefused({ status, code }: Given): boolean {
   assert.notEqual(status, 401)
   return status === 403 && (code === 'permission.right' || code === 'permission.scope')
@@ -72,7 +79,7 @@ test('the page on people names every call of the API, and nothing else', async t
 })
 
 test('each scope of an API key is allowed what the page says, and refused everything else', async t => {
-  const world = await start(t)
+  const world = await startForTwo(t)
   const scopes: readonly Scope[] = ['validate', 'submit', 'read', 'admin']
   for (const scope of scopes) {
     const authorization = await world.makeKey({ scopes: [scope] })
@@ -97,7 +104,7 @@ test('a key without any scope is allowed what every key is, and nothing else', a
 })
 
 test('each role is allowed what the page says, and refused everything else with the right that it lacks', async t => {
-  const world = await start(t)
+  const world = await startForTwo(t)
   assert.ok(page.roles.length >= 7)
   for (const role of page.roles) {
     const person = await makePerson(world, `A ${role}`, role as Role)

@@ -22,7 +22,7 @@ const description = describeCommand({
   ],
   about: `The code lists that records are checked against: which there are, what is in them, and another one in the place
     of the one in force. Talks to the gateway at UDIGATE_URL with UDIGATE_API_KEY (import and reset need a key with the
-    scope "admin"). Where UDIGATE_URL is not set, it opens the data folder (UDIGATE_DATA_DIR) of a gateway that does not
+    scope "admin" of the only organisation on the gateway, or a person with the role host). Where UDIGATE_URL is not set, it opens the data folder (UDIGATE_DATA_DIR) of a gateway that does not
     run.`,
   actions: {
     list: {

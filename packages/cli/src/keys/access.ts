@@ -11,7 +11,11 @@ export interface KeyWish extends Pick<KeyRequestBody, 'name' | 'actors' | 'defau
 }
 
 /** A key that was just made, with the key itself. */
-export type CreatedKey = KeyView & { key: string }
+export type CreatedKey = KeyView & {
+  key: string
+  /** What is another way from now on. */
+  note?: string
+}
 
 /** The API keys of a gateway, however they are reached. Each throws a `CommandFailure` where it is not to be. */
 export interface KeyAccess {

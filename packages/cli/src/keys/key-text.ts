@@ -18,7 +18,13 @@ export function keysText(keys: readonly KeyView[]): string {
     key.expiresAt ?? 'never',
     key.lastUsedAt ?? '-',
   ])
-  return columns([headings, ...rows])
+  const lacks = keys.flatMap(key => lackText(key))
+  return [columns([headings, ...rows]), ...(lacks.length > 0 ? ['', ...lacks] : [])].join('\n')
+}
+
+/** What a key may not do of what its scopes name, a line for each reason. */
+function lackText({ id, name, lacking = [] }: KeyView): string[] {
+  return lacking.map(({ rights, because }) => `${id} "${name}" lacks ${rights.join(', ')}. ${because}`)
 }
 
 /** What a key is that was just made, and the key. */
@@ -29,6 +35,7 @@ export function createdText(key: CreatedKey): string {
     `actors   ${describeActors(key)}`,
     `expires  ${key.expiresAt ?? 'never'}`,
     ...(key.defaultLanguage === undefined ? [] : [`language ${key.defaultLanguage}, of names without one`]),
+    ...(key.note === undefined ? [] : ['', key.note]),
     '',
     key.key,
     '',

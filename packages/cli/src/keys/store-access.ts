@@ -7,11 +7,13 @@ import {
   deleteApiKey,
   findApiKey,
   listApiKeys,
+  listOrganisationsInUse,
   readConfig,
   readKeyRequest,
   revokeApiKey,
   type Store,
-  viewKey,
+  viewApiKey,
+  viewApiKeys,
 } from '@udigate/server'
 import type { Environment } from '../gateway/call-gateway.ts'
 import { openOwnStore } from '../gateway/open-own-store.ts'
@@ -54,10 +56,13 @@ function keysIn(store: Store): KeyAccess {
       const read = readKeyRequest(wish, now())
       if (!read.ok) throw new CommandFailure(read.faults.map(({ message }) => message).join(' '), 2)
       try {
+        const before = await listOrganisationsInUse(db)
         const { key, row } = await store.write(at =>
           createApiKey(at, { now, randomBytes }, { ...read.requested, organisation, stage }),
         )
-        return { ...viewKey(row, now()), key }
+        const [first, ...others] = before
+        const isSecond = first !== undefined && others.length === 0 && first !== organisation
+        return { ...(await viewApiKey(db, row, now())), key, ...(isSecond && { note: warnOfSecond(first) }) }
       } catch (error) {
         if (error instanceof ActorOfAnotherOrganisation) throw new CommandFailure(error.message)
         throw error
@@ -68,7 +73,7 @@ function keysIn(store: Store): KeyAccess {
       let before: string | undefined
       for (;;) {
         const rows = await listApiKeys(db, { limit: keysAtOnce, before })
-        views.push(...rows.map(row => viewKey(row, now())))
+        views.push(...(await viewApiKeys(db, rows, now())))
         before = rows.at(-1)?.id
         if (rows.length < keysAtOnce) return views
       }
@@ -77,7 +82,7 @@ function keysIn(store: Store): KeyAccess {
       await store.write(at => revokeApiKey(at, id, now()))
       const row = await findApiKey(db, id)
       if (!row) throw unknown(id)
-      return viewKey(row, now())
+      return viewApiKey(db, row, now())
     },
     async remove(id) {
       const isDeleted = await store.write(async at => {
@@ -91,6 +96,11 @@ function keysIn(store: Store): KeyAccess {
     },
     close: () => store.close(),
   }
+}
+
+/** What changes with a second organisation. @param first the one that was alone until now */
+function warnOfSecond(first: string): string {
+  return `"${first}" is not alone on this gateway any longer: its administrators are not the host of it now, and replace no code lists. A host does: udigate people invite --role host.`
 }
 
 /** Where there is no store yet. */

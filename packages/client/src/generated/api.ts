@@ -2008,7 +2008,7 @@ export interface paths {
         put?: never;
         /**
          * Make an API key of the same organisation and stage
-         * @description It can do nothing that the key that asks cannot: each scope and each actor must be among its own. The key itself is in this answer and nowhere else.
+         * @description It can do nothing that who asks cannot, now or later: each scope takes rights that they must hold themselves, for each of its actors, and what they lose it loses. A key that another one makes acts in the right of the same person. The key itself is in this answer and nowhere else.
          */
         post: operations["createKey"];
         delete?: never;
@@ -3741,6 +3741,8 @@ export interface components {
                 /** @description Why it was not sent. The link works all the same. */
                 because?: string;
             };
+            /** @description What is another way once it is accepted. */
+            note?: string;
             /**
              * Format: uuid
              * @description Names the invitation.
@@ -3779,7 +3781,7 @@ export interface components {
             organisation: string;
             /** @description What it is called, for people. */
             name: string;
-            /** @description validate: judge and plan; submit: submit, pull and export; read: what is stored; admin: actors, keys, code lists and decisions. */
+            /** @description validate: judge; submit: submit, pull and export; read: what is stored, and plan; admin: what an administrator of the organisation does: actors, keys, webhooks. A key may do no more than the person in whose right it acts. */
             scopes: ("validate" | "submit" | "read" | "admin")[];
             /** @description The SRNs that it may act for; any for all of the organisation's. */
             actors: "any" | string[];
@@ -3793,6 +3795,12 @@ export interface components {
              */
             createdAt: string;
             createdBy?: components["schemas"]["Author"];
+            onBehalfOf: components["schemas"]["Author"];
+            /** @description What its scopes name and it may not do now, or not for all of its actors, and why; absent where that is nothing. */
+            lacking?: {
+                rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "codes.manage" | "organisations.manage")[];
+                because: string;
+            }[];
             /**
              * Format: date-time
              * @description From when on it is refused; absent: never by itself.
@@ -8911,7 +8919,7 @@ export interface components {
         KeyRequest: {
             /** @description What it is called, for people. */
             name: string;
-            /** @description validate: judge and plan; submit: submit, pull and export; read: what is stored; admin: actors, keys, code lists and decisions. */
+            /** @description validate: judge; submit: submit, pull and export; read: what is stored, and plan; admin: what an administrator of the organisation does: actors, keys, webhooks. A key may do no more than the person in whose right it acts. */
             scopes: ("validate" | "submit" | "read" | "admin")[];
             /** @description The SRNs that it may act for; any for all of the organisation's. */
             actors: "any" | string[];
@@ -8931,7 +8939,7 @@ export interface components {
             organisation: string;
             /** @description What it is called, for people. */
             name: string;
-            /** @description validate: judge and plan; submit: submit, pull and export; read: what is stored; admin: actors, keys, code lists and decisions. */
+            /** @description validate: judge; submit: submit, pull and export; read: what is stored, and plan; admin: what an administrator of the organisation does: actors, keys, webhooks. A key may do no more than the person in whose right it acts. */
             scopes: ("validate" | "submit" | "read" | "admin")[];
             /** @description The SRNs that it may act for; any for all of the organisation's. */
             actors: "any" | string[];
@@ -8945,6 +8953,12 @@ export interface components {
              */
             createdAt: string;
             createdBy?: components["schemas"]["Author"];
+            onBehalfOf: components["schemas"]["Author"];
+            /** @description What its scopes name and it may not do now, or not for all of its actors, and why; absent where that is nothing. */
+            lacking?: {
+                rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "codes.manage" | "organisations.manage")[];
+                because: string;
+            }[];
             /**
              * Format: date-time
              * @description From when on it is refused; absent: never by itself.
@@ -9882,7 +9896,7 @@ export interface components {
              * @description The kind of problem, for programs.
              * @enum {unknown}
              */
-            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "request.reason" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "authentication.session" | "session.foreign-page" | "session.not-secure" | "session.old" | "login.unknown" | "login.from-console" | "sign-in.refused" | "invitation.unknown" | "invitation.impossible" | "people.beyond" | "people.last-administrator" | "people.own" | "people.removed" | "people.elsewhere" | "organisation.known" | "passkey.impossible" | "passkey.refused" | "account.impossible" | "sign-in.logout-token" | "permission.membership" | "permission.scope" | "permission.right" | "comment.foreign" | "comment.impossible" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
+            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "request.reason" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "authentication.session" | "session.foreign-page" | "session.not-secure" | "session.old" | "login.unknown" | "login.from-console" | "sign-in.refused" | "invitation.unknown" | "invitation.impossible" | "people.beyond" | "people.last-administrator" | "people.own" | "people.to-oneself" | "people.removed" | "people.elsewhere" | "organisation.known" | "passkey.impossible" | "passkey.refused" | "account.impossible" | "sign-in.logout-token" | "permission.membership" | "permission.scope" | "permission.right" | "comment.foreign" | "comment.impossible" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
             /**
              * Format: uuid
              * @description Names this call; also in x-request-id.
@@ -10572,7 +10586,7 @@ export interface components {
             stage: components["schemas"]["Stage"];
             /** @description What the key is for; none for a person. */
             scopes: ("validate" | "submit" | "read" | "admin")[];
-            /** @description What may be done with these scopes, or roles. */
+            /** @description What may be done now: with these roles, or with these scopes as far as the person holds it in whose right the key acts. */
             rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "codes.manage" | "organisations.manage")[];
             /** @description The SRNs that the caller may act for, by one role or another. */
             actors: "any" | string[];
@@ -10581,6 +10595,13 @@ export interface components {
                 /** @enum {unknown} */
                 right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "codes.manage" | "organisations.manage";
                 actors: string[];
+            }[];
+            /** @description What the API keys that the caller makes can be for: the scopes of which nothing is lacking. None where the caller makes none. */
+            keyScopes: {
+                /** @enum {unknown} */
+                scope: "validate" | "submit" | "read" | "admin";
+                /** @description What the caller would have to hold for that, and does not. */
+                lacking: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "codes.manage" | "organisations.manage")[];
             }[];
             authority: {
                 /** @description Whether the stage has a connection to its authority. */
@@ -11595,7 +11616,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Another page makes the call; Sign-in needs HTTPS; You have no role there; The API key may not do this; Your role does not allow this; The API key may not act for this actor; The demo key is for trying out on this machine */
+        /** @description Another page makes the call; Sign-in needs HTTPS; You have no role there; The API key may not do this; You may not do this; The API key may not act for this actor; The demo key is for trying out on this machine */
         "403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key": {
             headers: {
                 [name: string]: unknown;
@@ -11658,7 +11679,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Another page makes the call; Sign-in needs HTTPS; You have no role there; The API key may not do this; Your role does not allow this; The demo key is for trying out on this machine */
+        /** @description Another page makes the call; Sign-in needs HTTPS; You have no role there; The API key may not do this; You may not do this; The demo key is for trying out on this machine */
         "403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key": {
             headers: {
                 [name: string]: unknown;
@@ -11748,7 +11769,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Another page makes the call; Sign-in needs HTTPS; You have no role there; Your role does not allow this; The demo key is for trying out on this machine */
+        /** @description Another page makes the call; Sign-in needs HTTPS; You have no role there; You may not do this; The demo key is for trying out on this machine */
         "403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key": {
             headers: {
                 [name: string]: unknown;
@@ -11876,15 +11897,6 @@ export interface components {
         };
         /** @description The stage has no access point */
         "409_connection.none": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Another page makes the call; Sign-in needs HTTPS; You have no role there; The demo key is for trying out on this machine */
-        "403_session.foreign-page_session.not-secure_permission.membership_permission.demo-key": {
             headers: {
                 [name: string]: unknown;
             };
@@ -12036,7 +12048,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Another page makes the call; Sign-in needs HTTPS; The sign-in was too long ago; You have no role there; Your role does not allow this; The demo key is for trying out on this machine */
+        /** @description Another page makes the call; Sign-in needs HTTPS; The sign-in was too long ago; You have no role there; You may not do this; The demo key is for trying out on this machine */
         "403_session.foreign-page_session.not-secure_session.old_permission.membership_permission.right_permission.demo-key": {
             headers: {
                 [name: string]: unknown;
@@ -12063,7 +12075,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Another page makes the call; Sign-in needs HTTPS; A command line is signed in from the console; You have no role there; Your role does not allow this; The demo key is for trying out on this machine */
+        /** @description Another page makes the call; Sign-in needs HTTPS; A command line is signed in from the console; You have no role there; You may not do this; The demo key is for trying out on this machine */
         "403_session.foreign-page_session.not-secure_login.from-console_permission.membership_permission.right_permission.demo-key": {
             headers: {
                 [name: string]: unknown;
@@ -12090,7 +12102,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Another page makes the call; Sign-in needs HTTPS; The role is for actors that you do not manage; You have no role there; Your role does not allow this; The demo key is for trying out on this machine */
+        /** @description Another page makes the call; Sign-in needs HTTPS; The role is for actors that you do not manage; You have no role there; You may not do this; The demo key is for trying out on this machine */
         "403_session.foreign-page_session.not-secure_people.beyond_permission.membership_permission.right_permission.demo-key": {
             headers: {
                 [name: string]: unknown;
@@ -12110,6 +12122,15 @@ export interface components {
         };
         /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A header cannot be used; A member of the body is missing or wrong; A parameter of the address cannot be used; A reason is needed */
         "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter_request.reason": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Another page makes the call; Sign-in needs HTTPS; The role is for actors that you do not manage; You cannot give yourself a role; You have no role there; You may not do this; The demo key is for trying out on this machine */
+        "403_session.foreign-page_session.not-secure_people.beyond_people.to-oneself_permission.membership_permission.right_permission.demo-key": {
             headers: {
                 [name: string]: unknown;
             };
@@ -12153,7 +12174,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Another page makes the call; Sign-in needs HTTPS; You have no role there; The API key may not do this; Your role does not allow this; The comment is of another author; The demo key is for trying out on this machine */
+        /** @description Another page makes the call; Sign-in needs HTTPS; You have no role there; The API key may not do this; You may not do this; The comment is of another author; The demo key is for trying out on this machine */
         "403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_comment.foreign_permission.demo-key": {
             headers: {
                 [name: string]: unknown;
@@ -12180,7 +12201,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Another page makes the call; Sign-in needs HTTPS; You have no role there; The API key may not do this; Your role does not allow this; The API key cannot give what it has not; The demo key is for trying out on this machine */
+        /** @description Another page makes the call; Sign-in needs HTTPS; You have no role there; The API key may not do this; You may not do this; Nobody gives what they do not hold; The demo key is for trying out on this machine */
         "403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.grant_permission.demo-key": {
             headers: {
                 [name: string]: unknown;
@@ -15281,7 +15302,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.demo-key"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -16330,7 +16351,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter_request.reason"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_people.beyond_permission.membership_permission.right_permission.demo-key"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_people.beyond_people.to-oneself_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_people.last-administrator_people.removed"];
@@ -18450,7 +18471,7 @@ export interface operations {
                 /** @description What was done with an API key, by its id. */
                 key?: string;
                 /** @description What was done; several times for several acts. */
-                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "accepted" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "person-made" | "person-changed" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
+                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "rights-changed" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "accepted" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "person-made" | "person-changed" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
                 /**
                  * @description Since when, itself included.
                  * @example 2026-11-01T00:00:00Z
@@ -18500,7 +18521,7 @@ export interface operations {
                 /** @description What was done with an API key, by its id. */
                 key?: string;
                 /** @description What was done; several times for several acts. */
-                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "accepted" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "person-made" | "person-changed" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
+                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "rights-changed" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "accepted" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "person-made" | "person-changed" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
                 /**
                  * @description Since when, itself included.
                  * @example 2026-11-01T00:00:00Z
@@ -18804,7 +18825,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.demo-key"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -18841,7 +18862,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.demo-key"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -18877,7 +18898,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.demo-key"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -18920,7 +18941,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.demo-key"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -19033,7 +19054,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.demo-key"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -19069,7 +19090,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.demo-key"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];

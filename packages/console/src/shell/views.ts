@@ -24,12 +24,6 @@ interface ViewByAddress {
 /** Every view, in the order in which they are offered. */
 const views: readonly ViewOfConsole[] = [
   {
-    name: 'organisations',
-    title: 'Organisations',
-    right: 'organisations.manage',
-    load: () => import('../views/organisations/organisations.tsx'),
-  },
-  {
     name: 'overview',
     title: 'Overview',
     right: 'records.read',
@@ -58,6 +52,13 @@ const views: readonly ViewOfConsole[] = [
     title: 'Batches',
     right: 'batches.read',
     load: () => import('../views/batches/batches.tsx'),
+  },
+  // What a host begins with comes before what everyone sees.
+  {
+    name: 'organisations',
+    title: 'Organisations',
+    right: 'organisations.manage',
+    load: () => import('../views/organisations/organisations.tsx'),
   },
   { name: 'try', title: 'Try a record', load: () => import('../views/try/try.tsx') },
   { name: 'rules', title: 'Rules', load: () => import('../views/rules/rules.tsx') },

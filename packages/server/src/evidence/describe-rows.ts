@@ -211,6 +211,7 @@ export function describeKey(row: ApiKeyRow) {
     defaultLanguage: row.default_language ?? undefined,
     expiresAt: row.expires_at,
     hashSha256: hashContent(row.hash),
+    onBehalfOf: row.on_behalf_of ?? undefined,
   }
 }
 

@@ -106,6 +106,10 @@ const entries: ByType<NewEvidence | readonly NewEvidence[]> = {
   'key-made': ({ key }) => entry(nameKeyChain(key.id), 'granted', kinds.granted.facts(key), key.created_at),
   'key-revoked': ({ keyId, by, at }) =>
     entry(nameKeyChain(keyId), 'revoked', kinds.revoked.facts(by), at.getTime()),
+  'key-rights-changed': ({ keyId, lost, gained, by, at }) => {
+    const facts = kinds['rights-changed'].facts(lost, gained, by)
+    return entry(nameKeyChain(keyId), 'rights-changed', facts, at.getTime())
+  },
   'key-deleted': ({ keyId, by, at }) =>
     entry(nameKeyChain(keyId), 'deleted', kinds.deleted.facts(by), at.getTime()),
   'webhook-made': ({ webhook: row }) =>

@@ -215,6 +215,7 @@ const key: ApiKeyRow = {
   expires_at: 13,
   revoked_at: null,
   created_by: 'command line',
+  on_behalf_of: null,
   last_used_at: null,
 }
 const webhook: WebhookRow = {
@@ -458,7 +459,9 @@ const changes: readonly Change[] = [
   { type: 'entity-kept', entity, by },
   { type: 'entity-kept', entity: { ...entity, record: null, state: 'NONE' }, by: null },
   { type: 'key-made', key },
+  { type: 'key-made', key: { ...key, id: 'k2', on_behalf_of: 'person:h1' } },
   { type: 'key-revoked', keyId: 'k1', by, at },
+  { type: 'key-rights-changed', keyId: 'k2', lost: ['records.read'], gained: [], by, at },
   { type: 'key-deleted', keyId: 'k1', by, at },
   { type: 'webhook-made', webhook },
   { type: 'webhook-changed', before: webhook, after: { ...webhook, events: '["pull.ended"]' }, by, at },

@@ -29,7 +29,7 @@ export interface States {
   composed: Pick<MessageRow, 'state'>
   pulling: ReturnType<typeof describePullState> & { endedAt: number | null }
   inquiring: ReturnType<typeof describeInquiryState> & { endedAt: number | null }
-  granted: { revokedAt: number | null; deletedAt?: number }
+  granted: { revokedAt: number | null; createdBy?: string | null; deletedAt?: number }
   subscribed: ReturnType<typeof describeWebhookState> &
     ReturnType<typeof describeWebhookDisabling> & { deletedAt?: number }
   registered: ReturnType<typeof describeActor>

@@ -148,7 +148,7 @@ function addThings(rows: RowsOfChains, add: (chain: string, thing: WithoutParts)
     add(row.id, { kind: 'inquiring', at: row.started_at, facts: describeInquiry(row), state })
   }
   for (const row of rows.keys) {
-    const state = { revokedAt: row.revoked_at }
+    const state = { revokedAt: row.revoked_at, createdBy: row.created_by }
     add(nameKeyChain(row.id), { kind: 'granted', at: row.created_at, facts: describeKey(row), state })
   }
   for (const row of rows.webhooks) {

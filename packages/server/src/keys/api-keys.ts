@@ -1,8 +1,8 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { type Environment, makeId } from '../ids.ts'
-import { formatAuthor } from '../rights/author.ts'
+import { commandLine, formatAuthor } from '../rights/author.ts'
 import type { Caller } from '../rights/caller.ts'
-import { findKeyRights, type Scope } from '../rights/scopes.ts'
+import type { Scope } from '../rights/scopes.ts'
 import type { Stage } from '../stage.ts'
 import { bindActor } from '../store/actors.ts'
 import { endApiKey, findApiKeyOfHash, insertApiKey, removeApiKey } from '../store/api-keys.ts'
@@ -10,6 +10,7 @@ import type { WriteTransaction } from '../store/changes.ts'
 import type { Db } from '../store/database.ts'
 import { decodeJson, encodeJson } from '../store/json.ts'
 import type { ApiKeyRow } from '../store/tables.ts'
+import { findKeyRights } from './key-rights.ts'
 
 export interface NewApiKey {
   organisation: string
@@ -31,19 +32,17 @@ export interface MadeApiKey {
 /** Who changes something about keys: the id of an API key, or what else does. */
 export type KeyMaker = string
 
-/** Who changes keys from the command line, on the store itself. */
-const commandLine: KeyMaker = 'command line'
-
 /**
  * Makes a key. Its actors become the organisation's own on that stage.
  *
+ * @param by who makes it, and in whose right it acts from then on
  * @throws ActorOfAnotherOrganisation when one of the actors belongs to another organisation
  */
 export async function createApiKey(
   db: WriteTransaction,
   environment: Pick<Environment, 'now' | 'randomBytes'>,
   wanted: NewApiKey,
-  by: KeyMaker = commandLine,
+  { by, principal }: { by: KeyMaker; principal: string } = { by: commandLine, principal: commandLine },
 ): Promise<MadeApiKey> {
   const key = `udg_${wanted.stage}_${Buffer.from(environment.randomBytes(32)).toString('base64url')}`
   for (const code of wanted.actors === 'any' ? [] : wanted.actors.toSorted()) {
@@ -60,6 +59,7 @@ export async function createApiKey(
     default_language: wanted.defaultLanguage ?? null,
     created_at: environment.now().getTime(),
     created_by: by,
+    on_behalf_of: principal,
     expires_at: wanted.expiresAt?.getTime() ?? null,
     revoked_at: null,
     last_used_at: null,
@@ -95,19 +95,24 @@ export async function findCaller(db: Db, key: string, now: Date): Promise<Caller
   const hash = hashKey(key)
   const row = await findApiKeyOfHash(db, hash.toString('hex'))
   if (!row || !timingSafeEqual(Buffer.from(row.hash, 'hex'), hash)) return undefined
-  return isApiKeyInForce(row, now) ? makeCaller(row) : undefined
+  return isApiKeyInForce(row, now) ? findCallerOfRow(db, row) : undefined
 }
 
-/** What a stored key says of who calls with it. */
-export function makeCaller(row: ApiKeyRow): Caller {
-  const scopes = decodeJson(row.scopes)
-  const agent = { kind: 'key', keyId: row.id, name: row.name, scopes } as const
+/** Who calls with a stored key, and what they may do now. */
+export async function findCallerOfRow(db: Db, row: ApiKeyRow): Promise<Caller> {
+  const { person, ...allowed } = await findKeyRights(db, row)
+  const agent = {
+    kind: 'key',
+    keyId: row.id,
+    name: row.name,
+    scopes: decodeJson(row.scopes),
+    ...(person && { onBehalfOf: person }),
+  } as const
   return {
     agent,
-    rights: findKeyRights(scopes),
+    ...allowed,
     organisation: row.organisation,
     stage: row.stage,
-    actors: decodeJson(row.actors),
     author: formatAuthor(agent),
     defaultLanguage: row.default_language ?? undefined,
   }

@@ -1,5 +1,6 @@
 import type { ProvidedRole } from '../config/providers/provider.ts'
 import { type Environment, makeId } from '../ids.ts'
+import { recordKeyRights } from '../keys/record-rights.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import { encodeJson } from '../store/json.ts'
 import { changePerson, endRoleGrant, insertPerson, insertRoleGrant } from '../store/people.ts'
@@ -73,7 +74,8 @@ export async function grantRole(
     ended_at: null,
     ended_by: null,
   }
-  await insertRoleGrant(db, grant)
+  const at = environment.now()
+  await recordKeyRights(db, personId, { by, at }, () => insertRoleGrant(db, grant))
   return grant
 }
 
@@ -84,7 +86,8 @@ export function endRole(
   grant: Pick<RoleGrantRow, 'id' | 'person_id'>,
   by: Author,
 ): Promise<boolean> {
-  return endRoleGrant(db, grant, by, now())
+  const at = now()
+  return recordKeyRights(db, grant.person_id, { by, at }, () => endRoleGrant(db, grant, by, at))
 }
 
 /** Lets a person sign in no longer, and ends all that they do now. What they have done stays theirs. */
@@ -96,7 +99,8 @@ export async function endPerson(
 ): Promise<PersonRow> {
   const at = environment.now()
   await endSessionsOf(db, environment, person.id, 'the person was removed')
-  return changePerson(db, person, { ended_at: person.ended_at ?? at.getTime() }, by, at)
+  const ended = { ended_at: person.ended_at ?? at.getTime() }
+  return recordKeyRights(db, person.id, { by, at }, () => changePerson(db, person, ended, by, at))
 }
 
 /**

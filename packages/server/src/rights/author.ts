@@ -7,6 +7,9 @@ export type Author =
   /** The command line on the machine, or a job of the gateway by its name. */
   | { kind: 'gateway'; name: string }
 
+/** Who changes something from the command line of the machine, on the store itself: it may do all that anyone may. */
+export const commandLine = 'command line'
+
 const ofPerson = 'person:'
 const ofKey = 'key:'
 

@@ -4,7 +4,14 @@ import type { Scope } from './scopes.ts'
 
 /** What calls: a machine with an API key, or a person in a session. */
 export type Agent =
-  | { kind: 'key'; keyId: string; name: string; scopes: readonly Scope[] }
+  | {
+      kind: 'key'
+      keyId: string
+      name: string
+      scopes: readonly Scope[]
+      /** The person in whose right it acts, and how often what they may do had changed; absent where that is the machine's command line. */
+      onBehalfOf?: { id: string; rightsVersion: number }
+    }
   | {
       kind: 'person'
       personId: string
@@ -27,12 +34,15 @@ export interface Acting {
   defaultLanguage?: string | undefined
 }
 
+/** Rights, each with the actors that it is for. */
+export type Reaches = ReadonlyMap<Right, Acting['actors']>
+
 /** Who makes a call, for whom, and what they may do there. */
 export interface Caller extends Acting {
   agent: Agent
   rights: Pick<ReadonlySet<Right>, 'has'>
   /** The actors that each right is for, where these differ from right to right, as those of a person's roles may. */
-  reaches?: ReadonlyMap<Right, Acting['actors']>
+  reaches?: Reaches
 }
 
 /** What names who calls in the log and in traces. */
@@ -48,6 +58,14 @@ export function describeAgent(agent: Agent): string {
 /** Whether a caller may do something: nothing is allowed that is not among their rights. */
 export function mayDo({ rights }: Pick<Caller, 'rights'>, right: Right): boolean {
   return rights.has(right)
+}
+
+/** The actors that a caller may do something for; `undefined` where they may not. */
+export function findReach(
+  { rights, reaches, actors }: Pick<Caller, 'rights' | 'reaches' | 'actors'>,
+  right: Right,
+): Acting['actors'] | undefined {
+  return rights.has(right) ? (reaches?.get(right) ?? actors) : undefined
 }
 
 /** A caller in a call that needs a right: for the actors that this right is for. */

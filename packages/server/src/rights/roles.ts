@@ -1,4 +1,4 @@
-import type { Right } from './rights.ts'
+import { type Right, rightsOfGateway } from './rights.ts'
 
 /** The rights of every person, whatever their roles. */
 const ofEveryone: readonly Right[] = ['session.use', 'account.manage', 'reference.read']
@@ -28,7 +28,14 @@ const ofEditors: readonly Right[] = [
 interface RoleMeaning {
   meaning: string
   rights: readonly Right[]
+  /** The rights that it gives besides while one organisation alone uses the gateway. */
+  whereAlone?: readonly Right[]
+  /** The roles that it may give to others, though it has not their rights: that is what it is for. Never to oneself. */
+  mayGive?: readonly string[]
 }
+
+/** The roles in an organisation. */
+const inOrganisation = ['viewer', 'editor', 'submitter', 'operator', 'administrator', 'auditor'] as const
 
 /** Every role. A right that a role does not name is denied to it. */
 export const roles = {
@@ -92,6 +99,8 @@ export const roles = {
       'people.read',
       'people.manage',
     ],
+    whereAlone: rightsOfGateway,
+    mayGive: inOrganisation,
   },
   auditor: {
     meaning: 'Reads everything of the organisation, evidence and exports included, and changes nothing.',
@@ -107,8 +116,11 @@ export const roles = {
     ],
   },
   host: {
-    meaning: 'Manages organisations and the code lists of all of them, and sees none of their records.',
-    rights: [...ofEveryone, 'audit.read', 'codes.manage', 'organisations.manage'],
+    meaning:
+      'Manages organisations and the code lists of all of them, verifies the evidence of all, and sees none of their records.',
+    rights: [...ofEveryone, 'audit.read', 'evidence.read', ...rightsOfGateway],
+    // The first administrator of an organisation.
+    mayGive: ['administrator'],
   },
 } as const satisfies Readonly<Record<string, RoleMeaning>>
 
@@ -118,13 +130,27 @@ export type Role = keyof typeof roles
 /** Every role, in the order of the documentation. */
 export const roleNames = Object.keys(roles) as Role[]
 
+/** What each role is. */
+const meanings: Readonly<Record<Role, RoleMeaning>> = roles
+
 const rightsOfRole: ReadonlyMap<Role, ReadonlySet<Right>> = new Map(
-  roleNames.map(role => [role, new Set<Right>(roles[role].rights)]),
+  roleNames.map(role => [role, new Set(meanings[role].rights)]),
 )
 
-/** The rights that a role gives. */
-export function listRoleRights(role: Role): Iterable<Right> {
-  return rightsOfRole.get(role) ?? []
+/** The rights that a role gives. @param isAlone whether its organisation alone uses the gateway */
+export function listRoleRights(role: Role, isAlone: boolean): readonly Right[] {
+  const { rights, whereAlone = [] } = meanings[role]
+  return isAlone ? [...rights, ...whereAlone] : rights
+}
+
+/** Whether one of these roles gives more while one organisation alone uses the gateway. */
+export function givesMoreWhereAlone(given: readonly Role[]): boolean {
+  return given.some(role => meanings[role].whereAlone !== undefined)
+}
+
+/** Whether a person with one of these roles may give a role to others. */
+export function mayGiveRole(held: readonly Role[], role: Role): boolean {
+  return held.some(each => meanings[each].mayGive?.includes(role) ?? false)
 }
 
 /** The roles that give a right, in the order of the documentation. */

@@ -46,6 +46,17 @@ export function listApiKeys(
   return query.execute()
 }
 
+/** The API keys that were not revoked and may act in somebody's right: those that say so, and those of which that was not noted yet. */
+export function listKeysThatMayActFor(db: Db, principal: string): Promise<ApiKeyRow[]> {
+  return db
+    .selectFrom('api_key')
+    .selectAll()
+    .where('revoked_at', 'is', null)
+    .where(key => key.or([key('on_behalf_of', '=', principal), key('on_behalf_of', 'is', null)]))
+    .orderBy('id')
+    .execute()
+}
+
 /** What API keys are called, by their ids; those that are deleted are not among them. */
 export async function readKeyNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await readInChunks([...new Set(ids)], some =>

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { type CallContext, findCall } from '../call-context.ts'
 import type { Environment } from '../ids.ts'
+import type { Right } from '../rights/rights.ts'
 import type { Fingerprint } from '../secrets/sealing.ts'
 import type { ActName } from './acts.ts'
 import type { Outcome } from './outcome.ts'
@@ -184,6 +185,15 @@ export type Change =
     }
   | { type: 'key-made'; key: ApiKeyRow }
   | { type: 'key-revoked' | 'key-deleted'; keyId: string; by: string; at: Date }
+  /** What a key may do is another thing, since what the person may do in whose right it acts is. */
+  | {
+      type: 'key-rights-changed'
+      keyId: string
+      lost: readonly Right[]
+      gained: readonly Right[]
+      by: string
+      at: Date
+    }
   | { type: 'webhook-made'; webhook: WebhookRow }
   | { type: 'webhook-changed'; before: WebhookRow; after: WebhookRow; by: string; at: Date }
   | { type: 'webhook-deleted'; webhookId: string; by: string; at: Date }

@@ -116,6 +116,18 @@ export function listRoleGrants(db: Db, personId: string): Promise<RoleGrantRow[]
     .execute()
 }
 
+/** What all people are who may sign in. */
+export function listGrantsInForce(db: Db): Promise<RoleGrantRow[]> {
+  return db
+    .selectFrom('role_grant')
+    .innerJoin('person', 'person.id', 'role_grant.person_id')
+    .selectAll('role_grant')
+    .where('role_grant.ended_at', 'is', null)
+    .where('person.ended_at', 'is', null)
+    .orderBy('role_grant.id')
+    .execute()
+}
+
 /** The people who are something in an organisation on a stage, or were and are not any longer: newest first. */
 export function listPeopleOf(
   db: Db,

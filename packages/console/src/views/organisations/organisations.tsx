@@ -3,6 +3,7 @@ import type { CreatedInvitation, Organisation } from '../../api/bodies.ts'
 import { gateway } from '../../session/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { InvitationLink } from '../../ui/invitation-link.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PagesTable } from '../../ui/pages-table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { usePages } from '../../ui/use-pages.ts'
@@ -30,6 +31,7 @@ export default function Organisations() {
           }}
         />
       )}
+      {made.value?.note !== undefined && <Notice kind="warn">{made.value.note}</Notice>}
       <PagesTable
         label="Organisations by name"
         columns={['Organisation', 'Stages and administrators', 'First administrator', 'What to do']}

@@ -58,7 +58,7 @@ const states: Readonly<Record<ApiKey['state'], { kind: BadgeKind; text: string }
 }
 
 function Row({ apiKey, onDone }: { apiKey: ApiKey; onDone(): void }) {
-  const { id, name, scopes, actors, state, createdAt, lastUsedAt, expiresAt } = apiKey
+  const { id, name, scopes, actors, state, createdAt, lastUsedAt, expiresAt, lacking = [] } = apiKey
   const isOwn = session.value?.caller.id === id
   return (
     <tr>
@@ -69,7 +69,14 @@ function Row({ apiKey, onDone }: { apiKey: ApiKey; onDone(): void }) {
       <td>
         <Badge {...states[state]} />
       </td>
-      <td>{scopes.join(', ')}</td>
+      <td>
+        {scopes.join(', ')}
+        {lacking.map(({ rights, because }) => (
+          <div class="quiet" key={because}>
+            Without {rights.join(', ')}: {because}
+          </div>
+        ))}
+      </td>
       <td>
         {actors === 'any'
           ? 'any'

@@ -9,22 +9,23 @@ import { readActors } from './read-actors.ts'
 const scopes = ['validate', 'submit', 'read', 'admin'] as const satisfies readonly Scope[]
 
 const wordsOfScope: Readonly<Record<Scope, string>> = {
-  validate: 'validate: judge and plan',
+  validate: 'validate: judge',
   submit: 'submit: submit, pull and export',
-  read: 'read: see what is stored',
-  admin: 'admin: actors, keys, code lists, webhooks and decisions',
+  read: 'read: see what is stored, and plan',
+  admin: 'admin: actors, keys and webhooks, as an administrator',
 }
 
-/** A key gives no scope that it has not itself; a person who makes keys gives any. */
-function mayGive(scope: Scope): boolean {
-  const who = session.value
-  return who?.caller.kind === 'person' || who?.scopes.includes(scope) === true
+/** What one would have to hold for a key with a scope, and does not: nobody gives what they do not hold. */
+function findLacking(scope: Scope): readonly string[] | undefined {
+  return session.value?.keyScopes.find(each => each.scope === scope)?.lacking
 }
 
 /** Asks for a new key. */
 export function NewKey({ onMade }: { onMade(key: { name: string; key: string }): void }) {
   const name = useSignal('')
-  const chosen = useSignal<readonly Scope[]>(['validate', 'read'])
+  const chosen = useSignal<readonly Scope[]>(
+    (['validate', 'read'] as const).filter(scope => findLacking(scope)?.length === 0),
+  )
   const actors = useSignal('')
   const expiresAt = useSignal('')
   const language = useSignal('')
@@ -94,9 +95,13 @@ export function NewKey({ onMade }: { onMade(key: { name: string; key: string }):
       </div>
       <fieldset class="stack">
         <legend>What it is for</legend>
-        {scopes
-          .filter(scope => mayGive(scope))
-          .map(scope => (
+        {scopes.map(scope => {
+          const lacking = findLacking(scope) ?? []
+          return lacking.length > 0 ? (
+            <p class="quiet" key={scope}>
+              {wordsOfScope[scope]}. You cannot give it: you have not {lacking.join(', ')} yourself.
+            </p>
+          ) : (
             <CheckField
               key={scope}
               label={wordsOfScope[scope]}
@@ -106,7 +111,9 @@ export function NewKey({ onMade }: { onMade(key: { name: string; key: string }):
                 chosen.value = isChosen ? [...others, scope] : others
               }}
             />
-          ))}
+          )
+        })}
+        <p class="hint">A key may do no more than you may, also later: what you lose it loses.</p>
       </fieldset>
       {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
       <div>

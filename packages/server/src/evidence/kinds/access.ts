@@ -1,4 +1,5 @@
 import { findActorRole } from '../../authorities/laws.ts'
+import type { Right } from '../../rights/rights.ts'
 import type { ActorRow, ApiKeyRow, WebhookRow } from '../../store/tables.ts'
 import { describeKey, describeRegistration, describeWebhook, describeWebhookState } from '../describe-rows.ts'
 import { doneBy, kind, openedBy } from './kind.ts'
@@ -14,6 +15,7 @@ export const accessKinds = {
     replay(step) {
       openedBy(step)
       step.state.revokedAt = null
+      if (step.facts.by !== undefined) step.state.createdBy = step.facts.by
     },
   }),
   /** An API key was revoked. */
@@ -22,6 +24,13 @@ export const accessKinds = {
     act: { title: 'API key revoked' },
     facts: doneBy,
     replay: ({ state, at, change }) => change(state, { revokedAt: at }),
+  }),
+  /** What an API key may do is another thing, since what the person may do in whose right it acts is. */
+  'rights-changed': kind({
+    to: ['granted'],
+    act: { title: 'Rights of API key changed' },
+    facts: (lost: readonly Right[], gained: readonly Right[], by: string) => ({ lost, gained, by }),
+    replay: () => {},
   }),
   /** An API key, a webhook, a subscription, an invitation, an account, or a batch with its work item was deleted. */
   deleted: kind({

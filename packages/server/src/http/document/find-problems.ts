@@ -1,6 +1,5 @@
 import type { Right } from '../../rights/rights.ts'
-import { findRoles, roleNames } from '../../rights/roles.ts'
-import { findScope, rightsOfEveryKey } from '../../rights/scopes.ts'
+import { findScope, listRightsWhereAlone, scopes } from '../../rights/scopes.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import { listRights } from '../endpoint/needed-right.ts'
 import { type ProblemCode, problems } from '../problems/problem.ts'
@@ -23,8 +22,9 @@ const following: Readonly<Partial<Record<ProblemCode, (declared: Endpoint) => bo
   'session.foreign-page': needsKey,
   'session.not-secure': needsKey,
   'permission.membership': needsKey,
-  'permission.scope': ({ right }) => listRights(right).some(each => findScope(each) !== undefined),
-  'permission.right': ({ right }) => listRights(right).some(isDeniedToSome),
+  'permission.scope': ({ right }) => listRights(right).some(isOfScope),
+  // An API key has no right at all once the person in whose right it acts has none.
+  'permission.right': needsKey,
   'permission.demo-key': needsKey,
   'path.too-long': ({ path }) => path.includes(':'),
   'idempotency.mismatch': takesIdempotencyKey,
@@ -51,9 +51,8 @@ function needsKey({ right }: Endpoint): boolean {
   return right !== 'anyone'
 }
 
-function isDeniedToSome(right: Right): boolean {
-  const isOfKeys = findScope(right) !== undefined || rightsOfEveryKey.includes(right)
-  return findRoles(right).length < roleNames.length || !isOfKeys
+function isOfScope(right: Right): boolean {
+  return findScope(right) !== undefined || listRightsWhereAlone(scopes).includes(right)
 }
 
 function takesIdempotencyKey({ headers }: Endpoint): boolean {

@@ -51,6 +51,10 @@ export function authenticate(gateway: Gateway, needed: Right | RightByParameter)
     if (keyId !== undefined) {
       endCallWith(onEnd => gateway.keyWatch.watch(keyId, onEnd), 'This API key', request, reply)
     }
+    const principal = agent.kind === 'key' ? agent.onBehalfOf : undefined
+    if (principal) {
+      endCallWith(onEnd => gateway.principalWatch.watch(principal, onEnd), 'This API key', request, reply)
+    }
     if (session) {
       endCallWith(onEnd => gateway.people.watch.watch(session, onEnd), 'The session', request, reply)
     }
@@ -60,7 +64,7 @@ export function authenticate(gateway: Gateway, needed: Right | RightByParameter)
 /** What is sent goes before the cookie that a browser adds. */
 async function whoCalls(gateway: Gateway, request: FastifyRequest): Promise<Identified> {
   const session = await findSessionOfCall(gateway, request)
-  if (session) return { caller: findCallerOfSession(gateway, session, request), session }
+  if (session) return { caller: await findCallerOfSession(gateway, session, request), session }
   if (namesSession(request)) throw new Problem('authentication.session', undefined, challenge)
   return { caller: await findCallerOfKey(gateway, request, readKey(request)) }
 }

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
 import { demoKeyId, demoKeyName } from '../../keys/demo-key.ts'
+import { findNamedRights } from '../../keys/key-rights.ts'
 import { isDemoProvider } from '../../people/demo-person.ts'
 import type { Caller } from '../../rights/caller.ts'
 import type { Right } from '../../rights/rights.ts'
-import { findKeyRights, scopes } from '../../rights/scopes.ts'
+import { scopes } from '../../rights/scopes.ts'
 import { isLoopback } from '../../settings/loopback.ts'
 import { isLikeBrowser, isLocalCall } from '../guards/local-call.ts'
 import { Problem } from '../problems/problem.ts'
 
-const demoCaller: Caller = {
+const demoCaller: Omit<Caller, 'rights'> = {
   agent: { kind: 'key', keyId: demoKeyId, name: demoKeyName, scopes },
-  rights: findKeyRights(scopes),
   author: demoKeyId,
   organisation: 'demo',
   stage: 'preview',
@@ -48,7 +48,10 @@ export function refuseLettingIn({ config }: Gateway, { agent }: Caller, right: R
 }
 
 /** @throws Problem where the demo key is not taken from there */
-export function requireDemoCaller(gateway: Gateway, request: FastifyRequest): Caller {
-  if (isDemoOffered(gateway, request)) return demoCaller
+export async function requireDemoCaller(gateway: Gateway, request: FastifyRequest): Promise<Caller> {
+  if (isDemoOffered(gateway, request)) {
+    const { organisation } = demoCaller
+    return { ...demoCaller, rights: await findNamedRights(gateway.store.db, organisation, scopes) }
+  }
   throw new Problem('permission.demo-key')
 }

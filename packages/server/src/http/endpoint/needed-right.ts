@@ -1,7 +1,7 @@
 import { type Caller, mayDo, narrowTo } from '../../rights/caller.ts'
-import type { Right } from '../../rights/rights.ts'
+import { type Right, rights } from '../../rights/rights.ts'
 import { findRoles } from '../../rights/roles.ts'
-import { findScope } from '../../rights/scopes.ts'
+import { findScope, listRightsWhereAlone, rightsOfEveryKey, scopes } from '../../rights/scopes.ts'
 import { Problem } from '../problems/problem.ts'
 
 /** The right that a call needs is that of the value of a parameter of its query. */
@@ -36,20 +36,40 @@ export function requireRight(caller: Caller, right: Right | undefined): Caller {
   if (right !== undefined && mayDo(caller, right)) return narrowTo(caller, right)
   if (right === undefined) throw new Problem('permission.right', 'No right allows this.')
   const scope = findScope(right)
-  if (caller.agent.kind === 'person') throw new Problem('permission.right', describeRoles(right))
-  if (scope === undefined) {
+  const { agent } = caller
+  if (agent.kind === 'person') throw new Problem('permission.right', describeRoles(right))
+  if (rights[right].reach === 'gateway') {
+    const mayHelp = scopes.some(
+      each => !agent.scopes.includes(each) && listRightsWhereAlone([each]).includes(right),
+    )
+    throw new Problem(mayHelp ? 'permission.scope' : 'permission.right', describeRoles(right))
+  }
+  if (scope === undefined && !rightsOfEveryKey.includes(right)) {
     throw new Problem(
       'permission.right',
       `This needs a person with the right "${right}"; API keys have no such scope.`,
     )
   }
-  throw new Problem('permission.scope', `This needs an API key with the scope "${scope}".`)
+  if (scope !== undefined && !agent.scopes.includes(scope)) {
+    throw new Problem('permission.scope', `This needs an API key with the scope "${scope}".`)
+  }
+  const has = scope === undefined ? 'had this right' : `has the scope "${scope}"`
+  throw new Problem(
+    'permission.right',
+    `This API key ${has}, and not the right "${right}" any longer: it may do no more than the person in whose right it acts. ${describeRoles(right)} Have the person given such a role, or use a key that another one makes.`,
+  )
 }
 
 function describeRoles(right: Right): string {
   const roles = findRoles(right)
   const whose = roles.length === 0 ? 'which no role has' : `which ${listInWords(roles)} has`
-  return `This needs the right "${right}", ${whose}.`
+  return `This needs the right "${right}", ${whose}.${describeHosts(right)}`
+}
+
+function describeHosts(right: Right): string {
+  if (rights[right].reach === 'organisation') return ''
+  const ofKeys = listRightsWhereAlone(scopes).includes(right) ? ' and API keys with the scope "admin"' : ''
+  return ` It is of the host of the gateway; where one organisation alone uses the gateway, of its administrators${ofKeys} too.`
 }
 
 const listed = new Intl.ListFormat('en', { type: 'disjunction' })

@@ -1,4 +1,6 @@
 import * as Type from 'typebox'
+import type { KeyStanding } from '../../keys/shortfall.ts'
+import { rightNames } from '../../rights/rights.ts'
 import { scopes } from '../../rights/scopes.ts'
 import type { AuthorNames } from '../../store/authors.ts'
 import { decodeJson } from '../../store/json.ts'
@@ -11,7 +13,7 @@ const Scopes = Type.Array(Type.Enum([...scopes]), {
   minItems: 1,
   maxItems: scopes.length,
   description:
-    'validate: judge and plan; submit: submit, pull and export; read: what is stored; admin: actors, keys, code lists and decisions.',
+    'validate: judge; submit: submit, pull and export; read: what is stored, and plan; admin: what an administrator of the organisation does: actors, keys, webhooks. A key may do no more than the person in whose right it acts.',
 })
 
 const Actors = Type.Union(
@@ -79,6 +81,20 @@ const view = {
   state: Type.Enum(['VALID', 'EXPIRED', 'REVOKED']),
   createdAt: time('When it was made.'),
   createdBy: Type.Optional(ref(Author)),
+  onBehalfOf: ref(Author),
+  lacking: Type.Optional(
+    Type.Array(
+      Type.Object({
+        rights: Type.Array(Type.Enum(rightNames), { maxItems: rightNames.length }),
+        because: Type.String(),
+      }),
+      {
+        maxItems: 3,
+        description:
+          'What its scopes name and it may not do now, or not for all of its actors, and why; absent where that is nothing.',
+      },
+    ),
+  ),
   expiresAt: Type.Optional(time('From when on it is refused; absent: never by itself.')),
   revokedAt: Type.Optional(time('Since when it is refused.')),
   lastUsedAt: Type.Optional(
@@ -96,6 +112,7 @@ const example = {
   state: 'VALID',
   createdAt: '2027-01-15T09:30:00.000Z',
   createdBy: { kind: 'key', id: '019a6f3e-0000-7b2c-8d3e-4f5a6b7c8d9e', name: 'operator' },
+  onBehalfOf: { kind: 'command line' },
   expiresAt: '2027-12-31T23:00:00.000Z',
 }
 
@@ -128,8 +145,17 @@ export type KeyView = Body<typeof KeyResponse>
 /** What is sent to make a key. */
 export type KeyRequestBody = Body<typeof KeyRequest>
 
-/** An API key: never the key itself, nor its hash. @param names of those who made keys */
-export function viewKey(row: ApiKeyRow, now: Date, names?: AuthorNames): KeyView {
+/**
+ * An API key: never the key itself, nor its hash.
+ *
+ * @param names of those who made keys, and in whose right they act
+ */
+export function viewKey(
+  row: ApiKeyRow,
+  { principal, lacking }: KeyStanding,
+  now: Date,
+  names?: AuthorNames,
+): KeyView {
   const { actors, default_language } = row
   return {
     id: row.id,
@@ -142,6 +168,10 @@ export function viewKey(row: ApiKeyRow, now: Date, names?: AuthorNames): KeyView
     state: getKeyState(row, now),
     createdAt: formatTime(row.created_at),
     createdBy: row.created_by === null ? undefined : viewAuthor(row.created_by, names),
+    onBehalfOf: viewAuthor(principal, names),
+    ...(lacking.length > 0 && {
+      lacking: lacking.map(({ rights, because }) => ({ rights: [...rights], because })),
+    }),
     expiresAt: formatTime(row.expires_at),
     revokedAt: formatTime(row.revoked_at),
     lastUsedAt: formatTime(row.last_used_at),

@@ -90,6 +90,7 @@ test('a key is made, works, is shown without itself, revoked, and deleted', asyn
     ...wanted,
     state: 'VALID',
     createdBy: { kind: 'key', id: await makeKeyId(world, 'admin'), name: 'admin' },
+    onBehalfOf: { kind: 'command line' },
     expiresAt: '2999-12-31T22:00:00.000Z',
   })
   assert.deepEqual((await get(`${path}/${id}`)).body, view)
@@ -364,6 +365,7 @@ test('making, revoking and deleting a key leaves evidence: what, when and by who
     actors: [maker],
     scopes: ['read'],
     expiresAt: null,
+    onBehalfOf: 'command line',
     by,
   })
   assert.deepEqual(later, [

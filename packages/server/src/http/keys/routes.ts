@@ -12,15 +12,13 @@ import {
 import { demoKeyId } from '../../keys/demo-key.ts'
 import { type Caller, identify } from '../../rights/caller.ts'
 import { ActorOfAnotherOrganisation } from '../../store/actors.ts'
-import { type AuthorNames, readAuthorNames } from '../../store/authors.ts'
-import type { Db } from '../../store/database.ts'
-import type { ApiKeyRow } from '../../store/tables.ts'
 import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { byId, pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { readObject, wrongMembers } from '../endpoint/read-body.ts'
 import { notAuthenticated, Problem } from '../problems/problem.ts'
-import { CreatedKey, KeyPage, KeyRequest, KeyResponse, viewKey } from './bodies.ts'
+import { CreatedKey, KeyPage, KeyRequest, KeyResponse } from './bodies.ts'
 import { readKeyRequest } from './read-key-request.ts'
+import { viewApiKey, viewApiKeys } from './view-keys.ts'
 
 const endpoint = endpointWith({ tag: 'Keys', right: 'keys.manage' })
 
@@ -32,8 +30,7 @@ const listKeys = endpoint('GET /api/v1/keys', {
   answers: { 200: json('A page of keys', KeyPage) },
   async handle({ caller, query: { limit, cursor: before } }, { store: { db }, now }) {
     const rows = await listKeysWithin(db, caller, { limit: limit + 1, before })
-    const names = await readMakers(db, rows)
-    return viewPage(rows, limit, row => viewKey(row, now(), names), byId)
+    return viewPage(await viewApiKeys(db, rows, now()), limit, view => view, byId)
   },
 })
 
@@ -45,14 +42,14 @@ const getKey = endpoint('GET /api/v1/keys/:id', {
   async handle({ caller, params: { id } }, { store: { db }, now }) {
     const row = await findKeyWithin(db, caller, id)
     if (!row) throw unknownKey(id)
-    return viewKey(row, now(), await readMakers(db, [row]))
+    return viewApiKey(db, row, now())
   },
 })
 
 const createKey = endpoint('POST /api/v1/keys', {
   summary: 'Make an API key of the same organisation and stage',
   description:
-    'It can do nothing that the key that asks cannot: each scope and each actor must be among its own. The key itself is in this answer and nowhere else.',
+    'It can do nothing that who asks cannot, now or later: each scope takes rights that they must hold themselves, for each of its actors, and what they lose it loses. A key that another one makes acts in the right of the same person. The key itself is in this answer and nowhere else.',
   body: {
     schema: KeyRequest,
     read: readObject,
@@ -72,7 +69,7 @@ const createKey = endpoint('POST /api/v1/keys', {
     const { key, row } = granted.made
     request.log.info({ ...identify(caller.agent), changedKeyId: row.id }, 'key created')
     reply.header('location', `/api/v1/keys/${row.id}`).header('cache-control', 'no-store')
-    return { key, ...viewKey(row, gateway.now(), await readMakers(gateway.store.db, [row])) }
+    return { key, ...(await viewApiKey(gateway.store.db, row, gateway.now())) }
   },
 })
 
@@ -95,7 +92,7 @@ const postRevocation = endpoint('POST /api/v1/keys/:id/revoke', {
     if (revoked.kind === 'unknown') throw unknownKey(id)
     if (revoked.kind === 'own') throw new Problem('key.own')
     request.log.info({ ...identify(caller.agent), changedKeyId: id }, 'key revoked')
-    return viewKey(revoked.row, gateway.now(), await readMakers(gateway.store.db, [revoked.row]))
+    return viewApiKey(gateway.store.db, revoked.row, gateway.now())
   },
 })
 
@@ -116,13 +113,6 @@ const deleteKey = endpoint('DELETE /api/v1/keys/:id', {
 
 /** `/api/v1/keys`: the API keys of the organisation on the stage of the key that asks. */
 export const keys = { listKeys, getKey, createKey, revokeKey: postRevocation, deleteKey }
-
-function readMakers(db: Db, rows: readonly ApiKeyRow[]): Promise<AuthorNames> {
-  return readAuthorNames(
-    db,
-    rows.flatMap(row => row.created_by ?? []),
-  )
-}
 
 function unknownKey(id: string): Problem {
   return new Problem('path.unknown', `There is no API key ${id}.`)

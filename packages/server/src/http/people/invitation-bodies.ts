@@ -63,6 +63,7 @@ export const CreatedInvitation = Type.Object(
         { description: 'What became of the mail; absent where none was asked for.' },
       ),
     ),
+    note: Type.Optional(string('What is another way once it is accepted.')),
     ...invitation,
   },
   { $id: 'CreatedInvitation', title: 'Invitation that was just made' },

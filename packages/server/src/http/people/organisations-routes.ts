@@ -7,6 +7,7 @@ import {
 } from '../../people/organisations/organisations.ts'
 import { identify } from '../../rights/caller.ts'
 import { type AuthorNames, readAuthorNames } from '../../store/authors.ts'
+import { listOrganisationsInUse } from '../../store/organisations.ts'
 import { type Body, ref, Stage } from '../endpoint/body.ts'
 import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { definePage, pageQuery, viewPage } from '../endpoint/page.ts'
@@ -95,10 +96,13 @@ const postOrganisation = endpoint('POST /api/v1/organisations', {
     const result = await makeOrganisation(gateway.accounts, wanted, caller.author)
     if (result === 'known') throw new Problem('organisation.known')
     if ('because' in result) throw new Problem('invitation.impossible', result.because)
-    return answerInvitation(gateway, { request, reply, caller }, result.made, {
+    const answered = await answerInvitation(gateway, { request, reply, caller }, result.made, {
       organisation: wanted.name,
       isMailed: wantsMail,
     })
+    const [first, ...others] = await listOrganisationsInUse(gateway.store.db)
+    const isAlone = first !== undefined && others.length === 0
+    return { ...answered, note: isAlone ? warnOfSecond(first) : undefined }
   },
 })
 
@@ -123,6 +127,11 @@ export const organisations = {
   listOrganisations: getOrganisations,
   makeOrganisation: postOrganisation,
   withdrawOrganisation: deleteOrganisation,
+}
+
+/** What changes with a second organisation. @param first the one that is alone until then */
+function warnOfSecond(first: string): string {
+  return `Once the administrator accepts, "${first}" is not alone on this gateway any longer: its administrators are not the host of it then, and make no organisations and replace no code lists. A person with the role host does; "udigate people invite --role host" on the machine makes one.`
 }
 
 function viewOrganisation(

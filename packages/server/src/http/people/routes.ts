@@ -71,7 +71,7 @@ const postRole = endpoint('POST /api/v1/people/:id/roles', {
     'For no more actors than who asks manages people for. Someone who is nothing in the organisation yet is invited. Repeating it changes nothing.',
   body: jsonBody(RoleRequest),
   answers: { 200: person },
-  problems: [...problems, 'request.members', 'people.removed'],
+  problems: [...problems, 'request.members', 'people.removed', 'people.to-oneself'],
   async handle({ request, caller, params: { id }, readBody }, gateway) {
     const wanted = readBody()
     const row = orRefuse(id, await giveRole(gateway, findAdministrator(caller), id, wanted))

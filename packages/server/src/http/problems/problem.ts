@@ -267,6 +267,12 @@ export const problems = {
     detail:
       'That is your own role as administrator: without it you cannot give it back. Say own=true if it is meant; another administrator forgets you.',
   },
+  'people.to-oneself': {
+    status: 403,
+    title: 'You cannot give yourself a role',
+    detail:
+      'Another administrator gives it to you, or "udigate people invite" on the machine of the gateway. What you have already you keep.',
+  },
   'people.removed': {
     status: 409,
     title: 'The person may not sign in any longer',
@@ -318,7 +324,7 @@ export const problems = {
   },
   'permission.right': {
     status: 403,
-    title: 'Your role does not allow this',
+    title: 'You may not do this',
     detail: 'This needs the right "submissions.submit", which the role submitter has.',
   },
   'comment.foreign': {
@@ -338,7 +344,7 @@ export const problems = {
   },
   'permission.grant': {
     status: 403,
-    title: 'The API key cannot give what it has not',
+    title: 'Nobody gives what they do not hold',
     detail: 'This API key has not the scope "submit" itself.',
   },
   'permission.demo-key': {

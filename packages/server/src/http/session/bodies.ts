@@ -30,7 +30,8 @@ export const Session = Type.Object(
     }),
     rights: Type.Array(Type.Enum(rightNames), {
       maxItems: rightNames.length,
-      description: 'What may be done with these scopes, or roles.',
+      description:
+        'What may be done now: with these roles, or with these scopes as far as the person holds it in whose right the key acts.',
     }),
     actors: Type.Union([Type.Enum(['any']), Type.Array(Type.String(), { maxItems: 500 })], {
       description: 'The SRNs that the caller may act for, by one role or another.',
@@ -43,6 +44,20 @@ export const Session = Type.Object(
       {
         maxItems: rightNames.length,
         description: 'The rights that are for fewer actors than that, as only some roles give them.',
+      },
+    ),
+    keyScopes: Type.Array(
+      Type.Object({
+        scope: Type.Enum([...scopes]),
+        lacking: Type.Array(Type.Enum(rightNames), {
+          maxItems: rightNames.length,
+          description: 'What the caller would have to hold for that, and does not.',
+        }),
+      }),
+      {
+        maxItems: scopes.length,
+        description:
+          'What the API keys that the caller makes can be for: the scopes of which nothing is lacking. None where the caller makes none.',
       },
     ),
     authority: Type.Object({
@@ -68,6 +83,7 @@ export const Session = Type.Object(
         ],
         actors: ['DE-MF-000001723'],
         narrower: [],
+        keyScopes: [],
         authority: { connected: true, simulated: true, agency: findAgency(undefined) },
       },
     ],

@@ -1,7 +1,7 @@
 import { areWithin, narrowTo } from '../../rights/caller.ts'
 import { rightNames } from '../../rights/rights.ts'
 import { findRoles } from '../../rights/roles.ts'
-import { findScope } from '../../rights/scopes.ts'
+import { findScope, listNeededToGive, scopes } from '../../rights/scopes.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { findAgency } from '../submit/bodies.ts'
 import { Session } from './bodies.ts'
@@ -34,6 +34,12 @@ const getSession = endpoint('GET /api/v1/session', {
           ? []
           : [{ right, actors: [...fewer] }]
       }),
+      keyScopes: rights.has('keys.manage')
+        ? scopes.map(scope => ({
+            scope,
+            lacking: listNeededToGive(scope).filter(right => !rights.has(right)),
+          }))
+        : [],
       authority: {
         connected: connection !== undefined,
         simulated: connection?.authority.simulated ?? false,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
-import { makeCaller } from '../../keys/api-keys.ts'
+import { findCallerOfRow } from '../../keys/api-keys.ts'
 import {
   isHost,
   joinActors,
@@ -11,7 +11,8 @@ import {
 } from '../../people/memberships.ts'
 import { formatAuthor } from '../../rights/author.ts'
 import type { Caller } from '../../rights/caller.ts'
-import { findReaches } from '../../rights/reach.ts'
+import type { Db } from '../../store/database.ts'
+import { findReachesIn } from '../../store/rights-of-people.ts'
 import type { StoredSession } from '../../store/sessions.ts'
 import type { PersonRow } from '../../store/tables.ts'
 import { requireDemoCaller } from '../endpoint/demo-caller.ts'
@@ -26,27 +27,29 @@ const acting = 'udigate-acting'
  *
  * @throws Problem where the demo key is not taken from there, or the person is nothing there, or does not say where
  */
-export function findCallerOfSession(
+export async function findCallerOfSession(
   gateway: Gateway,
   found: SessionOfCookie,
   request: FastifyRequest,
-): Caller {
+): Promise<Caller> {
   const { person, key } = found
-  if (person) return makeCallerOfPerson(found, person, request)
-  return key ? makeCaller(key) : requireDemoCaller(gateway, request)
+  const { db } = gateway.store
+  if (person) return findCallerOfPerson(db, found, person, request)
+  return key ? findCallerOfRow(db, key) : requireDemoCaller(gateway, request)
 }
 
 /** Who calls in the session of a person, and where. @throws Problem where they are nothing there, or do not say where */
-function makeCallerOfPerson(
+async function findCallerOfPerson(
+  db: Db,
   { session, grants }: StoredSession,
   person: PersonRow,
   { headers }: Pick<FastifyRequest, 'headers'>,
-): Caller {
+): Promise<Caller> {
   const given = [{ role: 'host', actors: [] }] as const
   const host: Membership = { organisation: noOrganisation, stage: 'preview', given }
   const all = [...listMemberships(grants), ...(isHost(grants) ? [host] : [])]
   const chosen = choose(all, headers[acting])
-  const reaches = findReaches(chosen.given)
+  const reaches = await findReachesIn(db, chosen.organisation, chosen.given)
   const agent = {
     kind: 'person',
     personId: person.id,

@@ -112,7 +112,7 @@ const endSession = endpoint('DELETE /api/v1/session', {
     if (!found) return {}
     const { session, person } = found
     if (person) nameCaller(formatPerson(person.id))
-    const key = person ? undefined : findCallerOfSession(gateway, found, request)
+    const key = person ? undefined : await findCallerOfSession(gateway, found, request)
     const continueAt = await findSignOutAddress(gateway, found)
     await gateway.store.write(async db => {
       if (everywhere && person) await endSessionsOf(db, gateway, person.id, 'signed out everywhere')

@@ -4,6 +4,7 @@ import { acceptInvitation, findInvitation } from '../../store/invitations.ts'
 import { decodeJson, encodeJson } from '../../store/json.ts'
 import { forgetAttemptsOf, useChallenge } from '../../store/sign-in-attempts.ts'
 import type { AccountRow, InvitationRow } from '../../store/tables.ts'
+import { isStillGiven } from '../may-give.ts'
 import { createPerson, grantRole } from '../people.ts'
 import { type BegunSession, beginSession, endSessionsOf } from '../sessions.ts'
 import { type Accounting, nameAccountLock } from './accounting.ts'
@@ -78,7 +79,7 @@ async function findOrMakeAccount(
     const known = await findAccount(db, row.person_id ?? '')
     return known && { ...known, ...nothing }
   }
-  if (invitee?.kind !== 'new') return undefined
+  if (invitee?.kind !== 'new' || !(await isStillGiven(db, row, undefined))) return undefined
   const { name, mail } = invitee
   const person = await createPerson(db, accounting, { name, mail }, row.created_by)
   await grantRoles(db, accounting, person.id, row)
@@ -108,6 +109,7 @@ export function joinBy(
     async db => {
       const row = await findInvitation(db, invitation.id)
       if (!row || row.accepted_at !== null || row.person_id !== null) return false
+      if (!(await isStillGiven(db, row, personId))) return false
       await grantRoles(db, accounting, personId, row)
       await acceptInvitation(db, row.id, personId, 'session', accounting.now())
       return true

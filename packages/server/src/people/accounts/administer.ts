@@ -3,6 +3,7 @@ import type { Db, Store } from '../../store/database.ts'
 import { findInvitation, listOpenInvitations, removeInvitation } from '../../store/invitations.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { InvitationRow, Role } from '../../store/tables.ts'
+import { mayGive } from '../may-give.ts'
 import type { Accounting } from './accounting.ts'
 import { invitePerson, type MadeInvitation } from './invite.ts'
 
@@ -33,6 +34,10 @@ export async function inviteInto(
   const roles = wanted.map(({ role, actors }) => ({ role, organisation, stage, actors }))
   return accounting.store.write(
     async db => {
+      for (const role of roles) {
+        if (!(await mayGive(db, caller.author, role, undefined)))
+          return 'You may not give all of these roles.'
+      }
       const open = await listInvitationsInto(db, caller)
       if (open.length >= mostInvitations) {
         return `There are ${mostInvitations} invitations already, the most there may be. Withdraw some.`

@@ -15,6 +15,7 @@ import { findReachOfPerson } from '../../store/rights-of-people.ts'
 import type { Owner } from '../../store/submissions.ts'
 import type { PersonRow, RoleGrantRow } from '../../store/tables.ts'
 import { forgetWholePerson } from '../accounts/forget-person.ts'
+import { mayGive } from '../may-give.ts'
 import { endRole, grantRole } from '../people.ts'
 import { endSessionsOf } from '../sessions.ts'
 
@@ -36,6 +37,8 @@ export type PeopleRefusal =
   | 'not-any-longer'
   /** Who asks may not act for all of the actors. */
   | 'beyond'
+  /** Who asks would give themselves a role that they have not. */
+  | 'to-oneself'
   /** Who asks would be no administrator any longer, and has not said that this is meant. */
   | 'own'
   | 'last-administrator'
@@ -70,7 +73,10 @@ function fold(text: string): string {
   return text.normalize('NFC').toLowerCase()
 }
 
-/** Gives a person of the organisation, on whichever stage, a role on the stage of the caller; nothing where they have it. */
+/**
+ * Gives a person of the organisation, on whichever stage, a role on the stage of the caller; nothing where they have it. Nobody gives
+ * themselves one.
+ */
 export function giveRole(
   environment: AdministeringPeople,
   caller: Administrator,
@@ -81,10 +87,13 @@ export function giveRole(
     if (!all.some(({ organisation }) => organisation === caller.organisation)) return 'unknown'
     if (person.ended_at !== null) return 'removed'
     if (!areWithin(actors, reach)) return 'beyond'
+    const { organisation, stage, author } = caller
+    const wanted = { role, actors, organisation, stage }
+    if (!(await mayGive(db, author, wanted, personId)))
+      return personId === caller.personId ? 'to-oneself' : 'beyond'
     const isHeld = held.some(grant => grant.role === role && isSameReach(decodeJson(grant.actors), actors))
     if (isHeld) return person
-    const { organisation, stage, author } = caller
-    await grantRole(db, environment, personId, { role, actors, organisation, stage }, author)
+    await grantRole(db, environment, personId, wanted, author)
     return person
   })
 }

@@ -50,6 +50,7 @@ import * as indexesOfLists from './0053-indexes-of-lists.ts'
 import * as shards from './0054-shards.ts'
 import * as carriedByMessage from './0055-carried-by-message.ts'
 import * as vacuuming from './0056-vacuuming.ts'
+import * as keysOnBehalf from './0057-keys-on-behalf.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -104,4 +105,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0054-shards': shards,
   '0055-carried-by-message': carriedByMessage,
   '0056-vacuuming': vacuuming,
+  '0057-keys-on-behalf': keysOnBehalf,
 }

@@ -20,6 +20,11 @@ export interface ApiKeyRow {
   revoked_at: number | null
   /** Id of the API key that made it, or what else did; null where that was not noted yet. */
   created_by: string | null
+  /**
+   * In whose right it acts: `person:<id>`, or `command line` for one who has the machine. A key that another one makes has that one's.
+   * Null where it was not noted yet: then who made it tells.
+   */
+  on_behalf_of: string | null
   /** About a minute old at most; null where it was never used. */
   last_used_at: number | null
 }
