@@ -25,7 +25,7 @@ export interface BatchRecord {
   reasons?: readonly string[]
 }
 
-/** A file that could not be read: a gateway that is killed while it reads may take the file for what killed it. */
+/** A file that was not read: all that are sent here are sound. */
 export class NotRead extends Error {}
 
 /** How long a batch may take, in milliseconds. */

@@ -37,6 +37,7 @@ const patience = 90_000
 /** The clients of a gateway. */
 export function openClients(world: AuthorityWorld, { live }: Pick<Authority, 'live'>): Clients {
   const lived: Lived[] = []
+  const unread: string[] = []
   let number = 0
   const nextNumber = (): number => number++
 
@@ -55,7 +56,10 @@ export function openClients(world: AuthorityWorld, { live }: Pick<Authority, 'li
         for (const [index, end] of ends.entries()) Object.assign(end, readRecord(records[index]))
       } catch (error) {
         for (const end of ends) end.error = (error as Error).message
-        if (error instanceof NotRead) file = writeBatch(steps, randomUUID())
+        if (error instanceof NotRead) {
+          unread.push(error.message)
+          file = writeBatch(steps, randomUUID())
+        }
       }
       world.calls.push(...ends)
       return ends
@@ -105,6 +109,7 @@ export function openClients(world: AuthorityWorld, { live }: Pick<Authority, 'li
     async judge() {
       const ends = lived.filter(({ askedAt }) => askedAt < Number.POSITIVE_INFINITY)
       return [
+        ...unread,
         ...ends.flatMap(({ step: { device, ask }, end }) =>
           end?.status === 200
             ? []

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { registerActor } from '../../packages/server/src/actors/registration.ts'
 import { findLaw } from '../../packages/server/src/authorities/laws.ts'
+import { noteReadings } from '../../packages/server/src/batches/note-readings.ts'
 import { watchCodeLists } from '../../packages/server/src/codes/in-force.ts'
 import type { Config } from '../../packages/server/src/config/read-config.ts'
 import { readConfig } from '../../packages/server/src/config/read-config.ts'
@@ -178,6 +179,7 @@ export async function startSimulatedGateway(
     ...receiving,
     log,
     reader: inlineReader,
+    readings: noteReadings({ store, membership: ground.membership, log, ...environment }),
     stages: { preview: connection, production: undefined },
     mostRecords: config.batchMostRecords,
   }

@@ -67,7 +67,7 @@ export async function connectStage(
   const { certificates, beforeAccessPoint } = given
   const kind = findAuthority(stageConfig.connector)
   const { id } = kind.law
-  const readAnswer: AnswerReader = document => reader.answer(id, document)
+  const readAnswer: AnswerReader = (document, isKnown) => reader.answer(id, document, isKnown)
   const own = await kind.connect(stageConfig, {
     stage,
     now,

@@ -5,6 +5,7 @@ import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import type { AccessPoint } from './authorities/access-point.ts'
 import { laws } from './authorities/laws.ts'
+import { noteReadings } from './batches/note-readings.ts'
 import { startBatches } from './batches/start-batches.ts'
 import { watchChanges } from './changes/watch-changes.ts'
 import { type InForce, watchCodeLists } from './codes/in-force.ts'
@@ -169,11 +170,13 @@ export async function startGateway(
       log.info({ stage, submissionId: requestId, outcome }, 'submission ended')
       batches?.wake()
     }
-    const reader = threadReader({
+    const readings = noteReadings({ store, membership: ground.membership, log, ...environment })
+    const readingBudget = {
       seconds: config.batchReadTime,
       standstillSeconds: config.batchReadStandstill,
       mebibytes: config.batchReadMebibytes,
-    })
+    }
+    const reader = threadReader(readingBudget, readings)
     opened.defer(() => reader.stop())
     const connect = (stage: Stage) =>
       connectStage(stage, config, jobEnvironment, {
@@ -194,7 +197,7 @@ export async function startGateway(
     const { strictContract, batchMostRecords: mostRecords } = config
     const common = { ...jobEnvironment, store, sealing, log, metrics }
     batches = await startBatches(
-      { ...common, reader, codes, strictContract, stages: connected, mostRecords },
+      { ...common, reader, readings, codes, strictContract, stages: connected, mostRecords },
       jobs,
       membership,
     )

@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestContext } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import type { InputKind } from '@udigate/sheets'
+import fc from 'fast-check'
+import { lyingArchives } from '../../../fuzz/tables/lying-archives.ts'
+import { zipOf } from '../../../fuzz/tables/zip-of.ts'
 import type { Batching } from '../src/batches/batching.ts'
-import { readBatch } from '../src/batches/read-batch.ts'
-import { ReaderEnded } from '../src/batches/reading/file-reader.ts'
+import { noteReadings } from '../src/batches/note-readings.ts'
 import { startBatches } from '../src/batches/start-batches.ts'
 import { takeBatch } from '../src/batches/take-batch.ts'
 import { shippedLists } from '../src/codes/in-force.ts'
 import { makeSoleMember } from '../src/instances/membership.ts'
-import { inlineReader } from '../src/reading/inline-reader.ts'
+import { threadReader } from '../src/reading/thread-reader.ts'
 import { findBatch } from '../src/store/batches.ts'
 import type { BatchRow } from '../src/store/tables.ts'
 import { writeNdjson } from './batch-calls.ts'
@@ -18,190 +25,159 @@ import { startJobs } from './jobs.ts'
 import { test } from './on-both-stores.ts'
 
 const model = 'EU_UDI_MDR'
-const accessPoint = {
-  send: async () => ({ kind: 'taken' }) as const,
-  fetchStatus: async () => 'on-its-way' as const,
-}
-const caller = {
-  author: 'k',
-  organisation: 'maker',
-  stage: 'preview',
-  actors: 'any',
-} as const
+const caller = { author: 'k', organisation: 'maker', stage: 'preview', actors: 'any' } as const
+const budget = { seconds: 600, standstillSeconds: 600, mebibytes: 256 }
 
-type Judge = typeof inlineReader.judge
+/** The sizes of files that do something to what reads them, in bytes. */
+const poisons = { killsProcess: 1_001, endsThread: 1_002, standsStill: 1_003 }
 
-/** A reader that does this as soon as something is asked of it. */
-const thatDoes =
-  (next: () => Promise<never>): Judge =>
-  (file, outside) =>
-    Object.assign(inlineReader.judge(file, outside), { next })
-const ends = thatDoes(() =>
-  Promise.reject(new ReaderEnded('standstill', 'Reading the file got no further for 60 seconds.')),
-)
-const losesTheStore = thatDoes(() => Promise.reject(new Error('the database is gone')))
-/** Of a process that does not outlive what it reads nothing is heard any longer. */
-const neverSettles = thatDoes(() => new Promise(() => {}))
-/** Gives `parts` of a record each, and then does as `then` does. */
-const after = (parts: number, then: Judge): Judge =>
-  async function* (file, outside) {
-    const judged = inlineReader.judge(file, outside)
-    for (let part = 0; part < parts; part += 1) {
-      const next = await judged.next()
-      if (!next.done) yield { ...next.value, rows: next.value.rows.slice(0, 1) }
-    }
-    return yield* then(file, outside)
+/** What a thread runs that reads as ever, but for files of these sizes. */
+function poisonedThread(t: TestContext): URL {
+  const folder = mkdtempSync(join(tmpdir(), 'udigate-poison-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'thread.mjs')
+  const reader = new URL('../src/reading/reading-thread.ts', import.meta.url).href
+  writeFileSync(
+    file,
+    `import { parentPort } from 'node:worker_threads'
+await import(${JSON.stringify(reader)})
+const { killsProcess, endsThread, standsStill } = ${JSON.stringify(poisons)}
+let size
+parentPort.on('message', messages => {
+  for (const { name, args } of messages) {
+    if (name === 'begin') size = args[0].size
+    if (name !== 'next') continue
+    if (size === killsProcess) process.kill(process.pid, 'SIGABRT')
+    if (size === endsThread) process.exit(7)
+    while (size === standsStill || size === killsProcess);
   }
+})
+`,
+  )
+  return pathToFileURL(file)
+}
 
-/** A store with a batch whose file is there, and what reads it. */
-async function open(t: TestContext, count = 3) {
-  const { delivery, store } = await openDelivery(t, accessPoint)
-  const codes = { current: async () => shippedLists }
-  const batching = (judge: Judge): Batching =>
-    ({
+/** A store that takes files, and what reads them as long as it runs. */
+async function open(t: TestContext) {
+  const { delivery, store } = await openDelivery(t, {
+    send: async () => ({ kind: 'taken' }) as const,
+    fetchStatus: async () => 'on-its-way' as const,
+  })
+  const membership = makeSoleMember(store)
+  const note = () => noteReadings({ ...delivery, membership })
+  const batching = (): Batching => {
+    const readings = note()
+    const reader = threadReader(budget, readings, poisonedThread(t))
+    t.after(() => reader.stop())
+    const codes = { current: async () => shippedLists }
+    const given = {
       ...delivery,
       codes,
       strictContract: false,
       stages: {},
       mostRecords: 100,
-      reader: { ...inlineReader, judge },
-    }) as unknown as Batching
-  const take = async (): Promise<string> => {
+      reader,
+      readings,
+    }
+    return given as unknown as Batching
+  }
+  const taking = batching()
+  const take = async (file: Uint8Array | string, kind: InputKind = 'ndjson'): Promise<string> => {
     const wanted = {
       caller,
       mode: 'validate',
       model,
-      kind: 'ndjson',
+      kind,
       actor: 'DE-MF-000001723',
       name: null,
       mapping: null,
       idempotencyKey: undefined,
     } as const
-    const body = writeNdjson(Array.from({ length: count }, () => freshRequest(model)))
-    const taken = await takeBatch(batching(inlineReader.judge), 'i', wanted, splitChunks(body), () => {})
+    async function* chunks() {
+      yield Buffer.from(file)
+    }
+    const taken = await takeBatch(taking, 'i', wanted, chunks(), () => {})
     assert.ok(taken.kind === 'taken')
     return taken.batch.id
   }
-  const id = await take()
-  const look = async (which = id): Promise<BatchRow> => {
-    const batch = await findBatch(store.db, which)
+  const look = async (id: string): Promise<BatchRow> => {
+    const batch = await findBatch(store.db, id)
     assert.ok(batch)
     return batch
   }
-  const signal = new AbortController().signal
   return {
-    id,
-    look,
     take,
-    batching,
-    read: async (judge: Judge) => readBatch(batching(judge), await look(), signal),
-    stopWhile: async (judge: Judge) => {
-      const stopping = new AbortController()
-      const reading = readBatch(batching(judge), await look(), stopping.signal)
-      stopping.abort()
-      await reading
+    look,
+    takeSound: () => take(writeNdjson(Array.from({ length: 3 }, () => freshRequest(model)))),
+    takePoison: (poison: keyof typeof poisons) => take(' '.repeat(poisons[poison])),
+    /** As a process that was killed while it read these leaves them. */
+    async killWhileReading(ids: readonly string[]) {
+      const readings = note()
+      for (const id of ids) await readings.begin(`judge batch ${id}`, 0)
     },
-    /** The process is killed while it reads: it has begun, and nothing ends it. */
-    async killWhile(judge: Judge) {
-      const { readings } = await look()
-      const progress = await store.db.selectFrom('batch_record').selectAll().execute()
-      void readBatch(batching(judge), await look(), signal)
-      await eventually(
-        async () => [
-          (await look()).readings,
-          (await store.db.selectFrom('batch_record').selectAll().execute()).length,
-        ],
-        ([begun, records]) => (judge === neverSettles ? begun === readings + 1 : records !== progress.length),
-      )
+    async start() {
+      const given = batching()
+      await startBatches(given, startJobs(t, given), membership)
     },
+    awaitStates: (ids: readonly string[], wanted: (states: readonly string[]) => boolean) =>
+      eventually(async () => Promise.all(ids.map(async id => (await look(id)).state)), wanted),
   }
-}
-
-async function* splitChunks(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text)
 }
 
 function listProblems({ problems }: BatchRow): { ruleId: string; message: string }[] {
   return JSON.parse(problems ?? '[]')
 }
 
-test('a file that ended its reader twice is unreadable, says why, and is not taken up again', async t => {
-  const { read, look } = await open(t)
-  await assert.rejects(read(ends), ReaderEnded)
-  assert.equal((await look()).state, 'reading')
-  await read(ends)
-  const batch = await look()
-  assert.equal(batch.state, 'unreadable')
-  const [problem] = listProblems(batch)
+test('files that were being read when the process was killed are read, and only the one that ends its own process is not', async t => {
+  const { takeSound, takePoison, killWhileReading, start, look, awaitStates } = await open(t)
+  const poison = await takePoison('killsProcess')
+  const sound = [await takeSound(), await takeSound()]
+  for (let kills = 0; kills < 3; kills += 1) await killWhileReading(sound.slice(0, 1))
+  await killWhileReading([poison])
+  await start()
+  await awaitStates([poison, ...sound], states => states.join() === 'unreadable,ended,ended')
+  const [problem] = listProblems(await look(poison))
   assert.equal(problem?.ruleId, 'reader-ended')
-  assert.match(problem?.message ?? '', /got no further for 60 seconds.*tried twice.*Divide the file/s)
+  assert.match(problem?.message ?? '', /ended by SIGABRT.*read again by itself.*Divide the file/s)
+  for (const id of sound) assert.deepEqual(JSON.parse((await look(id)).counts ?? ''), { valid: 3 })
 })
 
-test('a file that ended its reader each time is unreadable, however far each reader came', async t => {
-  const { read, look } = await open(t)
-  await assert.rejects(read(after(1, ends)), ReaderEnded)
-  await read(after(1, ends))
-  assert.equal((await look()).state, 'unreadable')
+test('a file that ended its thread is read again by itself, and is unreadable when it ends that too', async t => {
+  const { takePoison, takeSound, start, look, awaitStates } = await open(t)
+  const poison = await takePoison('endsThread')
+  const sound = await takeSound()
+  await start()
+  await awaitStates([poison, sound], states => states.join() === 'unreadable,ended')
+  assert.match(listProblems(await look(poison))[0]?.message ?? '', /thread ended with status 7/)
 })
 
-test('a file at which the process was killed twice is unreadable, and not read a third time', async t => {
-  const { killWhile, read, look } = await open(t)
-  await killWhile(neverSettles)
-  await killWhile(neverSettles)
-  let isRead = false
-  await read(async function* (file, outside) {
-    isRead = true
-    return yield* inlineReader.judge(file, outside)
-  })
-  assert.equal(isRead, false)
-  const batch = await look()
-  assert.equal(batch.state, 'unreadable')
-  assert.match(listProblems(batch)[0]?.message ?? '', /broke down both times/)
+test('nothing waits for files that are read by themselves, however many, and long, they are', async t => {
+  const { takePoison, takeSound, killWhileReading, start, look, awaitStates } = await open(t)
+  const poisons = [
+    await takePoison('standsStill'),
+    await takePoison('standsStill'),
+    await takePoison('standsStill'),
+    await takePoison('standsStill'),
+  ]
+  await killWhileReading(poisons)
+  const sound = [await takeSound(), await takeSound(), await takeSound()]
+  await start()
+  await awaitStates(sound, states => states.every(state => state === 'ended'))
+  for (const id of poisons) assert.equal((await look(id)).state, 'reading')
 })
 
-test('a file that gets further each time is read, however often the process is killed', async t => {
-  const { killWhile, read, look } = await open(t, 6)
-  for (let times = 0; times < 4; times += 1) await killWhile(after(1, neverSettles))
-  await read(inlineReader.judge)
-  const batch = await look()
-  assert.deepEqual([batch.state, JSON.parse(batch.counts ?? '')], ['ended', { valid: 6 }])
-})
-
-test('a gateway that is stopped while it reads says nothing against the file', async t => {
-  const { stopWhile, read, look } = await open(t)
-  for (let times = 0; times < 4; times += 1) await stopWhile(ends)
-  await read(inlineReader.judge)
-  assert.equal((await look()).state, 'ended')
-})
-
-test('a failure of the store says nothing against the file', async t => {
-  const { read, look } = await open(t)
-  for (let times = 0; times < 4; times += 1) await assert.rejects(read(losesTheStore), /the database is gone/)
-  await read(inlineReader.judge)
-  assert.equal((await look()).state, 'ended')
-})
-
-test('a file that may have ended the process is read while no other is', async t => {
-  const { id, killWhile, take, look, batching } = await open(t)
-  await killWhile(neverSettles)
-  const another = await take()
-  const begun: string[] = []
-  const underWay = new Set<string>()
-  const judge: Judge = async function* (file, outside) {
-    begun.push(file.batchId)
-    assert.equal(underWay.size, 0, 'it is read alone')
-    underWay.add(file.batchId)
-    try {
-      return yield* inlineReader.judge(file, outside)
-    } finally {
-      underWay.delete(file.batchId)
-    }
-  }
-  const given = batching(judge)
-  await startBatches(given, startJobs(t, given), makeSoleMember(given.store))
-  await eventually(
-    async () => [(await look()).state, (await look(another)).state],
-    states => states.every(state => state === 'ended'),
+test('archives that lie and burst come to an end each, and so does what is sent beside them', async t => {
+  const { take, takeSound, start, awaitStates } = await open(t)
+  const archives = fc.sample(
+    lyingArchives(fc.constant([{ name: 'xl/workbook.xml', content: Buffer.from('<workbook/>') }])),
+    { seed: 7, numRuns: 12 },
   )
-  assert.deepEqual(begun, [id, another])
+  const files = archives.map(files => zipOf(files)).filter(({ length }) => length > 0)
+  const hostile: string[] = []
+  for (const file of files) hostile.push(await take(file, 'xlsx'))
+  const sound = await takeSound()
+  await start()
+  await awaitStates([...hostile, sound], states =>
+    states.every((state, index) => state === (index < hostile.length ? 'unreadable' : 'ended')),
+  )
 })

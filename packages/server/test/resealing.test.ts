@@ -197,9 +197,6 @@ async function fillOthers(db: Db, sealing: Sealing, personId: string): Promise<v
       received_by: 'sole',
       problem_count: 0,
       created_at: at,
-      readings: 0,
-      readings_from: 0,
-      reader_ends: 0,
       ended_at: at,
     } as never)
     .execute()

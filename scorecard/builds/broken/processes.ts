@@ -34,8 +34,24 @@ export const processes = {
       },
       {
         file: `${server}/start.ts`,
-        find: '    const reader = threadReader({',
-        replace: '    const reader = inlineReader\n    void ({',
+        find: '    const reader = threadReader(readingBudget, readings)',
+        replace: '    const reader = inlineReader',
+      },
+    ],
+  },
+  'blames-files-for-kills': {
+    id: 'blames-files-for-kills',
+    patches: [
+      {
+        file: `${server}/batches/note-readings.ts`,
+        find: '      const begunAt = now().getTime()\n      const earlier = await listOver(name)\n',
+        replace: `      const begunAt = now().getTime()
+      const earlier = await listOver(name)
+      if (earlier.length >= 2) {
+        const { ReaderEnded } = await import('./reading/file-reader.ts')
+        throw Object.assign(new ReaderEnded('failure', 'It ended the process.'), { times: 2 })
+      }
+`,
       },
     ],
   },

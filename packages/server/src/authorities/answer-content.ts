@@ -15,5 +15,9 @@ export type AnswerContent =
     }
   | { isRead: false; because: string }
 
-/** Reads a document of the authority; never throws for anything that is in it. */
-export type AnswerReader = (document: Uint8Array) => Promise<AnswerContent>
+/**
+ * Reads a document of the authority; never throws for anything that is in it.
+ *
+ * @param isKnown whether it was read before, but for what is withheld of it now: to be said within a transaction
+ */
+export type AnswerReader = (document: Uint8Array, isKnown?: boolean) => Promise<AnswerContent>

@@ -4,6 +4,7 @@ import type { RunningDelivery } from '../delivery/deliver.ts'
 import type { Stage } from '../stage.ts'
 import type { BatchRecordState } from '../store/tables.ts'
 import type { Receiving } from '../submissions/receive.ts'
+import type { Readings } from './note-readings.ts'
 import type { FileReader } from './reading/file-reader.ts'
 
 /** What batches are taken in and worked through with. */
@@ -16,6 +17,8 @@ export interface Batching extends Receiving {
   mostRecords: number
   /** What reads the files, and judges what is in them. */
   reader: FileReader
+  /** Which files are suspect. */
+  readings: Pick<Readings, 'findSuspects'>
 }
 
 /** What counts records of batches. */

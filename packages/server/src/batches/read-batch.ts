@@ -10,29 +10,24 @@ import { changeBatch } from '../store/batches.ts'
 import { decodeJson, encodeJson } from '../store/json.ts'
 import type { BatchRecordRow, BatchRow } from '../store/tables.ts'
 import type { Batching } from './batching.ts'
-import { beginReading, endReading } from './count-readings.ts'
 import { collectFileProblems } from './file-problems.ts'
 import { collectContents, describeBatchFile } from './open-batch.ts'
 import { askStore } from './reading/ask-store.ts'
-import { type FileFacts, ReaderEnded } from './reading/file-reader.ts'
+import { describeReaderEnd, type FileFacts, isCertain, ReaderEnded } from './reading/file-reader.ts'
 import { openStoredFile } from './stored-file.ts'
 
 /**
  * Reads the file of a batch and judges each request in it; those that are stored already are passed over. Where the file
- * turns out to be damaged, or ended its reader twice, nothing of it is kept but what is wrong with it.
+ * turns out to be damaged, or ended its reader again when it was read by itself, nothing of it is kept but what is wrong with it.
  */
 export async function readBatch(batching: Batching, batch: BatchRow, signal: AbortSignal): Promise<void> {
-  const refused = await beginReading(batching, batch)
-  if (refused) return giveUp(batching, batch, [refused])
   try {
     await readAll(batching, batch, signal)
-    await endReading(batching, batch, undefined)
   } catch (error) {
     if (error instanceof UnreadableInput) return giveUp(batching, batch, error.problems)
-    // A reader that was stopped with the gateway says nothing of its file.
-    const ended = error instanceof ReaderEnded && !signal.aborted ? error : undefined
-    const problem = await endReading(batching, batch, ended)
-    if (problem) return giveUp(batching, batch, [problem])
+    if (error instanceof ReaderEnded && isCertain(error)) {
+      return giveUp(batching, batch, [describeReaderEnd(error)])
+    }
     if (!signal.aborted) throw error
   }
 }

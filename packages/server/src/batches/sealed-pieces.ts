@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ByteSource } from '@udigate/sheets'
 import type { Sealing } from '../secrets/sealing.ts'
+import type { NamedSource } from './reading/file-reader.ts'
 
 /** Bytes of a piece; each but the last has as many. */
 const pieceSize = 512 * 1024
@@ -66,7 +66,7 @@ export function openPieces(
   purpose: string,
   size: number,
   read: (number: number) => Promise<Uint8Array>,
-): ByteSource {
+): NamedSource {
   const open = new Map<number, Uint8Array>()
   const pieceAt = async (number: number): Promise<Uint8Array> => {
     const known = open.get(number)
@@ -81,6 +81,7 @@ export function openPieces(
     return piece
   }
   return {
+    name: purpose,
     size,
     async read(offset, length) {
       const end = Math.min(offset + length, size)

@@ -5,9 +5,10 @@ import { stages } from '../stage.ts'
 import { abandonedUploads, batchesIn, findBatch, removeBatch } from '../store/batches.ts'
 import type { BatchRow } from '../store/tables.ts'
 import type { Batching } from './batching.ts'
-import { isSuspect } from './count-readings.ts'
 import { endBatch, followBatch } from './follow-batch.ts'
+import { nameReading } from './note-readings.ts'
 import { readBatch } from './read-batch.ts'
+import { nameBatchFile } from './stored-file.ts'
 import { submitBatch } from './submit-batch.ts'
 
 /** How many batches of a stage are read or submitted at the same time. */
@@ -32,8 +33,24 @@ export async function startBatches(
   })
 }
 
+/** Names of files that may have ended a process, and when each may be read again. */
+type Suspects = ReadonlyMap<string, number>
+
+function isRead({ state }: BatchRow): boolean {
+  return state === 'reading'
+}
+
+/** When the file of a batch may be read that is suspect; `undefined` where it is not, or is read already. */
+function findTry(suspects: Suspects, batch: BatchRow): number | undefined {
+  return isRead(batch) ? suspects.get(nameJudging(batch)) : undefined
+}
+
+function nameJudging({ id }: BatchRow): string {
+  return nameReading('judge', nameBatchFile(id))
+}
+
 function makeTurn(batching: Batching, { lease, signal, pool }: Term): () => Promise<number> {
-  const { store, log, reader, monotonic } = batching
+  const { store, log, reader, readings, now, monotonic } = batching
   const pools = { preview: pool(limits), production: pool(limits) }
   /** The batches under way, in the state in which they are at present. */
   const running = new Map<string, BatchRow>()
@@ -55,18 +72,19 @@ function makeTurn(batching: Batching, { lease, signal, pool }: Term): () => Prom
       running.delete(id)
     }
   }
-  /** A file that may have ended the process is read while no other is: then it is known which one did it. */
-  const mayStart = (batch: BatchRow, due: readonly BatchRow[]): boolean => {
-    if (batch.state !== 'reading') return true
-    const read = [...running.values()].filter(({ state }) => state === 'reading')
-    return isSuspect(batch) ? read.length === 0 : ![...due, ...read].some(isSuspect)
-  }
-  const startNext = (waiting: readonly BatchRow[]): void => {
+  /** Files are read by themselves one at a time, and while the others go on: what they take away is one place. */
+  const startNext = (waiting: readonly BatchRow[], suspects: Suspects): void => {
     for (const stage of stages) {
       const works = pools[stage]
       while (!signal.aborted) {
-        const due = waiting.filter(batch => batch.stage === stage && !works.isBusy(batch.id))
-        const next = works.share.next(due.filter(batch => mayStart(batch, due)))
+        const isApartTaken = [...running.values()].some(each => findTry(suspects, each) !== undefined)
+        const due = waiting.filter(
+          batch =>
+            batch.stage === stage &&
+            !works.isBusy(batch.id) &&
+            mayStart(findTry(suspects, batch), isApartTaken),
+        )
+        const next = works.share.next(due)
         if (!next) break
         const { id, organisation } = next
         running.set(id, next)
@@ -74,6 +92,8 @@ function makeTurn(batching: Batching, { lease, signal, pool }: Term): () => Prom
       }
     }
   }
+  const mayStart = (readableAt: number | undefined, isApartTaken: boolean): boolean =>
+    readableAt === undefined || (!isApartTaken && readableAt <= now().getTime())
   let followAt = Number.NEGATIVE_INFINITY
   /** @returns whether a record has come to something else */
   const followAll = async (): Promise<boolean> => {
@@ -86,7 +106,8 @@ function makeTurn(batching: Batching, { lease, signal, pool }: Term): () => Prom
   }
   return async () => {
     if (store.isShared) await removeAbandoned(batching)
-    startNext(await batchesIn(store.db, ['reading', 'submitting']))
+    const waiting = await batchesIn(store.db, ['reading', 'submitting'])
+    startNext(waiting, await readings.findSuspects(waiting.filter(isRead).map(nameJudging)))
     const early = followAt - monotonic().getTime()
     if (early > 0) return early
     const hasMoved = await followAll()

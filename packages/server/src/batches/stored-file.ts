@@ -1,9 +1,9 @@
-import type { ByteSource } from '@udigate/sheets'
 import type { Sealing } from '../secrets/sealing.ts'
 import { insertPiece, readPiece } from '../store/batch-pieces.ts'
 import { findBatch } from '../store/batches.ts'
 import type { Db, Store } from '../store/database.ts'
 import { StoreUnavailable } from '../store/unavailable.ts'
+import type { NamedSource } from './reading/file-reader.ts'
 import { openPieces, type StoredFile, sealPieces } from './sealed-pieces.ts'
 
 /**
@@ -29,7 +29,7 @@ export function storeFile(
 }
 
 /** The bytes of the file of a batch, at any place. */
-export function openStoredFile(db: Db, sealing: Sealing, batchId: string, size: number): ByteSource {
+export function openStoredFile(db: Db, sealing: Sealing, batchId: string, size: number): NamedSource {
   return openPieces(sealing, nameBatchFile(batchId), size, number => readPiece(db, batchId, number))
 }
 

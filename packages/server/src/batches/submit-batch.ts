@@ -9,12 +9,11 @@ import { validateOptions } from '../submissions/receive.ts'
 import { inSpan } from '../traces/in-span.ts'
 import type { Batching } from './batching.ts'
 import { cancelBatch } from './cancel-batch.ts'
-import { endReading } from './count-readings.ts'
 import { followBatch } from './follow-batch.ts'
 import type { Judging } from './judge-record.ts'
 import { describeBatchFile, readBatchModel } from './open-batch.ts'
 import { askStore } from './reading/ask-store.ts'
-import { type LocatedRequest, ReaderEnded } from './reading/file-reader.ts'
+import { describeReaderEnd, isCertain, type LocatedRequest, ReaderEnded } from './reading/file-reader.ts'
 import { openStoredFile } from './stored-file.ts'
 import { submitRecord } from './submit-record.ts'
 import { whyNotSubmitted } from './why-not-submitted.ts'
@@ -39,11 +38,9 @@ export async function submitBatch(batching: Batching, batch: BatchRow, signal: A
     try {
       if (!(await submitThose(batching, batch, bringsGroup, signal))) return
     } catch (error) {
-      if (!(error instanceof ReaderEnded)) throw error
       if (signal.aborted) return
-      const problem = await endReading(batching, batch, error)
-      if (!problem) throw error
-      await cancelBatch(batching, batch.id, problem.message)
+      if (!(error instanceof ReaderEnded) || !isCertain(error)) throw error
+      await cancelBatch(batching, batch.id, describeReaderEnd(error).message)
       return
     }
   }

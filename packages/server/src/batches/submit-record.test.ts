@@ -67,10 +67,6 @@ const batch: BatchRow = {
   created_at: 1,
   reading_at: 1,
   read_bytes: 1,
-  readings: 0,
-  readings_from: 0,
-  reader_ends: 0,
-  reader_end: null,
   submit_at: 1,
   submit_from: 0,
   cancelled_at: null,
@@ -102,6 +98,7 @@ test('a rule that breaks down ends its own record of a batch, and none of the ot
     stages: { preview: connection, production: undefined },
     mostRecords: 100,
     reader: inlineReader,
+    readings: { findSuspects: async () => new Map() },
   } as Batching
   const judging: Judging = {
     known: askStore(store.db, caller, 'b'),

@@ -46,7 +46,7 @@ export type Taken =
  * @param mayGrow is asked with the number of bytes so far, and throws where they are too many
  */
 export async function takeBatch(
-  batching: Omit<Batching, 'mostRecords' | 'reader' | 'pause'>,
+  batching: Omit<Batching, 'mostRecords' | 'reader' | 'readings' | 'pause'>,
   instance: string,
   wanted: NewBatch,
   chunks: AsyncIterable<Uint8Array>,
@@ -146,10 +146,6 @@ export function begun(
     created_at: now().getTime(),
     reading_at: null,
     read_bytes: null,
-    readings: 0,
-    readings_from: 0,
-    reader_ends: 0,
-    reader_end: null,
     submit_at: null,
     submit_from: null,
     cancelled_at: null,

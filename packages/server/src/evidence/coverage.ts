@@ -287,6 +287,7 @@ const coverage: { readonly [Table in keyof Tables]: Coverage<Tables[Table]> } = 
   duty: { why: underWay },
   shard: { why: underWay },
   shard_worker: { why: underWay },
+  noted_reading: { why: 'what is being read, and what ended its reader' },
   entity_lock: { why: 'locks' },
   store_epoch: {
     why: 'how often the store was found to have gone back; each process compares it with what it remembers',

@@ -1,4 +1,4 @@
-import type { ByteSource } from '@udigate/sheets'
+import type { NamedSource } from '../batches/reading/file-reader.ts'
 import { openPieces, type StoredFile, sealPieces } from '../batches/sealed-pieces.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Store } from '../store/database.ts'
@@ -29,18 +29,18 @@ export function keepListFile(
 }
 
 /** The file of an import as it came. */
-export function openOriginal(keeping: Keeping, { id, bytes }: Pick<ImportRow, 'id' | 'bytes'>): ByteSource {
+export function openOriginal(keeping: Keeping, { id, bytes }: Pick<ImportRow, 'id' | 'bytes'>): NamedSource {
   return open(keeping, id, 0, bytes)
 }
 
 /** The file of an import with the changes of its revision, which must have been checked. */
-export function openCurrent(keeping: Keeping, row: ImportRow): ByteSource {
+export function openCurrent(keeping: Keeping, row: ImportRow): NamedSource {
   return row.checked_bytes === null
     ? openOriginal(keeping, row)
     : open(keeping, row.id, row.revision, row.checked_bytes)
 }
 
-function open({ store, sealing }: Keeping, importId: string, revision: number, size: number): ByteSource {
+function open({ store, sealing }: Keeping, importId: string, revision: number, size: number): NamedSource {
   return openPieces(sealing, nameImportFile(importId, revision), size, number =>
     readImportPiece(store.db, importId, revision, number),
   )

@@ -1,5 +1,6 @@
-import type { ByteSource, RowBlock, Survey } from '@udigate/sheets'
+import type { RowBlock, Survey } from '@udigate/sheets'
 import { collectContents } from '../batches/open-batch.ts'
+import type { NamedSource } from '../batches/reading/file-reader.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import { blocksOfSheet, putPart, removeParts } from '../store/import-parts.ts'
 import type { Importing } from './importing.ts'
@@ -15,7 +16,7 @@ export interface SurveyedList {
 export async function surveyFile(
   { reader, codes }: Pick<Importing, 'reader' | 'codes'>,
   file: Omit<ListToSurvey, 'lists'>,
-  source: ByteSource,
+  source: NamedSource,
 ): Promise<SurveyedList> {
   const lists = collectContents(await codes.current())
   const blocks = reader.survey({ ...file, lists }, { source })

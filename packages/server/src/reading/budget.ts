@@ -33,6 +33,9 @@ export function mostMebibytes({ mebibytes }: Pick<ReadingBudget, 'mebibytes'>): 
 /** How often it is looked, in milliseconds. */
 const lookEvery = 200
 
+/** The most that counts of the time between two looks, in milliseconds: beyond it all of the process stood still. */
+const mostBetween = 5 * lookEvery
+
 /** Watches what a thread takes for one file, from outside of it: it cannot keep anything from being seen. */
 export function watchBudget(
   budget: ReadingBudget,
@@ -45,19 +48,24 @@ export function watchBudget(
     const { external_memory: bytes } = await thread.getHeapStatistics()
     if (bytes > (budget.mebibytes / 2) * 1024 ** 2) end(exceeded('memory', budget))
   }
-  const begun = utilization().active
-  let lastSign = begun
+  let seen = utilization().active
+  let worked = 0
+  let sinceSign = 0
   const timer = setInterval(() => {
     const { active } = utilization()
-    if (active - begun > budget.seconds * 1000) end(exceeded('time', budget))
-    else if (active - lastSign > budget.standstillSeconds * 1000) end(exceeded('standstill', budget))
+    const passed = Math.min(active - seen, mostBetween)
+    seen = active
+    worked += passed
+    sinceSign += passed
+    if (worked > budget.seconds * 1000) end(exceeded('time', budget))
+    else if (sinceSign > budget.standstillSeconds * 1000) end(exceeded('standstill', budget))
     // A thread that has ended has none.
     else lookOutsideHeap().catch(() => {})
   }, lookEvery)
   timer.unref()
   return {
     noteSign() {
-      lastSign = utilization().active
+      sinceSign = 0
     },
     stop: () => clearInterval(timer),
   }

@@ -1,4 +1,3 @@
-import type { MessagePort, Worker } from 'node:worker_threads'
 import { type Problem, UnreadableInput } from '@udigate/sheets'
 
 /** What the two ends of a port call of each other, by name. Arguments and answers are data. */
@@ -12,6 +11,13 @@ type Message =
 /** What was called broke down at the other end. */
 export class RemoteFailure extends Error {}
 
+/** What messages go over: between threads, or between processes. */
+export interface CallPort {
+  postMessage(messages: readonly unknown[], transfer: never[]): void
+  // biome-ignore lint/suspicious/noExplicitAny: what comes over it is what the other end sent.
+  on(event: 'message', listener: (messages: any) => void): unknown
+}
+
 export interface PortCalls {
   /** @throws UnreadableInput where the other end did, RemoteFailure for whatever else it threw */
   call<Answer>(name: string, ...args: readonly unknown[]): Promise<Answer>
@@ -20,12 +26,12 @@ export interface PortCalls {
 }
 
 /**
- * Calls between two threads. What is said within one turn goes over in one message.
+ * Calls between two threads, or processes. What is said within one turn goes over in one message.
  *
  * @param onMessage is told that something came
  */
 export function callsOverPort(
-  port: Pick<MessagePort | Worker, 'postMessage' | 'on'>,
+  port: CallPort,
   handlers: Handlers,
   onMessage: () => void = () => {},
 ): PortCalls {

@@ -21,5 +21,13 @@ export interface Reader extends FileReader, ListReader {
   stop(): Promise<void>
 }
 
-/** Never throws for anything that is in the document. */
-export type DocumentReader = (authority: string, document: Uint8Array) => Promise<AnswerContent>
+/**
+ * Never throws for anything that is in the document, but where the thread that read it broke down once.
+ *
+ * @param isKnown whether all of it was read before, so that nothing is noted of it, as within a transaction
+ */
+export type DocumentReader = (
+  authority: string,
+  document: Uint8Array,
+  isKnown?: boolean,
+) => Promise<AnswerContent>

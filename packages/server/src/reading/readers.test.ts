@@ -6,19 +6,24 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { validRequests } from '@udigate/eudamed'
-import { memorySource, singleCsv, UnreadableInput } from '@udigate/sheets'
+import { singleCsv, UnreadableInput } from '@udigate/sheets'
 import { exampleGrid, makeWorkbook, put } from '../../../sheets/test/workbook-of.ts'
 import { writePage } from '../../test/shown-page.ts'
+import type { NotedReading, Readings } from '../batches/note-readings.ts'
 import {
   type FileReader,
   type FileToJudge,
   type JudgedPart,
+  type ReaderEnd,
   ReaderEnded,
+  type RequestPart,
 } from '../batches/reading/file-reader.ts'
+import { openSent } from '../batches/reading/sent-source.ts'
 import type { StoredFacts } from '../batches/reading/stored-facts.ts'
-import type { ReadingBudget } from './budget.ts'
+import { type ReadingBudget, watchBudget } from './budget.ts'
 import { inlineReader } from './inline-reader.ts'
 import type { Reader } from './reader.ts'
+import { ReaderStopped } from './remote-reader.ts'
 import { threadReader } from './thread-reader.ts'
 
 const model = 'EU_UDI_MDR'
@@ -64,7 +69,7 @@ function csv(): Uint8Array {
 }
 
 async function judged(reader: FileReader, file: Partial<FileToJudge>, bytes: Uint8Array) {
-  const parts = reader.judge({ ...usual, ...file }, { source: memorySource(bytes), facts })
+  const parts = reader.judge({ ...usual, ...file }, { source: await openSent(bytes), facts })
   const rows: JudgedPart['rows'][number][] = []
   for (;;) {
     const next = await parts.next()
@@ -79,8 +84,29 @@ async function all<Part>(parts: AsyncIterable<Part>): Promise<Part[]> {
   return found
 }
 
-function openThreads(t: TestContext, own: Partial<ReadingBudget> = {}, module?: URL): Reader {
-  const reader = threadReader({ ...budget, ...own }, module)
+/** What is noted of readings, whose ends are listed: nothing is suspect, or all is. */
+function noteAll(isSuspect: boolean): { readings: Pick<Readings, 'begin'>; ends: string[] } {
+  const ends: string[] = []
+  const noted: NotedReading = {
+    isSuspect,
+    pass: async () => void ends.push('passed'),
+    breakOff: async () => void ends.push('broken off'),
+    abandon: async () => void ends.push('abandoned'),
+    async blame() {
+      ends.push('blamed')
+      return ends.filter(end => end === 'blamed').length
+    },
+  }
+  return { readings: { begin: async () => noted }, ends }
+}
+
+function openThreads(
+  t: TestContext,
+  own: Partial<ReadingBudget> = {},
+  module?: URL,
+  { readings } = noteAll(false),
+): Reader {
+  const reader = threadReader({ ...budget, ...own }, readings, module)
   t.after(() => reader.stop())
   return reader
 }
@@ -132,13 +158,13 @@ for (const [name, open] of [
   test(`${name}, what the store cannot answer is no fault of the file`, async t => {
     const lost = new Error('the database is gone')
     const actingActor = () => Promise.reject(lost)
-    const source = memorySource(ndjson)
+    const source = await openSent(ndjson)
     const parts = open(t).judge(usual, { source, facts: { ...facts, actingActor } })
     await assert.rejects(parts.next(), error => error === lost)
   })
 
   test(`${name}, places of findings are known as long as a request is held`, async t => {
-    const source = memorySource(await faultyWorkbook())
+    const source = await openSent(await faultyWorkbook())
     for await (const { requests } of open(t).requests(
       { kind: 'xlsx', model: null, mapping: null },
       { source },
@@ -172,6 +198,27 @@ test('a thread finds what is found here, whatever the kind of file', async t => 
   }
 })
 
+test('a process by itself finds what is found here, asks what a thread asks, and says where findings stand', async t => {
+  const noted = noteAll(true)
+  const apart = openThreads(t, {}, undefined, noted)
+  const file = { kind: 'xlsx', model: null, mapping: null } as const
+  const bytes = await faultyWorkbook()
+  assert.deepEqual(await judged(apart, file, bytes), await judged(inlineReader, file, bytes))
+  const { value } = await apart.requests(file, { source: await openSent(bytes) }).next()
+  const [request] = (value as RequestPart).requests
+  const places = await request?.locate?.(['/device/MarketInfos/0/Country'])
+  assert.deepEqual(
+    places?.map(place => place && 'field' in place && [place.sheet, place.row, place.field]),
+    [['Markets', 2, 'Country']],
+  )
+  const lost = new Error('the database is gone')
+  const actingActor = () => Promise.reject(lost)
+  const parts = apart.judge(usual, { source: await openSent(ndjson), facts: { ...facts, actingActor } })
+  await assert.rejects(parts.next(), error => error === lost)
+  await assert.rejects(judged(apart, file, bytes.subarray(0, 3_000)), unreadable('damaged-file'))
+  assert.deepEqual(noted.ends, ['passed', 'broken off', 'passed'])
+})
+
 test('a table with what became of its rows is the same, byte for byte', async t => {
   const threads = openThreads(t)
   for (const [format, bytes] of [
@@ -185,7 +232,7 @@ test('a table with what became of its rows is the same, byte for byte', async t 
       ]
       const nextPage = async () => pages.shift()
       const file = { format, model, mapping: null, lists: [] } as const
-      const chunks = await all(reader.annotate(file, { source: memorySource(bytes), nextPage }))
+      const chunks = await all(reader.annotate(file, { source: await openSent(bytes), nextPage }))
       return Buffer.concat(chunks.map(chunk => Buffer.from(chunk)))
     }
     assert.deepEqual(await annotate(threads), await annotate(inlineReader))
@@ -195,7 +242,7 @@ test('a table with what became of its rows is the same, byte for byte', async t 
 test('a part is read ahead, and no more', async t => {
   let reads = 0
   const bytes = Buffer.from('{}\n'.repeat(1_000_000))
-  const source = memorySource(bytes)
+  const source = await openSent(bytes)
   const counted = {
     ...source,
     read(at: number, length: number) {
@@ -264,16 +311,96 @@ const ends: readonly (readonly [
 ]
 for (const [name, does, own, reason] of ends) {
   test(`a reader that ${name} is ended, and the next file gets another`, async t => {
-    const reader = openThreads(t, own, threadThat(t, does))
-    for (let times = 0; times < 2; times += 1) {
-      await assert.rejects(judged(reader, {}, ndjson), error => {
-        assert.ok(error instanceof ReaderEnded)
-        assert.equal(error.reason, reason)
-        return true
-      })
-    }
+    const noted = noteAll(false)
+    const reader = openThreads(t, own, threadThat(t, does), noted)
+    for (const times of [1, 2]) await assert.rejects(judged(reader, {}, ndjson), isEnd(reason, times))
+    assert.deepEqual(noted.ends, ['blamed', 'blamed'])
   })
 }
+
+const isEnd = (reason: ReaderEnd, times: number) => (error: unknown) => {
+  assert.ok(error instanceof ReaderEnded)
+  assert.deepEqual([error.reason, error.times], [reason, times])
+  return true
+}
+
+for (const [name, does, own, reason] of ends.filter(([name]) => name !== 'goes on and on')) {
+  test(`a file by itself whose reader ${name} is blamed for it`, async t => {
+    const noted = noteAll(true)
+    await assert.rejects(
+      judged(openThreads(t, own, threadThat(t, does), noted), {}, ndjson),
+      isEnd(reason, 1),
+    )
+    assert.deepEqual(noted.ends, ['blamed'])
+  })
+}
+
+const outsideOfIt: readonly (readonly [title: string, does: string, end: string])[] = [
+  ['takes its process down ends nothing else', "process.kill(process.pid, 'SIGABRT')", 'blamed'],
+  ['has its process killed from outside is not blamed', "process.kill(process.pid, 'SIGKILL')", 'abandoned'],
+]
+for (const [title, does, end] of outsideOfIt) {
+  test(`a file read by itself that ${title}`, async t => {
+    const noted = noteAll(true)
+    const reader = openThreads(t, {}, threadThat(t, does), noted)
+    await assert.rejects(judged(reader, {}, ndjson), error => {
+      assert.ok(error instanceof (end === 'blamed' ? ReaderEnded : ReaderStopped))
+      return true
+    })
+    assert.deepEqual(noted.ends, [end])
+  })
+}
+
+test('a reader that is stopped, that cannot be started, or that is not read to its end says nothing of the file', async t => {
+  for (const isSuspect of [false, true]) {
+    const noted = noteAll(isSuspect)
+    const asksForBytes = "parentPort.postMessage([{ kind: 'call', id: 1, name: 'read', args: [0, 1] }])"
+    const stopped = openThreads(t, {}, threadThat(t, asksForBytes), noted)
+    const read = async () => {
+      void stopped.stopFiles()
+      return new Uint8Array(1)
+    }
+    const parts = stopped.judge(usual, { source: { ...(await openSent(ndjson)), read }, facts })
+    await assert.rejects(parts.next(), ReaderStopped)
+    const missing = openThreads(t, {}, new URL('file:///none.mjs'), noted)
+    await assert.rejects(judged(missing, {}, ndjson), ReaderStopped)
+    const unread = openThreads(t, {}, undefined, noted).judge(usual, {
+      source: await openSent(ndjson),
+      facts,
+    })
+    await unread.next()
+    await unread.return(undefined as never)
+    assert.deepEqual(noted.ends, ['broken off', 'broken off', 'broken off'])
+  }
+})
+
+test('a file that is read to its end, or is damaged, has nothing against it any longer', async t => {
+  const noted = noteAll(true)
+  const reader = openThreads(t, {}, undefined, noted)
+  await judged(reader, {}, ndjson)
+  await assert.rejects(judged(reader, { model: null }, ndjson), unreadable('model-unknown'))
+  assert.deepEqual(noted.ends, ['passed', 'passed'])
+})
+
+test('time in which the whole process stood still is not that of the file', t => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  let active = 0
+  const ended: string[] = []
+  const thread = {
+    performance: { eventLoopUtilization: () => ({ active }) },
+    getHeapStatistics: async () => ({ external_memory: 0 }),
+  }
+  watchBudget({ ...budget, standstillSeconds: 10 }, thread as never, error => ended.push(error.reason))
+  // Paused for an hour between two looks.
+  active += 3_600_000
+  t.mock.timers.tick(200)
+  assert.deepEqual(ended, [])
+  for (let looks = 0; looks < 50; looks += 1) {
+    active += 200
+    t.mock.timers.tick(200)
+  }
+  assert.deepEqual(ended.slice(0, 1), ['standstill'])
+})
 
 const messages = 'https://ec.europa.eu/tools/eudamed/dtx/servicemodel/Message/v1'
 
@@ -327,9 +454,41 @@ test('a document that takes more than its budget is refused with the reason', as
   assert.ok(!checked.ok && checked.kind === 'refused')
 })
 
-test('a thread that breaks down says nothing of a document', async t => {
+test('a document over which a thread breaks down is refused when it does so again by itself', async t => {
   const reader = openThreads(t, {}, threadThat(t, 'process.exit(7)'))
   await assert.rejects(reader.answer('eudamed', acknowledgement), ReaderEnded)
+  const again = await reader.answer('eudamed', acknowledgement)
+  assert.match(again.isRead ? '' : again.because, /broke down/)
+})
+
+test('each thing that is read is noted under a name of its own, and what is known is not', async t => {
+  const names: [string, number][] = []
+  const { readings } = noteAll(false)
+  const begin: Readings['begin'] = (name, progress) => {
+    names.push([name, progress])
+    return readings.begin(name, progress)
+  }
+  const reader = openThreads(t, {}, undefined, { readings: { begin }, ends: [] })
+  const source = { ...(await openSent(ndjson)), name: 'batch 7' }
+  await all(reader.judge({ ...usual, last: 2 }, { source, facts }))
+  await all(reader.requests(usual, { source }))
+  await reader.answer('eudamed', acknowledgement)
+  await reader.sentAnswer('eudamed', acknowledgement)
+  await reader.answer('eudamed', page)
+  await reader.answer('eudamed', page, true)
+  await reader.codeList({ ...notifiedBodies, bytes: list })
+  const [judging, requests, ...documents] = names
+  assert.deepEqual(
+    [judging, requests],
+    [
+      ['judge batch 7', 2],
+      ['requests batch 7', 0],
+    ],
+  )
+  assert.match(
+    documents.map(([name]) => name).join(),
+    /^answer (\w{64}),answer \1,answer \w{64},codeList \w{64}$/,
+  )
 })
 
 test('what a caller sends keeps no answer of the authority waiting', async t => {

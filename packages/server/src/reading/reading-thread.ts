@@ -1,4 +1,4 @@
-// The work of a thread of `thread-reader.ts`: it reads one file at a time, and has neither the store nor a secret.
+// The work of a thread that is started by `start-thread.ts`, here or in a process apart: it reads one file at a time, and has neither the store nor a secret.
 import { parentPort } from 'node:worker_threads'
 import type { ReadRequest } from '@udigate/sheets'
 import { readAuthorityDocument } from '../authorities/laws.ts'
@@ -15,7 +15,7 @@ import { surveyList } from '../imports/reading/survey-list.ts'
 import type { DeviceName } from '../submissions/registered.ts'
 import type { GroupName } from '../submissions/stored-group.ts'
 import { callsOverPort, ownBytes } from './calls-over-port.ts'
-import type { ThreadJob } from './thread-reader.ts'
+import type { ReadingJob } from './reading-job.ts'
 
 if (!parentPort) throw new Error('This is run in a thread of its own.')
 
@@ -29,7 +29,7 @@ let work: Work | undefined
 let located: Map<number, ReadRequest>[] = []
 
 const port = callsOverPort(parentPort, {
-  async begin(job: ThreadJob) {
+  async begin(job: ReadingJob) {
     await work?.return(undefined)
     located = []
     work = doWork(job)
@@ -51,8 +51,9 @@ const facts: PlanFacts = {
   plans: asked => port.call('plans', asked),
 }
 
-function doWork(job: ThreadJob): Work {
+function doWork(job: ReadingJob): Work {
   const source = {
+    name: job.does,
     size: 'size' in job ? job.size : 0,
     read: (offset: number, length: number) => port.call<Uint8Array>('read', offset, length),
     close: async () => {},
@@ -84,7 +85,7 @@ function doWork(job: ThreadJob): Work {
 }
 
 async function* requestParts(
-  { file }: Extract<ThreadJob, { does: 'requests' }>,
+  { file }: Extract<ReadingJob, { does: 'requests' }>,
   source: Parameters<typeof readRequests>[1],
 ) {
   for await (const { requests, problems } of readRequests(file, source)) {

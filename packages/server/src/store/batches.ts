@@ -113,15 +113,6 @@ export async function endSubmitting(
   return changed !== undefined
 }
 
-/** Notes how reading the file of a batch went. */
-export async function changeReadings(
-  db: Db,
-  id: string,
-  change: Partial<Pick<BatchRow, 'readings' | 'readings_from' | 'reader_ends' | 'reader_end'>>,
-): Promise<void> {
-  await db.updateTable('batch').set(change).where('id', '=', id).execute()
-}
-
 /** Batches whose file is taken in no longer. */
 export async function abandonedUploads(db: Db, isShared: boolean): Promise<string[]> {
   const uploads = db.selectFrom('batch').select('id').where('state', '=', 'receiving')

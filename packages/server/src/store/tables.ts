@@ -40,6 +40,7 @@ import type { InquiryRow } from './rows/inquiries.ts'
 import type { DutyRow, InstanceRow, ShardRow, ShardWorkerRow } from './rows/instances.ts'
 import type { MappingRow } from './rows/mappings.ts'
 import type { AcknowledgementRow, AttemptRow, MailboxRow, MessageRow } from './rows/messages.ts'
+import type { NotedReadingRow } from './rows/noted-readings.ts'
 import type { OperationMessageRow, OperationRow } from './rows/operations.ts'
 import type { BudgetUseRow, PacingRow } from './rows/pacing.ts'
 import type { LoginRequestRow, PersonRow, RoleGrantRow, SessionRow, SignInRow } from './rows/people.ts'
@@ -67,6 +68,7 @@ export * from './rows/inquiries.ts'
 export * from './rows/instances.ts'
 export * from './rows/mappings.ts'
 export * from './rows/messages.ts'
+export * from './rows/noted-readings.ts'
 export * from './rows/operations.ts'
 export * from './rows/pacing.ts'
 export * from './rows/people.ts'
@@ -110,6 +112,7 @@ export interface Tables {
   import_step: ImportStepRow
   import_record: ImportRecordRow
   inquiry: InquiryRow
+  noted_reading: NotedReadingRow
   mapping: MappingRow
   instance: InstanceRow
   duty: DutyRow

@@ -6,6 +6,7 @@ import type {
   InputKind,
   JudgedFinding,
   Mapping,
+  Problem,
   ReadBatch,
   ReadRequest,
 } from '@udigate/sheets'
@@ -42,7 +43,12 @@ export interface FileReader {
 
 /** What a reader may ask for while it reads. */
 export interface Outside {
-  source: ByteSource
+  source: NamedSource
+}
+
+/** The bytes of a file, and under which name it is noted that they are read: the same for the same bytes. */
+export interface NamedSource extends ByteSource {
+  name: string
 }
 
 export interface FileToRead {
@@ -128,12 +134,25 @@ export interface RowNote {
 /** Why a reader was ended. */
 export type ReaderEnd = 'time' | 'standstill' | 'memory' | 'failure'
 
-/** Reading a file was ended before it came to its end: it took too much, or the thread that read it broke down. */
+/** Reading a file was ended before it came to its end: it took too much, or what read it broke down over it. */
 export class ReaderEnded extends Error {
   readonly reason: ReaderEnd
+  /** How often in a row reading this file has ended so: with the second one it was read by itself, and so it is certainly the file. */
+  times = 1
 
   constructor(reason: ReaderEnd, message: string, options?: ErrorOptions) {
     super(message, options)
     this.reason = reason
   }
+}
+
+/** Whether reading a file has ended its reader, and then another one that had nothing else to read. */
+export function isCertain({ times }: ReaderEnded): boolean {
+  return times >= 2
+}
+
+/** What is said of a file that ends whatever reads it. */
+export function describeReaderEnd({ message }: ReaderEnded): Problem {
+  const full = `${message} It was read again by itself, with the same end, and is not read another time. Divide the file into smaller ones, or save it anew from the template, and send that; where this happens again, ask the operator of the gateway to look into its log.`
+  return { code: 'reader-ended', severity: 'error', message: full }
 }

@@ -66,7 +66,8 @@ export async function applyAcknowledgement(
       answered = message && { message, handedAt: attempts.at(-1)?.started_at }
       const concerned = message ? operations : await listConcerned(db, mentioned)
       const xml = await withoutToken(db, delivery, answer.xml, message ?? mentioned, concerned)
-      const said = xml === answer.xml || isWithheld(xml) ? first : answerIn(await delivery.readAnswer(xml))
+      const said =
+        xml === answer.xml || isWithheld(xml) ? first : answerIn(await delivery.readAnswer(xml, true))
 
       const verdicts = message
         ? await judgeAcknowledgement(db, delivery, message, operations, attempts, said)

@@ -1,10 +1,10 @@
-import { memorySource } from '@udigate/sheets'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
 import { modelNames } from '../../authorities/laws.ts'
 import { collectContents } from '../../batches/open-batch.ts'
 import { askGroups } from '../../batches/reading/ask-store.ts'
 import type { TableFixes } from '../../batches/reading/file-reader.ts'
+import { openSent } from '../../batches/reading/sent-source.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../rights/caller.ts'
 import { afterCall } from '../endpoint/after-call.ts'
@@ -136,7 +136,7 @@ async function* openFixes(
   const table = { kind, model: model ?? null, mapping, lists, strictContract, isFileWanted }
   const choice = { only: readIds(only), except: readIds(except) ?? [] }
   try {
-    const outside = { source: memorySource(bytes), facts: askGroups(gateway.store.db, caller) }
+    const outside = { source: await openSent(bytes), facts: askGroups(gateway.store.db, caller) }
     return yield* gateway.reader.fix({ ...table, ...choice }, outside)
   } catch (error) {
     throw explainUnreadable(error)

@@ -1,5 +1,5 @@
-import type { ByteSource, CellChange, Mapping, RowBlock, Survey, ToldSurvey } from '@udigate/sheets'
-import type { FileToRead } from '../../batches/reading/file-reader.ts'
+import type { CellChange, Mapping, RowBlock, Survey, ToldSurvey } from '@udigate/sheets'
+import type { FileToRead, Outside } from '../../batches/reading/file-reader.ts'
 import type { GroupFacts } from '../../batches/reading/find-known-groups.ts'
 import type { StoredFacts } from '../../batches/reading/stored-facts.ts'
 import type { ListContents } from '../../codes/lists-with.ts'
@@ -13,16 +13,13 @@ export interface ListReader {
    *
    * @throws UnreadableInput where it cannot be read, ReaderEnded where reading it was ended
    */
-  survey(file: ListToSurvey, outside: { source: ByteSource }): AsyncGenerator<RowBlock, Survey>
+  survey(file: ListToSurvey, outside: Outside): AsyncGenerator<RowBlock, Survey>
   /** Finds what is wrong with a list; its parts are the file with the changes, where there are some. @throws as `survey` does */
-  check(
-    file: ListToCheck,
-    outside: { source: ByteSource; facts: GroupFacts },
-  ): AsyncGenerator<Uint8Array, FoundInList>
+  check(file: ListToCheck, outside: Outside & { facts: GroupFacts }): AsyncGenerator<Uint8Array, FoundInList>
   /** Plans each record of a list; its parts are those records. @throws as `survey` does */
   plan(
     file: ListToPlan,
-    outside: { source: ByteSource; facts: PlanFacts },
+    outside: Outside & { facts: PlanFacts },
   ): AsyncGenerator<readonly ImportRecordRow[], ListPlan>
 }
 

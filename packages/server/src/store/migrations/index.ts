@@ -51,6 +51,7 @@ import * as shards from './0054-shards.ts'
 import * as carriedByMessage from './0055-carried-by-message.ts'
 import * as vacuuming from './0056-vacuuming.ts'
 import * as keysOnBehalf from './0057-keys-on-behalf.ts'
+import * as notedReadings from './0058-noted-readings.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -106,4 +107,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0055-carried-by-message': carriedByMessage,
   '0056-vacuuming': vacuuming,
   '0057-keys-on-behalf': keysOnBehalf,
+  '0058-noted-readings': notedReadings,
 }

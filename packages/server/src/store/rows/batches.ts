@@ -42,12 +42,6 @@ export interface BatchRow {
   reading_at: number | null
   /** How far the file is read; null where that is unknown. */
   read_bytes: number | null
-  /** How often reading it was begun and not ended by the same process, and how many records there were the last time. */
-  readings: number
-  readings_from: number
-  /** How often reading it was ended, since it took too much, and why the last time. */
-  reader_ends: number
-  reader_end: string | null
   /** When its records began to be submitted, the last time, and how many had come to an end by then. */
   submit_at: number | null
   submit_from: number | null

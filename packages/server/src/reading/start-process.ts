@@ -1,0 +1,61 @@
+import { fork } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type ReaderEnd, ReaderEnded } from '../batches/reading/file-reader.ts'
+import type { ReadingBudget } from './budget.ts'
+import { brokeDown, controlReader, ReaderStopped, type RemoteReader } from './remote-reader.ts'
+
+/** What a process that reads by itself says of its end before it ends. */
+export interface ApartEnd {
+  reason: ReaderEnd
+  message: string
+}
+
+const readingProcess = fileURLToPath(import.meta.resolve('#reading-process'))
+
+/** What of the flags of this process says which files are loaded: the others are for itself. */
+const loadingFlags = /^--conditions=/
+
+/** How anything outside ends a process, the system that is out of memory among them. */
+const outsideSignals: readonly unknown[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']
+
+/** Starts a process that reads one file: whatever that takes down, it is nothing else. It ends with this process. */
+export function startProcess(module: URL, budget: ReadingBudget): RemoteReader {
+  const { seconds, standstillSeconds, mebibytes } = budget
+  const compiled = getCompileCacheDir()
+  const child = fork(readingProcess, [module.href, ...[seconds, standstillSeconds, mebibytes].map(String)], {
+    // As in a thread, nothing of this process is its business, but for what Node has compiled already.
+    env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compiled) },
+    execArgv: process.execArgv.filter(flag => loadingFlags.test(flag)),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const hold = (isAwaited: boolean): void => {
+    for (const each of [child, child.channel]) isAwaited ? each?.ref() : each?.unref()
+  }
+  const { reader, fail } = controlReader({
+    port: {
+      postMessage: messages => void child.send(messages as object, error => error && fail(brokeDown(error))),
+      on: (_, onMessages) =>
+        child.on('message', said => {
+          if (Array.isArray(said)) return onMessages(said)
+          const { reason, message } = said as ApartEnd
+          fail(new ReaderEnded(reason, message))
+        }),
+    },
+    hold,
+    end: async () => void child.kill('SIGKILL'),
+  })
+  hold(false)
+  child.on('error', error => fail(new ReaderStopped('The process that reads ended.', { cause: error })))
+  child.on('exit', (status, signal) => {
+    const how = signal === null ? `with status ${status}` : `by ${signal}`
+    fail(
+      outsideSignals.includes(signal)
+        ? new ReaderStopped(`The process that read the file by itself was ended ${how}.`, { isKilled: true })
+        : brokeDown(new Error(`the process that read it ended ${how}`)),
+    )
+  })
+  return reader
+}
