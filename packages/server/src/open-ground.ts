@@ -16,6 +16,7 @@ import type { Recorders } from './metrics/recorders.ts'
 import { openWithKey } from './own-store/open-with-key.ts'
 import { type Sealing, sealWith } from './secrets/sealing.ts'
 import type { OpenStore } from './store/open-store.ts'
+import { watchStoreLog } from './store/watch-log.ts'
 import { type WriteWatch, watchWrites } from './store/watched-store.ts'
 import { type LookSchedule, scheduleLooks } from './witness/schedule-looks.ts'
 
@@ -75,6 +76,7 @@ export async function openGround(
   }
   const clock = watchClock({ ...environment, store, log, jobs, onSet: metrics.clockSet })
   startCheckpoints(evidence, jobs)
+  if (own.log !== undefined) watchStoreLog(own.log, { ...environment, log, jobs })
   const witnesses = readWitnesses(config.evidenceWitnesses)
   const evidenceLog = openEvidenceLog(store.db, signer, config.evidenceOrigin)
   const membership = await joinStore(store, { ...environment, log, jobs })

@@ -59,9 +59,19 @@ export interface Store {
   place?: StorePosition
   /** The connections to a database that is shared, at this moment; absent where there are none. */
   connections?(): Connections
+  /** What is written ahead of the file of an embedded store; absent where the store has none that this process keeps. */
+  log?: StoreLog
   /** Settles when the store cannot be used any longer by this process, with the reason. */
   failed: Promise<Error>
   close(): Promise<void>
+}
+
+/** What an embedded store writes ahead of its file. */
+export interface StoreLog {
+  /** In bytes. */
+  size(): number
+  /** Brings it into the file and shortens it, unless another program still reads from it. */
+  shorten(): Promise<'shortened' | 'held'>
 }
 
 export interface StorePosition {

@@ -9,6 +9,7 @@ import type { Store, StoreOptions } from './database.ts'
 import { makeGroupCommit } from './group-commit.ts'
 import { declareRevision } from './remembered.ts'
 import { isFileError, sqliteDialect } from './sqlite-dialect.ts'
+import { sqliteLog, usualLog } from './sqlite-log.ts'
 import type { Tables } from './tables.ts'
 import { StoreUnavailable } from './unavailable.ts'
 
@@ -36,13 +37,15 @@ export async function openSqliteStore(folder: string, options: StoreOptions): Pr
       enableForeignKeyConstraints: true,
       timeout: patience,
     })
-    sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+    sqlite.exec(
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = ${usualLog}`,
+    )
     sqlite.exec(`PRAGMA cache_size = -${cacheKilobytes}`)
     const dialect = (watch: SqliteWatch): Dialect =>
       sqliteDialect(sqlite, watch.onDiskError, watch.onStatement)
     const store = await makeSqliteStore(dialect, options, release)
     assertDurable(sqlite)
-    return store
+    return { ...store, log: sqliteLog(file, sqlite, store.db, patience) }
   } catch (cause) {
     release()
     if (cause instanceof SecretKeyRefused) throw cause
