@@ -53,9 +53,10 @@ export async function findFixes(
   const before = await judgeTable(file, judging)
   const { codes } = judging.options
   if (codes === undefined) throw new TypeError('Fixes are found by code lists.')
+  const chosen = only && new Set(only)
+  const left = new Set(except)
   const isWanted = ({ id, group }: Fix): boolean =>
-    (only === undefined || only.includes(id) || only.includes(group)) &&
-    !(except.includes(id) || except.includes(group))
+    (chosen === undefined || chosen.has(id) || chosen.has(group)) && !(left.has(id) || left.has(group))
   let state: Trial = { fixes: [], fixed: file, judged: before }
   const tried = new Set<string>()
   for (let round = 0; round < mostRounds && before.model !== undefined; round += 1) {
@@ -134,7 +135,15 @@ function findGuilty(fixes: readonly Fix[], before: JudgedTable, after: JudgedTab
   const guilty = new Set(fixes.filter(fix => !isGone(fix, stays)))
   const byPlace = new Map<string | number, Fix[]>()
   const add = (place: string | number, fix: Fix): void => {
-    byPlace.set(place, [...(byPlace.get(place) ?? []), fix])
+    const here = byPlace.get(place)
+    if (here === undefined) byPlace.set(place, [fix])
+    else here.push(fix)
+  }
+  /** The fixes of a place, once: several findings may come from the same ones. */
+  const take = (place: string | number): readonly Fix[] => {
+    const here = byPlace.get(place) ?? []
+    if (here.length > 0) byPlace.set(place, [])
+    return here
   }
   for (const fix of fixes) {
     for (const device of fix.devices) add(device, fix)
@@ -145,8 +154,9 @@ function findGuilty(fixes: readonly Fix[], before: JudgedTable, after: JudgedTab
     const { place } = finding
     const row = place !== undefined && 'row' in place ? nameRow(place.sheet, place.row) : ''
     if (before.unlinked.has(row)) continue
-    const near = [...records, row].flatMap(each => byPlace.get(each) ?? [])
-    for (const fix of near.length > 0 ? near : fixes) guilty.add(fix)
+    const places = [...records, row].filter(each => byPlace.has(each))
+    if (places.length === 0) return new Set(fixes)
+    for (const each of places) for (const fix of take(each)) guilty.add(fix)
   }
   return guilty
 }
@@ -177,7 +187,9 @@ function listRows(before: JudgedTable, { fixes, judged }: Trial): FixedRow[] {
   for (const { id, devices } of fixes) {
     for (const device of devices) {
       const row = rowOf.get(device) ?? ''
-      fixesOf.set(row, [...(fixesOf.get(row) ?? []), id])
+      const ids = fixesOf.get(row)
+      if (ids === undefined) fixesOf.set(row, [id])
+      else ids.push(id)
     }
   }
   return judged.rows.map(({ isValid, ...row }) => {

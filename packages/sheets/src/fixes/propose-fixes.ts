@@ -9,7 +9,7 @@ import { type CellChange, type Fix, nameCell, nameColumn } from './fix.ts'
 import { type Joins, makeTemplateJoins } from './joins.ts'
 import type { FoundFinding } from './judge-table.ts'
 import { makeMappedJoins } from './mapped-joins.ts'
-import { type CellToRead, isWholeCell, type ReadCell, readCells } from './read-cells.ts'
+import { type CellToRead, type ReadCell, readCells, wholeCells } from './read-cells.ts'
 import { type ExactReading, readExactly } from './read-exactly.ts'
 import type { TableFile } from './table-file.ts'
 
@@ -40,10 +40,11 @@ export async function proposeFixes(
   mapping?: Mapping,
 ): Promise<readonly Fix[]> {
   const layout = makeLayout(model)
+  const isWholeCell = wholeCells(mapping)
   const faulty = new Map<string, FaultyCell>()
   for (const each of found) {
     const cell = findFaultyCell(each, layout)
-    if (cell === undefined || !isWholeCell(cell, mapping)) continue
+    if (cell === undefined || !isWholeCell(cell)) continue
     const name = nameCell({ ...cell, column: formatColumnLetter(cell.index) })
     const known = faulty.get(name)
     if (!isTaken(name) && (known === undefined || (!known.isError && cell.isError))) faulty.set(name, cell)
@@ -103,7 +104,7 @@ async function joinProposals(
   for (const proposal of proposals) {
     const { key } = proposal
     if (key === undefined) fixes.push(makeFix([proposal], []))
-    else byKey.set(key, [...(byKey.get(key) ?? []), proposal])
+    else byKey.set(key, addTo(byKey.get(key), proposal))
   }
   const joined = new Map<string, CellChange[]>()
   if (byKey.size > 0) {
@@ -111,7 +112,7 @@ async function joinProposals(
       const [first] = byKey.get(key) ?? []
       if (first === undefined || (typeof value !== 'string' && typeof value !== 'number')) continue
       const change = { ...place, before: value, after: first.reading.after }
-      if (!isTaken(nameCell(change))) joined.set(key, [...(joined.get(key) ?? []), change])
+      if (!isTaken(nameCell(change))) joined.set(key, addTo(joined.get(key), change))
     }
   }
   for (const [key, same] of byKey) {
@@ -120,6 +121,13 @@ async function joinProposals(
     if (isOne) fixes.push(makeFix(same, joined.get(key) ?? []))
   }
   return fixes
+}
+
+/** A list with one more in it: the same one where there is one. */
+function addTo<Item>(list: Item[] | undefined, item: Item): Item[] {
+  if (list === undefined) return [item]
+  list.push(item)
+  return list
 }
 
 function makeFix(proposals: readonly Proposal[], joined: readonly CellChange[]): Fix {

@@ -40,11 +40,9 @@ export async function readCells<Cell extends CellToRead, Reading extends { after
 ): Promise<readonly ReadCell<Cell, Reading>[]> {
   const { tables, firstDay } = await openTableFile(file)
   const found: ReadCell<Cell, Reading>[] = []
+  const bySheet = Map.groupBy(cells, ({ sheet }) => sheet)
   for (const table of tables) {
-    const byRow = Map.groupBy(
-      cells.filter(({ sheet }) => sheet === table.name),
-      ({ row }) => row,
-    )
+    const byRow = Map.groupBy(bySheet.get(table.name) ?? [], ({ row }) => row)
     if (byRow.size === 0) continue
     const ticked = await findTickedColumns(table, [...byRow.values()].flat())
     for await (const rows of table.rows()) {
@@ -81,24 +79,32 @@ async function findTickedColumns(table: Table, faulty: readonly CellToRead[]): P
   return new Set([...crossed].filter(index => columns.has(index)))
 }
 
-/** Whether one field is all that is taken from a cell. */
-export function isWholeCell(
-  { sheet, field: name }: { sheet?: string | undefined; field?: string | undefined },
-  mapping: Mapping | undefined,
-): boolean {
-  if (mapping === undefined) return true
-  const [first] = mapping.sheets
-  const isHere = (target: Target): boolean =>
-    mapping.sheets.length === 1 || foldWord(target.sheet ?? first?.name ?? '') === foldWord(sheet ?? '')
-  const targets = mapping.targets.filter(isHere)
-  const own = targets.filter(({ column, field }) => column === name || field.split('.').at(-1) === name)
-  return (
-    own.length > 0 &&
-    own.every(
-      ({ column, occurrence, split, quantity }) =>
-        split === undefined &&
-        quantity === undefined &&
-        targets.filter(other => other.column === column && other.occurrence === occurrence).length === 1,
-    )
-  )
+/** A cell by its sheet, and the heading or field that it stands under. */
+export interface NamedCell {
+  sheet?: string | undefined
+  field?: string | undefined
+}
+
+/** Tells whether one field is all that is taken from a cell, for all cells of tables that are read by a mapping. */
+export function wholeCells(mapping: Mapping | undefined): (cell: NamedCell) => boolean {
+  if (mapping === undefined) return () => true
+  const { sheets, targets } = mapping
+  const [first] = sheets
+  const nameSheet = (sheet: string | undefined): string =>
+    sheets.length === 1 ? '' : foldWord(sheet ?? first?.name ?? '')
+  const key = (sheet: string | undefined, name: string | undefined): string =>
+    JSON.stringify([nameSheet(sheet), name])
+  const nameColumn = ({ sheet, column, occurrence }: Target): string =>
+    JSON.stringify([nameSheet(sheet), column, occurrence])
+  const ofColumn = Map.groupBy(targets, nameColumn)
+  const whole = new Map<string, boolean>()
+  for (const target of targets) {
+    const { sheet, column, field, split, quantity } = target
+    const isAlone = ofColumn.get(nameColumn(target))?.length === 1
+    const isWhole = split === undefined && quantity === undefined && isAlone
+    for (const name of new Set([column, field.split('.').at(-1)])) {
+      whole.set(key(sheet, name), isWhole && whole.get(key(sheet, name)) !== false)
+    }
+  }
+  return ({ sheet, field }) => whole.get(key(sheet ?? '', field)) ?? false
 }

@@ -9,7 +9,7 @@ import { type RawCell, shownText } from '../row.ts'
 import { type CellChange, nameCell } from './fix.ts'
 import { makeTemplateJoins } from './joins.ts'
 import { makeMappedJoins } from './mapped-joins.ts'
-import { type CellToRead, isWholeCell, readCells } from './read-cells.ts'
+import { type CellToRead, type NamedCell, readCells, wholeCells } from './read-cells.ts'
 import type { TableFile } from './table-file.ts'
 
 interface SuggestedCell extends CellToRead {
@@ -32,12 +32,13 @@ export async function suggestChanges(
   mapping?: Mapping,
 ): Promise<readonly (readonly CellChange[])[]> {
   const layout = makeLayout(model)
+  const isReadAsItStands = cellsReadAsTheyStand(mapping)
   const cells = causes.flatMap(({ suggestions }, cause) =>
     suggestions.flatMap(({ sheet, row, column: letter, field, path, value }): SuggestedCell[] => {
       const column = columnAt(layout, path) ?? columnAt(layout, path.replace(/\/\d+$/, ''))
       const written = writeValue(value)
       if (column === undefined || written === undefined) return []
-      if (!isReadAsItStands({ sheet, field }, column, mapping)) return []
+      if (!isReadAsItStands({ sheet, field }, column)) return []
       return [{ cause, sheet, row, index: parseColumnLetter(letter), field, column, path, value: written }]
     }),
   )
@@ -83,17 +84,15 @@ function isReplaceable(raw: RawCell, { kind }: Column): boolean {
   return (kind !== 'codes' && kind !== 'list') || !/[\s,;]/.test(shownText(raw).trim())
 }
 
-/** Whether a mapping reads what is written into a cell as just that. */
-function isReadAsItStands(
-  cell: { sheet: string | undefined; field: string | undefined },
-  { kind }: Column,
-  mapping: Mapping | undefined,
-): boolean {
-  if (mapping === undefined) return true
-  if (!isWholeCell(cell, mapping)) return false
-  const targets = mapping.targets.filter(({ column }) => column === cell.field)
-  return targets.every(
-    ({ opposite, dates }) =>
-      opposite !== true && (kind !== 'date' || dates?.includes('yyyy-mm-dd') !== false),
-  )
+/** Tells whether a mapping reads what is written into a cell as just that. */
+function cellsReadAsTheyStand(mapping: Mapping | undefined): (cell: NamedCell, column: Column) => boolean {
+  if (mapping === undefined) return () => true
+  const isWholeCell = wholeCells(mapping)
+  const byColumn = Map.groupBy(mapping.targets, ({ column }) => column)
+  return (cell, { kind }) =>
+    isWholeCell(cell) &&
+    (byColumn.get(cell.field) ?? []).every(
+      ({ opposite, dates }) =>
+        opposite !== true && (kind !== 'date' || dates?.includes('yyyy-mm-dd') !== false),
+    )
 }

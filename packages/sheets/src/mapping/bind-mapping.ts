@@ -1,5 +1,5 @@
 import { isModel } from '@udigate/eudamed'
-import { nearestName } from '@udigate/udi'
+import { nameFinder } from '@udigate/udi'
 import type { Column } from '../layout/layout.ts'
 import type { Problem } from '../problem.ts'
 import type { RawCell, Row } from '../row.ts'
@@ -19,6 +19,8 @@ export interface Slot {
   column: Column
   /** Of the caller's column, from 0; absent where the value is fixed. */
   index: number | undefined
+  /** The value of one that is fixed. */
+  fixed: string | undefined
   letter: string | undefined
   /** The cell that would stand in the template. */
   read: TranslateCell
@@ -62,10 +64,12 @@ export function bindMapping(
   const wanted = [...own.flatMap(({ column }) => column ?? []), ...(keyName === undefined ? [] : [keyName])]
   const where = findHeadings(mapping.sheets[at], wanted, rows)
   const headings = readOwnHeadings(rows, where)
+  const byName = Map.groupBy(headings, ({ folded }) => folded)
+  const advise = adviser(headings)
   const place = { ...(table === undefined ? {} : { sheet: table }), row: Math.max(1, where.headingRow) }
   const problems: Problem[] = []
   const find = (target: Pick<Target, 'column' | 'occurrence' | 'field'>): OwnHeading | undefined | null => {
-    const found = findColumn(target, headings)
+    const found = findColumn(target, byName, advise)
     if (found.kind === 'column') return found.heading
     const { code, message } = found
     problems.push({ code, severity: 'error', message, ...place, field: target.column ?? '' })
@@ -119,7 +123,7 @@ function findHeadings(
   const wanted = new Set(columns.map(foldHeading))
   const count = (row: number): number => {
     const headings = readOwnHeadings(rows, { headingRow: row, headingRows })
-    return new Set(headings.map(({ text }) => foldHeading(text)).filter(text => wanted.has(text))).size
+    return new Set(headings.map(({ folded }) => folded).filter(text => wanted.has(text))).size
   }
   let best = { row: headingRow, found: count(headingRow) }
   if (best.found < wanted.size) {
@@ -137,31 +141,40 @@ type FoundColumn =
 
 function findColumn(
   { column, occurrence, field }: Pick<Target, 'column' | 'occurrence' | 'field'>,
-  headings: readonly OwnHeading[],
+  byName: ReadonlyMap<string, readonly OwnHeading[]>,
+  advise: (column: string) => string,
 ): FoundColumn {
   if (column === undefined) return { kind: 'column', heading: undefined }
-  const named = headings.filter(({ text }) => foldHeading(text) === foldHeading(column))
+  const named = byName.get(foldHeading(column)) ?? []
   const [only, another] = named
   if (occurrence !== undefined || (only !== undefined && another === undefined)) {
     const heading = named[(occurrence ?? 1) - 1]
     if (heading !== undefined) return { kind: 'column', heading }
   }
   if (only !== undefined && another !== undefined && occurrence === undefined) {
-    const message = `The heading "${column}" is there ${named.length} times, in ${named.map(({ letter }) => letter).join(' and ')}. Say in the mapping which of them ${field} is taken from ("occurrence"), or give them different names.`
+    const letters = named.slice(0, mostShown).map(({ letter }) => letter)
+    const message = `The heading "${column}" is there ${named.length} times, in ${letters.join(' and ')}${named.length > mostShown ? ' and …' : ''}. Say in the mapping which of them ${field} is taken from ("occurrence"), or give them different names.`
     return { kind: 'fault', code: 'duplicate-column', message }
   }
-  const near = nearestName(
-    column,
-    headings.map(({ text }) => text),
-  )
   const number = occurrence === undefined || occurrence === 1 ? '' : ` number ${occurrence}`
-  const advice = near === undefined ? listHeadings(headings) : `Did you mean "${near}"?`
-  const message = `There is no column "${column}"${number}, from which the mapping takes ${field}. ${advice}`
+  const message = `There is no column "${column}"${number}, from which the mapping takes ${field}. ${advise(column)}`
   return { kind: 'fault', code: 'missing-column', message }
 }
 
+/** How many headings are named in a message. */
+const mostShown = 20
+
+/** Says which heading may be meant by one that is not there; of very many that are not there, for the first ones. */
+function adviser(headings: readonly OwnHeading[]): (column: string) => string {
+  const nearest = nameFinder(headings.map(({ text }) => text))
+  return column => {
+    const near = nearest(column)
+    return near === undefined ? listHeadings(headings) : `Did you mean "${near}"?`
+  }
+}
+
 function listHeadings(headings: readonly OwnHeading[]): string {
-  const shown = headings.slice(0, 20).map(({ text }) => `"${text.slice(0, 60)}"`)
+  const shown = headings.slice(0, mostShown).map(({ text }) => `"${text.slice(0, 60)}"`)
   return `The columns are ${shown.join(', ')}${headings.length > shown.length ? ', …' : ''}.`
 }
 
@@ -182,6 +195,7 @@ function makeSlot(
     sheet,
     column: heading === undefined ? column : { ...column, name: heading.text },
     index: heading?.index,
+    fixed: value,
     letter: heading?.letter,
     read: value === undefined ? makeTranslation(target, column, firstDay) : () => value,
     readParts: value === undefined ? makePartsTranslation(target, column, firstDay) : () => [value],

@@ -1,5 +1,5 @@
 import { isModel, modelNames } from '@udigate/eudamed'
-import { compileSchema, nearestName, readJson } from '@udigate/udi'
+import { compileSchema, nameFinder, readJson } from '@udigate/udi'
 import { foldWord } from './fold-word.ts'
 import { findMappedField, listMappedNames } from './mapped-fields.ts'
 import { Mapping } from './mapping.ts'
@@ -72,6 +72,7 @@ function checkTargets({ model, targets }: Mapping): MappingFault[] {
   if (!isModel(model)) return [{ path: '/model', message: `must be one of ${modelNames.join(', ')}.` }]
   const faults: MappingFault[] = []
   const taken = new Map<string, string>()
+  const nearest = nameFinder(listMappedNames(model))
   let hasDevice = false
   for (const [index, target] of targets.entries()) {
     const path = `/targets/${index}`
@@ -81,13 +82,15 @@ function checkTargets({ model, targets }: Mapping): MappingFault[] {
       add(`${name} needs either a column or a fixed value.`)
     }
     if (value === '') add('A fixed value cannot be empty.', '/value')
+    const translated = new Set<string>()
     for (const [at, word] of (words ?? []).entries()) {
-      if (words?.findIndex(each => foldWord(each.from) === foldWord(word.from)) !== at)
-        add(`"${word.from}" is translated twice.`, `/words/${at}`)
+      const from = foldWord(word.from)
+      if (translated.has(from)) add(`"${word.from}" is translated twice.`, `/words/${at}`)
+      translated.add(from)
     }
     const field = findMappedField(model, name)
     if (field === undefined) {
-      const near = nearestName(name, listMappedNames(model))
+      const near = nearest(name)
       add(`${model} has no field ${name}.${near === undefined ? '' : ` Did you mean ${near}?`}`, '/field')
       continue
     }

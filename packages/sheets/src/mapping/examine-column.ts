@@ -50,7 +50,11 @@ export function examineColumns(headings: readonly OwnHeading[], { emdn }: CodeLi
   return {
     add(row) {
       rows += 1
-      for (const column of columns) count(column, row.cells[column.heading.index], emdn)
+      for (const column of columns) {
+        // What lies beyond the row's own cells is empty, however many columns the table has.
+        if (column.heading.index >= row.cells.length) break
+        count(column, row.cells[column.heading.index], emdn)
+      }
     },
     contents: () => columns.map(column => ({ ...column, rows })),
   }

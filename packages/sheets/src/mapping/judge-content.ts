@@ -1,5 +1,6 @@
 import type { CodeLists, Model } from '@udigate/eudamed'
 import type { ColumnContent } from './examine-column.ts'
+import { findKnownValues } from './known-values.ts'
 import type { MappedField } from './mapped-fields.ts'
 import { findValueMatcher } from './match-values.ts'
 
@@ -8,7 +9,7 @@ export interface Fit {
   /** How many of its cells fit, from 0 to 1; nothing where any text does. */
   share: number | undefined
   /** The same in words. */
-  words: string
+  describe(): string
   /** Whether hardly anything else would fit so. */
   isTelling: boolean
 }
@@ -20,6 +21,9 @@ const agents: Readonly<Record<string, string>> = {
   PRActorCode: 'PRODUCER',
 }
 
+const anyText: Fit = { share: undefined, describe: () => 'any text', isTelling: false }
+const noValues: Fit = { ...anyText, describe: () => 'no values' }
+
 /** How well what stands in a column fits a field. */
 export function judgeContent(
   content: ColumnContent,
@@ -30,7 +34,7 @@ export function judgeContent(
   const { filled } = content
   const told = (count: number, what: string, isTelling = false): Fit => ({
     share: filled === 0 ? undefined : count / filled,
-    words: filled === 0 ? 'no values' : `${figure(count)} of ${figure(filled)} ${what}`,
+    describe: () => (filled === 0 ? 'no values' : `${figure(count)} of ${figure(filled)} ${what}`),
     isTelling,
   })
   const role = agents[column.name]
@@ -51,14 +55,14 @@ export function judgeContent(
     case 'code':
     case 'codes': {
       const match = findValueMatcher(column, model, codes)
-      if (match === undefined) return { share: undefined, words: 'any text', isTelling: false }
-      const known = countMatches(content, text => match(text) !== undefined || splitMatches(text, match))
+      if (match === undefined) return anyText
+      const { count, averageLength } = findKnownValues(content, model, codes)
       const what = column.kind === 'yes-no' ? 'say yes or no' : 'are known values'
-      return told(known, what, column.kind !== 'yes-no' && averageLength(content) > 3)
+      return told(count(match), what, column.kind !== 'yes-no' && averageLength > 3)
     }
     case 'text':
     case 'list':
-      return { share: undefined, words: 'any text', isTelling: false }
+      return anyText
   }
 }
 
@@ -66,15 +70,13 @@ type Told = (count: number, what: string, isTelling?: boolean) => Fit
 
 function judgeGroups({ basicUdiDis, filled }: ColumnContent, told: Told): Fit {
   // Those of other agencies have check characters of their own: that none is of GS1 says nothing.
-  if (basicUdiDis === 0)
-    return { share: undefined, words: filled === 0 ? 'no values' : 'any text', isTelling: false }
+  if (basicUdiDis === 0) return filled === 0 ? noValues : anyText
   return told(basicUdiDis, 'are Basic UDI-DIs', true)
 }
 
 function judgeIdentifiers(content: ColumnContent, told: Told): Fit {
   const digits = countMatches(content, text => /^\d+$/.test(text))
-  if (digits === 0)
-    return { share: undefined, words: content.filled === 0 ? 'no values' : 'any text', isTelling: false }
+  if (digits === 0) return content.filled === 0 ? noValues : anyText
   return told(content.gtins, 'are GTINs', content.gtins > 0.5 * content.filled)
 }
 
@@ -85,26 +87,8 @@ function countMatches({ values }: ColumnContent, passes: (text: string) => boole
   return count
 }
 
-/** What may stand between several values in one cell. */
-export const separators = [';', '\n', '|', '·', ',', '/', '+'] as const
-
-function splitMatches(text: string, match: (text: string) => string | undefined): boolean {
-  return separators.some(separator => {
-    const parts = text.split(separator).map(part => part.trim())
-    return (
-      parts.length > 1 &&
-      parts.some(part => part !== '') &&
-      parts.every(part => part === '' || match(part) !== undefined)
-    )
-  })
-}
-
-function averageLength({ values }: ColumnContent): number {
-  let length = 0
-  for (const text of values.keys()) length += text.length
-  return length / Math.max(1, values.size)
-}
+const figures = new Intl.NumberFormat('en')
 
 function figure(count: number): string {
-  return count.toLocaleString('en')
+  return figures.format(count)
 }

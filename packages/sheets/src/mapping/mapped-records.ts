@@ -1,6 +1,7 @@
 import type { SheetLayout } from '../layout/layout.ts'
 import type { CellPlace } from '../place.ts'
 import { isBlank, type RawCell, type Row, shownText } from '../row.ts'
+import type { SharingLimit } from '../rows/limit-sharing.ts'
 import { setValue } from '../rows/read-record.ts'
 import type { SingleRecords } from '../rows/single-table-requests.ts'
 import { locateRow, readAt, type Visitor } from '../rows/visitor.ts'
@@ -25,6 +26,8 @@ interface ListPlan {
   /** In the order of their numbers. */
   numbered: readonly EntryPlan[]
   each: EntryPlan | undefined
+  /** The first column of its first entry. */
+  firstColumn: Slot | undefined
 }
 
 interface EntryPlan {
@@ -32,6 +35,8 @@ interface EntryPlan {
   nested: readonly { name: string; entries: readonly (readonly Slot[])[] }[]
   /** All that are taken from a column. */
   columns: readonly Slot[]
+  /** The first of these columns on each of their tables. */
+  first: ReadonlyMap<number, number>
 }
 
 /** The cell that a slot has in an entry, and the row that it stands in; without one where its sheet has none of the device. */
@@ -44,13 +49,13 @@ interface FoundCell {
   sheet: string | undefined
 }
 
-/** Makes the reader of the records that slots describe. */
-export function makeMappedReader(slots: readonly Slot[]): ReadMapped {
+/** Makes the reader of the records that slots describe. @param sharing counts what the parts of a cell have in common */
+export function makeMappedReader(slots: readonly Slot[], sharing: SharingLimit): ReadMapped {
   const device = planRecord(slots, 'device')
   const group = planRecord(slots, 'deviceGroup')
   return (rows, visitor) => ({
-    device: readRecord(device, rows, visitor),
-    deviceGroup: readRecord(group, rows, visitor),
+    device: readRecord(device, rows, visitor, sharing),
+    deviceGroup: readRecord(group, rows, visitor, sharing),
   })
 }
 
@@ -77,14 +82,16 @@ function planRecord(slots: readonly Slot[], record: SheetLayout['record']): Reco
       const numbers = new Set(
         listed.flatMap(({ field: { list } }) => (list?.entry === 'each' ? [] : (list?.entry ?? []))),
       )
-      const each = listed.filter(({ field }) => field.list?.entry === 'each')
-      return {
-        name,
-        numbered: [...numbers]
-          .sort((one, other) => one - other)
-          .map(number => planEntry(listed.filter(({ field }) => field.list?.entry === number))),
-        each: each.length === 0 ? undefined : planEntry(each),
-      }
+      const byEntry = Map.groupBy(listed, ({ field }) => field.list?.entry)
+      const each = byEntry.get('each')
+      const numbered = [...numbers]
+        .sort((one, other) => one - other)
+        .map(number => planEntry(byEntry.get(number) ?? []))
+      const ofEach = each === undefined ? undefined : planEntry(each)
+      const [firstColumn] = [...numbered, ...(ofEach === undefined ? [] : [ofEach])].flatMap(
+        ({ columns }) => columns,
+      )
+      return { name, numbered, each: ofEach, firstColumn }
     }),
   }
 }
@@ -102,7 +109,26 @@ function planEntry(slots: readonly Slot[]): EntryPlan {
       }
     }),
     columns: slots.filter(({ index }) => index !== undefined),
+    first: findFirstColumns(slots),
   }
+}
+
+function findFirstColumns(slots: readonly Slot[]): ReadonlyMap<number, number> {
+  const first = new Map<number, number>()
+  for (const { table, index, read } of slots) {
+    if (index === undefined) continue
+    // Where something is read from an empty cell, the entry is there in every row.
+    const at = read(undefined) === undefined ? index : -1
+    first.set(table, Math.min(at, first.get(table) ?? at))
+  }
+  return first
+}
+
+/** Whether all columns of an entry lie beyond the cells that a device has: they are empty, however many columns its tables have. */
+function liesBeyond({ first }: EntryPlan, lengths: readonly number[]): boolean {
+  if (first.size === 0) return false
+  for (const [table, index] of first) if (index < (lengths[table] ?? 0)) return false
+  return true
 }
 
 /** Whether the template would read nothing from a cell: of a text it keeps white space. */
@@ -112,7 +138,11 @@ function isEmpty({ column }: Slot, cell: RawCell): boolean {
 
 function byField(slots: readonly Slot[]): readonly (readonly Slot[])[] {
   const fields = new Map<string, Slot[]>()
-  for (const slot of slots) fields.set(slot.field.key, [...(fields.get(slot.field.key) ?? []), slot])
+  for (const slot of slots) {
+    const same = fields.get(slot.field.key)
+    if (same === undefined) fields.set(slot.field.key, [slot])
+    else same.push(slot)
+  }
   return [...fields.values()]
 }
 
@@ -120,39 +150,41 @@ function readRecord(
   { record: name, fields, lists }: RecordPlan,
   rows: DeviceRows,
   visitor: Visitor,
+  sharing: SharingLimit,
 ): Record<string, unknown> {
   const pointer = `/${name}`
   const record: Record<string, unknown> = {}
   const findCell = makeCellFinder(rows, visitor)
   for (const slots of fields) readField(record, slots, findCell, pointer, visitor)
   for (const list of lists) {
-    const entries = readList(list, rows, `${pointer}/${list.name}`, visitor, findCell)
+    const entries = readList(list, rows, `${pointer}/${list.name}`, visitor, findCell, sharing)
     if (entries.length > 0) record[list.name] = entries
   }
   return record
 }
 
 function readList(
-  { numbered, each }: ListPlan,
+  { numbered, each, firstColumn: first }: ListPlan,
   allRows: DeviceRows,
   pointer: string,
   visitor: Visitor,
   findCell: FindCell,
+  sharing: SharingLimit,
 ): unknown[] {
   const entries: unknown[] = []
-  const [first] = [...numbered, ...(each === undefined ? [] : [each])].flatMap(({ columns }) => columns)
   const row = first && allRows[first.table]?.[0]
   if (row !== undefined && first !== undefined) visitor.place?.(pointer, locateSlot(row, first))
   const add = (plan: EntryPlan, find: FindCell): void => {
     const entry = readEntry(plan, find, `${pointer}/${entries.length}`, visitor)
     if (entry !== undefined) entries.push(entry)
   }
-  for (const plan of numbered) add(plan, findCell)
+  const lengths = allRows.map(rows => rows.reduce((most, { cells }) => Math.max(most, cells.length), 0))
+  for (const plan of numbered) if (!liesBeyond(plan, lengths)) add(plan, findCell)
   if (each === undefined) return entries
   const rows = allRows[each.columns[0]?.table ?? 0] ?? []
   const seen = new Set<string>()
   for (const next of rows) {
-    for (const find of findParts(each, next)) {
+    for (const find of findParts(each, next, sharing)) {
       const entry = readEntry(each, find, `${pointer}/${entries.length}`, visitor)
       if (entry === undefined) continue
       // Rows of one device repeat what the others of its lists are collected from.
@@ -166,13 +198,19 @@ function readList(
 }
 
 /** The cells of each entry that a row has. */
-function findParts({ own, nested, columns }: EntryPlan, row: Row): readonly FindCell[] {
+function findParts(
+  { own, nested, columns }: EntryPlan,
+  row: Row,
+  sharing: SharingLimit,
+): readonly FindCell[] {
   const slots = [...own.flat(), ...nested.flatMap(({ entries }) => entries.flat())]
   const parts = new Map(
     slots.map(slot => [slot, slot.readParts(slot.index === undefined ? undefined : row.cells[slot.index])]),
   )
   const sheet = columns[0]?.sheet ?? slots[0]?.sheet
   const count = Math.max(1, ...columns.map(slot => parts.get(slot)?.length ?? 0))
+  const whole = slots.filter(({ isSplit }) => !isSplit).map(slot => shownText(parts.get(slot)?.[0]).length)
+  sharing.count(0, (count - 1) * whole.reduce((sum, length) => sum + length, 0))
   return Array.from(
     { length: count },
     (_, at): FindCell =>
@@ -221,6 +259,8 @@ function readField(
   visitor: Visitor,
 ): void {
   let value: unknown
+  /** The codes of several columns. */
+  let codes: Set<unknown> | undefined
   for (const slot of slots) {
     const { cell, row, sheet } = findCell(slot)
     if (row === undefined || (cell === undefined && (visitor.place === undefined || value !== undefined)))
@@ -231,10 +271,17 @@ function readField(
     }
     const next = readAt(cell, slot.column, at, visitor)
     if (next === undefined) continue
-    value = Array.isArray(value) && Array.isArray(next) ? [...new Set<unknown>([...value, ...next])] : next
+    if (Array.isArray(value) && Array.isArray(next)) {
+      codes ??= new Set<unknown>(value)
+      for (const code of next) codes.add(code)
+    } else {
+      value = next
+      codes = undefined
+    }
   }
   const [first] = slots
-  if (value !== undefined && first !== undefined) setValue(into, first.field.column.path, value)
+  if (value === undefined || first === undefined) return
+  setValue(into, first.field.column.path, codes === undefined ? value : [...codes])
 }
 
 /** Finds the cell of a field in the rows of a device: the first with something in it. The others may only say the same. */

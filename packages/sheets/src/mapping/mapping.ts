@@ -16,7 +16,12 @@ export const dateForms = [
 ] as const
 export type DateForm = (typeof dateForms)[number]
 
-const text = (description: string, maxLength = 500) => Type.String({ description, minLength: 1, maxLength })
+/** The longest heading that a mapping names, and how many targets it has at the most. */
+export const longestColumnName = 500
+export const mostTargets = 1000
+
+const text = (description: string, maxLength = longestColumnName) =>
+  Type.String({ description, minLength: 1, maxLength })
 
 const Split = Type.Object(
   {
@@ -125,7 +130,7 @@ export const Mapping = Type.Object(
       description:
         'Whether a device has one row, or several with the same UDI-DI, of which lists are collected.',
     }),
-    targets: Type.Array(Target, { minItems: 1, maxItems: 1000 }),
+    targets: Type.Array(Target, { minItems: 1, maxItems: mostTargets }),
   },
   { $id: 'Mapping', title: 'Mapping of a table to records', additionalProperties: false },
 )

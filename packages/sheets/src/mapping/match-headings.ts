@@ -5,6 +5,7 @@ import type { Layout, SheetLayout } from '../layout/layout.ts'
 import { makeLayout } from '../layout/make-layout.ts'
 import { headingWords, meaningfulHeadings, oppositeWords } from './heading-words.ts'
 import { findMappedField, listOfferedFields } from './mapped-fields.ts'
+import { longestColumnName } from './mapping.ts'
 import { valueWords } from './value-words.ts'
 
 /** What a heading may name. */
@@ -24,27 +25,38 @@ export interface HeadingMatch {
 
 interface Meaning extends Omit<HeadingMatch, 'share' | 'entry'> {}
 
-const indexes = new Map<Model, ReadonlyMap<string, Meaning>>()
+interface Meanings {
+  /** By the words of a heading, folded. */
+  meanings: ReadonlyMap<string, Meaning>
+  /** The length of the longest of these words. */
+  longest: number
+}
+
+const indexes = new Map<Model, Meanings>()
 
 /**
  * What a heading names in a model, by names, titles and words in English, German and French: the best match of each field, by
  * how much of the heading it covers.
  */
 export function matchHeading(model: Model, heading: string): readonly HeadingMatch[] {
-  const exact = findMappedField(model, heading)
-  if (exact !== undefined && /[[.]/.test(heading)) return [{ field: heading.trim(), share: 1 }]
-  const index = indexModel(model)
+  if (heading.length > longestColumnName) return []
+  if (/[[.]/.test(heading) && findMappedField(model, heading) !== undefined) {
+    return [{ field: heading.trim(), share: 1 }]
+  }
+  const { meanings, longest } = indexModel(model)
   // Upper joined headings say less than the last one.
   const tokens = heading
     .split(/[^\p{L}\p{N}]+/u)
     .filter(token => token !== '')
     .slice(0, 12)
-  const all = tokens.map(fold).join('').length
+  const folded = tokens.map(fold)
+  const all = folded.join('').length
   const matches = new Map<string, HeadingMatch>()
   for (let from = 0; from < tokens.length; from += 1) {
-    for (let to = tokens.length; to > from; to -= 1) {
-      const text = fold(tokens.slice(from, to).join(''))
-      const meaning = index.get(text)
+    const texts = joinedUpTo(folded, from, longest)
+    for (let to = from + texts.length; to > from; to -= 1) {
+      const text = texts[to - from - 1] ?? ''
+      const meaning = meanings.get(text)
       if (meaning === undefined) continue
       const number = /^\d{1,2}$/.exec(tokens[to] ?? '')?.[0]
       const entry =
@@ -61,7 +73,19 @@ export function matchHeading(model: Model, heading: string): readonly HeadingMat
   return [...matches.values()].sort((one, other) => other.share - one.share)
 }
 
-function indexModel(model: Model): ReadonlyMap<string, Meaning> {
+/** The words from one on, joined: the first, the first two, and so on, none longer than any name is. */
+function joinedUpTo(words: readonly string[], from: number, longest: number): readonly string[] {
+  const texts: string[] = []
+  let text = ''
+  for (let at = from; at < words.length; at += 1) {
+    text += words[at]
+    if (text.length > longest) break
+    texts.push(text)
+  }
+  return texts
+}
+
+function indexModel(model: Model): Meanings {
   const known = indexes.get(model)
   if (known !== undefined) return known
   const index = new Map<string, Meaning>()
@@ -102,8 +126,9 @@ function indexModel(model: Model): ReadonlyMap<string, Meaning> {
       for (const word of words) put(word, { field: 'ClinicalSizes[].Value', also, isDoubtful: true })
     }
   }
-  indexes.set(model, index)
-  return index
+  const found = { meanings: index, longest: Math.max(...Array.from(index.keys(), ({ length }) => length)) }
+  indexes.set(model, found)
+  return found
 }
 
 /** How many sheets have a column of each title. */

@@ -2,6 +2,7 @@ import { type CodeLists, codeListNamed, type Model } from '@udigate/eudamed'
 import { fold } from '@udigate/udi'
 import { readTruth } from '../cells/truth-words.ts'
 import type { Column } from '../layout/layout.ts'
+import { makeLayout } from '../layout/make-layout.ts'
 import { listUsableCodes } from '../layout/usable-codes.ts'
 import { foldWord } from './fold-word.ts'
 import { tickWords, valueWords } from './value-words.ts'
@@ -12,23 +13,77 @@ export type MatchValue = (text: string) => string | undefined
 /** The languages that lists are written in. */
 const languages = ['en', 'de', 'fr']
 
-const matchers = new WeakMap<Column, { codes: CodeLists; match: MatchValue | undefined }>()
+/** What is known of the values of a model: columns of the same codes have one matcher. */
+interface ValueIndex {
+  /** By what tells the codes of one column from those of another. */
+  matchers: Map<string, CodeMatcher>
+  byColumn: Map<Column, CodeMatcher | undefined>
+  /** Those that know a value, by the value as it is compared. */
+  byValue?: ReadonlyMap<string, readonly MatchValue[]>
+}
+
+interface CodeMatcher {
+  match: MatchValue
+  known: ReadonlyMap<string, string>
+}
+
+const indexes = new WeakMap<CodeLists, Map<Model, ValueIndex>>()
+
+function findIndex(model: Model, codes: CodeLists): ValueIndex {
+  const ofCodes = indexes.get(codes) ?? new Map<Model, ValueIndex>()
+  indexes.set(codes, ofCodes)
+  const index = ofCodes.get(model) ?? { matchers: new Map(), byColumn: new Map() }
+  ofCodes.set(model, index)
+  return index
+}
 
 /** The matcher of a column of the template whose values are codes, or yes and no; nothing for any other column. */
 export function findValueMatcher(column: Column, model: Model, codes: CodeLists): MatchValue | undefined {
-  if (column.kind === 'yes-no') return matchTruth
-  const known = matchers.get(column)
-  if (known?.codes === codes) return known.match
-  const match = makeCodeMatcher(column, model, codes)
-  matchers.set(column, { codes, match })
-  return match
+  return column.kind === 'yes-no' ? matchTruth : findCodeMatcher(column, model, codes)?.match
 }
 
-function makeCodeMatcher(column: Column, model: Model, codes: CodeLists): MatchValue | undefined {
-  const { codeList, values } = column
-  if (column.kind !== 'code' && column.kind !== 'codes') return undefined
-  if (codeList === undefined && values === undefined) return undefined
-  if (codeList === 'emdn') return undefined
+/** Finds the matchers of a model's columns that know a value. */
+export function listMatchers(model: Model, codes: CodeLists): (text: string) => readonly MatchValue[] {
+  const index = findIndex(model, codes)
+  index.byValue ??= indexValues(model, codes)
+  const { byValue } = index
+  return text => {
+    const matchers = byValue.get(foldValue(text)) ?? []
+    return matchTruth(text) === undefined ? matchers : [...matchers, matchTruth]
+  }
+}
+
+function indexValues(model: Model, codes: CodeLists): ReadonlyMap<string, readonly MatchValue[]> {
+  const columns = makeLayout(model).sheets.flatMap(sheet => sheet.columns)
+  const matchers = new Set(columns.flatMap(column => findCodeMatcher(column, model, codes) ?? []))
+  const byValue = new Map<string, MatchValue[]>()
+  for (const { known, match } of matchers) {
+    for (const value of known.keys()) {
+      const others = byValue.get(value)
+      if (others === undefined) byValue.set(value, [match])
+      else others.push(match)
+    }
+  }
+  return byValue
+}
+
+function findCodeMatcher(column: Column, model: Model, codes: CodeLists): CodeMatcher | undefined {
+  const { matchers, byColumn } = findIndex(model, codes)
+  if (byColumn.has(column)) return byColumn.get(column)
+  const { kind, codeList, values } = column
+  const hasCodes = (kind === 'code' || kind === 'codes') && codeList !== 'emdn'
+  let matcher: CodeMatcher | undefined
+  if (hasCodes && (codeList !== undefined || values !== undefined)) {
+    const key = JSON.stringify([codeList, values])
+    matcher = matchers.get(key) ?? makeCodeMatcher(column, model, codes)
+    matchers.set(key, matcher)
+  }
+  byColumn.set(column, matcher)
+  return matcher
+}
+
+function makeCodeMatcher(column: Column, model: Model, codes: CodeLists): CodeMatcher {
+  const { codeList } = column
   const known = new Map<string, string>()
   const put = (name: string, code: string): void => {
     const key = foldValue(name)
@@ -44,7 +99,7 @@ function makeCodeMatcher(column: Column, model: Model, codes: CodeLists): MatchV
     for (const word of (codeList && valueWords[codeList]?.[code]) ?? []) put(word, code)
     for (const name of localNames(codeList, code)) put(name, code)
   }
-  return text => known.get(foldValue(text))
+  return { match: text => known.get(foldValue(text)), known }
 }
 
 /** `millimetre (mm)` as both of its names. */

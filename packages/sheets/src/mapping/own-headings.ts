@@ -9,6 +9,8 @@ export interface OwnHeading {
   letter: string
   /** As it stands there, white space at its edges and line breaks aside; of several rows joined by " / ". */
   text: string
+  /** The text as headings are compared. */
+  folded: string
   /** Which of the columns with this heading it is, from 1, and how many there are. */
   occurrence: number
   count: number
@@ -33,22 +35,23 @@ export function readOwnHeadings(
     const parts = lines.map(line => line[index] ?? '').filter(part => part !== '')
     return parts.filter((part, at) => parts.indexOf(part) === at).join(' / ')
   })
-  const headings = texts.flatMap((text, index) => (text === '' ? [] : [{ index, text }]))
+  const headings = texts.flatMap((text, index) =>
+    text === '' ? [] : [{ index, text, folded: foldHeading(text) }],
+  )
   const counts = new Map<string, number>()
   const numbered = headings.map(heading => {
-    const key = foldHeading(heading.text)
-    const occurrence = (counts.get(key) ?? 0) + 1
-    counts.set(key, occurrence)
+    const occurrence = (counts.get(heading.folded) ?? 0) + 1
+    counts.set(heading.folded, occurrence)
     return { ...heading, letter: formatColumnLetter(heading.index), occurrence }
   })
-  return numbered.map(heading => ({ ...heading, count: counts.get(foldHeading(heading.text)) ?? 1 }))
+  return numbered.map(heading => ({ ...heading, count: counts.get(heading.folded) ?? 1 }))
 }
 
 function nameByLetters(rows: readonly Row[]): readonly OwnHeading[] {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   return Array.from({ length: width }, (_, index) => {
     const letter = formatColumnLetter(index)
-    return { index, letter, text: letter, occurrence: 1, count: 1 }
+    return { index, letter, text: letter, folded: foldHeading(letter), occurrence: 1, count: 1 }
   })
 }
 
@@ -72,9 +75,11 @@ export function foldHeading(text: string): string {
 /** Whether a row says the headings once more, as lists that are printed do on each page. */
 export function repeatsHeadings({ cells }: Row, headings: readonly OwnHeading[]): boolean {
   let repeated = 0
-  for (const { index, text } of headings) {
+  for (const { index, folded } of headings) {
+    // What lies beyond the row's own cells is empty, however many columns the table has.
+    if (index >= cells.length) break
     if (isBlank(cells[index])) continue
-    if (foldHeading(shownText(cells[index])) !== foldHeading(text)) return false
+    if (foldHeading(shownText(cells[index])) !== folded) return false
     repeated += 1
   }
   return repeated > 1

@@ -1,7 +1,9 @@
-import { nearestName } from '@udigate/udi'
+import { nameFinder } from '@udigate/udi'
 import { csvTable } from '../csv/csv-table.ts'
 import { type Problem, unreadable } from '../problem.ts'
+import { mostColumns } from '../row.ts'
 import { openWorkbook, type Workbook, type WorkbookSheet } from '../workbook/open-workbook.ts'
+import { quoteNames } from '../workbook/read-workbook.ts'
 import type { ByteSource } from '../zip/byte-source.ts'
 import { foldWord } from './fold-word.ts'
 import type { Mapping } from './mapping.ts'
@@ -29,7 +31,7 @@ export function openOwnCsv(chunks: () => AsyncIterable<Uint8Array>, { sheets }: 
 /** @throws UnreadableInput where there are sheets besides the first of a mapping, for a CSV file */
 export function refuseSheetsOfCsv(further: readonly { name?: string }[]): void {
   if (further.length === 0) return
-  const names = further.map(({ name }) => `"${name}"`).join(', ')
+  const names = quoteNames(further.map(({ name = '' }) => name))
   const message = `The mapping is for a workbook, and reads its sheets ${names} too; a CSV file has one table.`
   throw unreadable('mapping-unusable', message)
 }
@@ -52,11 +54,8 @@ export function chooseSheet({ sheets }: Workbook, name: string | undefined): Wor
   if (found !== undefined) return found
   const names = sheets.map(sheet => sheet.name)
   if (name === undefined) throw unreadable('missing-sheet', 'The workbook has no sheet with cells.')
-  const near = nearestName(name, names)
-  const advice =
-    near === undefined
-      ? `Its sheets are ${names.map(each => `"${each}"`).join(', ')}.`
-      : `Did you mean "${near}"?`
+  const near = nameFinder(names)(name)
+  const advice = near === undefined ? `Its sheets are ${quoteNames(names)}.` : `Did you mean "${near}"?`
   throw unreadable('missing-sheet', `The workbook has no sheet "${name}". ${advice}`, { sheet: name })
 }
 
@@ -67,10 +66,13 @@ async function findMerged(
   columns: ReadonlySet<number>,
 ): Promise<Problem[]> {
   const ranges = await sheet.check()
+  /** How many of the columns before each one are read. */
+  const readBefore = [0]
+  for (let at = 0; at < mostColumns; at += 1) readBefore.push((readBefore[at] ?? 0) + Number(columns.has(at)))
+  const countBefore = (at: number): number => readBefore[Math.min(at, mostColumns)] ?? 0
   return ranges.flatMap(({ reference, column, firstRow, lastRow }): Problem[] => {
     const [from, to] = spanColumns(reference)
-    const isRead = [...columns].some(index => index >= from && index <= to)
-    if (lastRow <= headingRow || !isRead) return []
+    if (lastRow <= headingRow || countBefore(from) === countBefore(to + 1)) return []
     const message = `The cells ${reference} are merged into one, so that only the first of them holds anything. Take them apart, and fill in each.`
     return [{ code: 'merged-cells', severity: 'error', message, sheet: sheet.name, row: firstRow, column }]
   })

@@ -15,23 +15,33 @@ const totalWords = new Set(
 )
 
 /**
- * Why a row of one's own table is no device, where it plainly is none: totals, and headings that are repeated on each page.
+ * Makes what says why a row of one's own table is no device, where it plainly is none: totals, and headings that are repeated on
+ * each page.
  *
  * @param identifierAt the index of the column that says which device a row is of
  */
-export function explainPassedOver(
+export function passedOverBy(
+  sheet: string | undefined,
+  identifierAt: number | undefined,
+  slots: readonly Slot[],
+): (row: Row) => Problem | undefined {
+  const columns = slots.flatMap(({ index, column }) =>
+    index === undefined ? [] : [{ index, heading: foldHeading(column.name) }],
+  )
+  const isHeading = ({ cells }: Row): boolean =>
+    columns.length > 1 &&
+    columns.every(({ index, heading }) => foldHeading(shownText(cells[index])) === heading)
+  return row =>
+    isHeading(row)
+      ? passedOver(sheet, row, 'It repeats the headings')
+      : explainTotal(sheet, row, identifierAt)
+}
+
+function explainTotal(
   sheet: string | undefined,
   row: Row,
   identifierAt: number | undefined,
-  slots: readonly Slot[],
 ): Problem | undefined {
-  const columns = slots.filter(({ index }) => index !== undefined)
-  const isHeading = columns.every(
-    ({ index = -1, column }) => foldHeading(shownText(row.cells[index])) === foldHeading(column.name),
-  )
-  if (isHeading && columns.length > 1) {
-    return passedOver(sheet, row, 'It repeats the headings')
-  }
   const identifier = identifierAt === undefined ? undefined : row.cells[identifierAt]
   if (!isBlank(identifier) && !isTotal(identifier)) return undefined
   const total = row.cells.find(isTotal)

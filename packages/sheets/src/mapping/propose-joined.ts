@@ -49,6 +49,8 @@ export function proposeJoins(
 
 /** How many of the values of a key must be those of devices. */
 const leastShare = 0.8
+/** How many columns of the list that tell its devices apart are looked at for a key. */
+const mostKeys = 20
 
 function findKey(
   main: ExaminedTable,
@@ -60,16 +62,31 @@ function findKey(
   // Where a device has several rows, only its identifier is the same in all of them.
   const isKey = ({ heading, filled, hasRepeats }: ColumnContent): boolean =>
     heading.count === 1 && filled > 0 && (rows === 'one' ? !hasRepeats : heading.text === device)
+  const ones = told === undefined ? main.contents.filter(isKey).slice(0, mostKeys) : [told]
+  const columns = other.contents.filter(
+    ({ heading, filled }) => heading.count === 1 && filled >= other.rows * leastShare,
+  )
   let best: SheetKey | undefined
-  for (const one of told === undefined ? main.contents.filter(isKey) : [told]) {
-    for (const column of other.contents) {
-      if (column.heading.count > 1 || column.filled < other.rows * leastShare) continue
-      const known = [...column.values.keys()].filter(value => one.values.has(value)).length
-      const share = known / Math.max(1, column.values.size)
-      if (share >= leastShare && share > (best?.share ?? 0)) best = { main: one, other: column, share }
+  for (const one of ones) {
+    for (const column of columns) {
+      const share = findShare(column, one)
+      if (share !== undefined && share > (best?.share ?? 0)) best = { main: one, other: column, share }
+      if (best?.share === 1) return best
     }
   }
   return best
+}
+
+/** How many of the different values of a column are in another, where enough of them are for a key. */
+function findShare({ values }: ColumnContent, one: ColumnContent): number | undefined {
+  let strange = 0
+  const getShare = (): number => (values.size - strange) / Math.max(1, values.size)
+  for (const value of values.keys()) {
+    if (one.values.has(value)) continue
+    strange += 1
+    if (getShare() < leastShare) return undefined
+  }
+  return getShare()
 }
 
 /** The proposal with the columns of a further sheet; nothing where none of them is understood. */

@@ -4,7 +4,7 @@ import type { ColumnContent } from './examine-column.ts'
 import { findHeadingLanguage } from './heading-language.ts'
 import { type Fit, judgeContent } from './judge-content.ts'
 import { findMappedField, listOfferedFields, type MappedField } from './mapped-fields.ts'
-import { type Mapping, mappingVersion, type Target } from './mapping.ts'
+import { longestColumnName, type Mapping, mappingVersion, mostTargets, type Target } from './mapping.ts'
 import { type HeadingMatch, matchHeading } from './match-headings.ts'
 import { type ProposedValue, proposeTranslation, type Translation } from './propose-translation.ts'
 
@@ -75,9 +75,10 @@ export function proposeMapping(
   const targets: Target[] = []
   const fixed: Target[] = []
   const columns: ProposedColumn[] = []
+  const chooseEntry = entryChooser(model, taken)
   const put = (target: Target): boolean => {
     const key = findMappedField(model, target.field)?.key
-    if (key === undefined || taken.has(key)) return false
+    if (key === undefined || taken.has(key) || targets.length >= mostTargets) return false
     taken.add(key)
     targets.push(target)
     return true
@@ -106,7 +107,11 @@ export function proposeMapping(
     }
     const { heading } = content
     const { match, field } = candidate
-    const entry = chooseEntry(match, field, model, taken, inEach.has(candidate))
+    if (targets.length >= mostTargets) {
+      columns.push(describeColumn(content, [], 0, 'A mapping has no room for more columns', [], 0))
+      continue
+    }
+    const entry = chooseEntry(match, field, inEach.has(candidate))
     const name = match.field.replace('[]', entry)
     const from = { column: heading.text, ...(heading.count > 1 ? { occurrence: heading.occurrence } : {}) }
     const own: string[] = []
@@ -165,10 +170,10 @@ function describeDoubt({ open, doubt }: Translation, isUnsplit: boolean): string
 /** The fields that a record, or an entry that has some of its fields, must have, and that a mapping gives no value. */
 export function listMissing({ model, targets }: Mapping): readonly MissingField[] {
   const keys = new Set(targets.map(({ field }) => findMappedField(model, field)?.key))
-  const entries = new Map<string, string>()
+  const entries = new Map<string, Set<string>>()
   for (const { field } of targets) {
     const [, list, number] = /^((?:\w+\.)?\w+)\[(\d*)\]/.exec(field.replaceAll(' ', '')) ?? []
-    if (list !== undefined) entries.set(`${list}[${number}]`, list)
+    if (list !== undefined) entries.set(list, (entries.get(list) ?? new Set()).add(`${list}[${number}]`))
   }
   return listOfferedFields(model).flatMap(({ field, title, isRequired, group }): MissingField[] => {
     if (!isRequired) return []
@@ -176,11 +181,9 @@ export function listMissing({ model, targets }: Mapping): readonly MissingField[
     if (list === undefined) {
       return keys.has(findMappedField(model, field)?.key) ? [] : [{ field, title }]
     }
-    return [...entries].flatMap(([entry, name]): MissingField[] => {
+    return Array.from(entries.get(list) ?? []).flatMap((entry): MissingField[] => {
       const own = field.replace(`${list}[1]`, entry)
-      return name !== list || keys.has(findMappedField(model, own)?.key)
-        ? []
-        : [{ field: own, title: `${group}: ${title}` }]
+      return keys.has(findMappedField(model, own)?.key) ? [] : [{ field: own, title: `${group}: ${title}` }]
     })
   })
 }
@@ -192,6 +195,7 @@ function chooseColumns(
   codes: CodeLists,
 ): ReadonlyMap<ColumnContent, Candidate> {
   const candidates = contents
+    .filter(({ heading }) => heading.text.length <= longestColumnName)
     .flatMap(content => [...byName(content, model, codes), ...byContent(content, model, codes)])
     .sort((one, other) => other.score - one.score)
   const chosen = new Map<ColumnContent, Candidate>()
@@ -227,9 +231,10 @@ function byName(content: ColumnContent, model: Model, codes: CodeLists): Candida
 function weigh(
   isExact: boolean,
   { isDoubtful }: HeadingMatch,
-  { share, words }: Fit,
+  { share, describe }: Fit,
 ): Pick<Candidate, 'confidence' | 'reason'> {
   const name = isExact ? 'By name' : 'By a part of its name'
+  const words = describe()
   if (words === 'no values') return { confidence: isExact ? 3 : 2, reason: name }
   if (share === undefined) return { confidence: isDoubtful ? 2 : isExact ? 4 : 3, reason: name }
   if (isDoubtful) return { confidence: 2, reason: `${name}: ${words}` }
@@ -258,27 +263,29 @@ function byContent(content: ColumnContent, model: Model, codes: CodeLists): Cand
     const fit = judgeContent(content, field, model, codes)
     if (fit.share === undefined || fit.share < 0.8 || !fit.isTelling) return []
     const isSure = toldByContent.includes(name)
-    const reason = `By what stands in it: ${fit.words}`
+    const reason = `By what stands in it: ${fit.describe()}`
     const match = { field: name, share: 0 }
     return [{ content, match, field, fit, score: 0.2 + fit.share * 0.2, confidence: isSure ? 3 : 2, reason }]
   })
 }
 
-function chooseEntry(
-  { field: name, entry }: HeadingMatch,
-  { list }: MappedField,
-  model: Model,
-  taken: ReadonlySet<string>,
-  isEach: boolean,
-): string {
-  if (list === undefined || !name.includes('[]')) return ''
-  const isFree = (inside: string): boolean =>
-    !taken.has(findMappedField(model, name.replace('[]', inside))?.key ?? '')
-  if (entry !== undefined && isFree(`[${entry}]`)) return `[${entry}]`
-  if (isEach && isFree('[]')) return '[]'
-  let number = 1
-  while (!isFree(`[${number}]`)) number += 1
-  return `[${number}]`
+type ChooseEntry = (match: HeadingMatch, field: MappedField, isEach: boolean) => string
+
+/** Chooses the entry of a list that a column goes into: the one that its heading says, else the first that is free. */
+function entryChooser(model: Model, taken: ReadonlySet<string>): ChooseEntry {
+  /** Of each field the number up to which none is free: what is taken stays so. */
+  const firstFree = new Map<string, number>()
+  return ({ field: name, entry }, { list }, isEach) => {
+    if (list === undefined || !name.includes('[]')) return ''
+    const isFree = (inside: string): boolean =>
+      !taken.has(findMappedField(model, name.replace('[]', inside))?.key ?? '')
+    if (entry !== undefined && isFree(`[${entry}]`)) return `[${entry}]`
+    if (isEach && isFree('[]')) return '[]'
+    let number = firstFree.get(name) ?? 1
+    while (!isFree(`[${number}]`)) number += 1
+    firstFree.set(name, number)
+    return `[${number}]`
+  }
 }
 
 /** What else follows from a column: the language of its texts, the unit of its numbers. */

@@ -1,7 +1,7 @@
 import type { CodeLists, Model } from '@udigate/eudamed'
 import { readTruth } from '../cells/truth-words.ts'
 import type { ColumnContent } from './examine-column.ts'
-import { separators } from './judge-content.ts'
+import { separators } from './known-values.ts'
 import type { MappedField } from './mapped-fields.ts'
 import { type DateForm, dateForms, type Target } from './mapping.ts'
 import { findValueMatcher, matchTruth } from './match-values.ts'

@@ -5,6 +5,7 @@ import { cellsBeyond } from '../rows/beyond-headings.ts'
 import type { Binding } from '../rows/binding.ts'
 import { explainHiddenRows } from '../rows/hidden-rows.ts'
 import type { RowKey } from '../rows/keyed-rows.ts'
+import { limitSharing, measureRow } from '../rows/limit-sharing.ts'
 import { contentFilter } from '../rows/open-table.ts'
 import { type MakeRequest, singleTableRequests } from '../rows/single-table-requests.ts'
 import { locateRow } from '../rows/visitor.ts'
@@ -15,7 +16,7 @@ import { type JoinedRows, readJoinedRows } from './joined-rows.ts'
 import { locateSlot, makeMappedReader, readSlot } from './mapped-records.ts'
 import type { Mapping } from './mapping.ts'
 import type { OwnTable } from './own-table.ts'
-import { explainPassedOver } from './passed-over.ts'
+import { passedOverBy } from './passed-over.ts'
 
 /**
  * The requests of tables of one's own, by a mapping: those that the template would give.
@@ -93,12 +94,25 @@ function describeTable(
   const place = (slot: Slot | undefined) => (row: Row) =>
     slot === undefined || slot.table > 0 ? locateRow(name, row) : locateSlot(row, slot)
   const last = headings.at(-1)?.index ?? 0
-  const read = makeMappedReader(slots)
-  const findRows = (own: readonly Row[]) => [own, ...joined.map(({ find: findJoined }) => findJoined(own))]
+  const sharing = limitSharing()
+  const read = makeMappedReader(slots, sharing)
+  const findRows = (own: readonly Row[]) => [
+    own,
+    ...joined.map(({ find: findJoined }) => findJoined(own).rows),
+  ]
+  const fixedLength = slots.reduce((sum, { fixed = '' }) => sum + fixed.length, 0)
+  const countShared = (own: readonly Row[]): void => {
+    const ownLength = own.reduce((sum, row) => sum + measureRow(row), 0)
+    const joinedLength = joined.reduce((sum, { find: findJoined }) => sum + findJoined(own).length, 0)
+    sharing.count(ownLength, fixedLength + joinedLength)
+  }
   return {
     model,
     name,
-    read: (own, visitor) => read(findRows(own), visitor),
+    read: (own, visitor) => {
+      countShared(own)
+      return read(findRows(own), visitor)
+    },
     readKey: readKeyBy(find('Device', 'device'), find('IssuingAgency', 'device'), findRows),
     readGroupKey: readKeyBy(
       find('DeviceGroup', 'deviceGroup'),
@@ -141,11 +155,11 @@ async function* readContent(
   )
   const last = headings.at(-1)?.index ?? 0
   const isContent = contentFilter(name, { row: headingRow, bindings, last, own: new Set() }, report)
-  const identifier = device?.index ?? key
+  const explainPassedOver = passedOverBy(name, device?.index ?? key, slots)
   let hidden = 0
   const keep = (row: Row): boolean => {
     if (row.row <= headingRow || !isContent(row)) return false
-    const passedOver = explainPassedOver(name, row, identifier, slots)
+    const passedOver = explainPassedOver(row)
     if (passedOver === undefined) {
       if (row.isHidden) hidden += 1
       return true

@@ -76,8 +76,9 @@ export function indexSingleTableNames(layout: Layout): ColumnNames {
     }
   }
   const entries = layout.sheets.filter(({ list }) => list !== undefined)
+  const entryColumns = indexEntryColumns(entries)
   return {
-    find: name => found.get(folded(name)) ?? findEntryColumn(name, entries),
+    find: name => found.get(folded(name)) ?? findEntryColumn(name, entryColumns),
     names: [...names, ...entries.flatMap(listEntryNames)],
     required: records
       .filter(({ record }) => record === 'device')
@@ -99,25 +100,54 @@ function listEntryNames({ list = '', columns }: SheetLayout): string[] {
 
 const entryName = /^(?:(device|deviceGroup)\.)?(\w+)\s*\[(\d{1,4})\]\.(?:(\w+)\s*\[(\d{1,4})\]\.)?([\w.]+)$/i
 
-function findEntryColumn(name: string, sheets: readonly SheetLayout[]): NamedBinding | undefined {
+interface EntryColumn {
+  column: Column
+  list: string
+  record: SheetLayout['record']
+}
+
+/** No name of a column is longer. */
+const longestName = 500
+
+/** The fields of lists by their names without numbers, each with and without its record; a list of both records is the first one's. */
+function indexEntryColumns(sheets: readonly SheetLayout[]): ReadonlyMap<string, EntryColumn> {
+  const found = new Map<string, EntryColumn>()
+  const lists = new Set<string>()
+  for (const { list, record, columns } of sheets) {
+    if (list === undefined) continue
+    const records = lists.has(folded(list)) ? [record] : [undefined, record]
+    lists.add(folded(list))
+    for (const column of columns) {
+      if (column.role !== 'field') continue
+      for (const name of records) {
+        const key = makeEntryKey(name, list, column.nested, column.path.join('.'))
+        if (!found.has(key)) found.set(key, { column, list, record })
+      }
+    }
+  }
+  return found
+}
+
+function makeEntryKey(
+  record: string | undefined,
+  list: string,
+  nested: string | undefined,
+  field: string,
+): string {
+  return [record ?? '', list, nested ?? '', field].map(folded).join('\u0000')
+}
+
+function findEntryColumn(name: string, columns: ReadonlyMap<string, EntryColumn>): NamedBinding | undefined {
+  if (name.length > longestName) return undefined
   const [, record, list = '', entry, nested, nestedEntry, field = ''] = entryName.exec(name.trim()) ?? []
   if (entry === undefined || Number(entry) === 0 || Number(nestedEntry ?? 1) === 0) return undefined
-  const sheet = sheets.find(
-    each =>
-      folded(each.list ?? '') === folded(list) &&
-      (record === undefined || folded(each.record) === folded(record)),
-  )
-  const column = sheet?.columns.find(
-    each =>
-      each.role === 'field' &&
-      folded(each.nested ?? '') === folded(nested ?? '') &&
-      folded(each.path.join('.')) === folded(field),
-  )
-  if (sheet?.list === undefined || column === undefined) return undefined
+  const found = columns.get(makeEntryKey(record, list, nested, field))
+  if (found === undefined) return undefined
+  const { column } = found
   return {
     column,
-    records: [sheet.record],
-    list: { name: sheet.list, entry: Number(entry) - 1 },
+    records: [found.record],
+    list: { name: found.list, entry: Number(entry) - 1 },
     ...(column.nested === undefined
       ? {}
       : { nested: { name: column.nested, entry: Number(nestedEntry) - 1 } }),

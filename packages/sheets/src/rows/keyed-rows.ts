@@ -61,12 +61,12 @@ export async function readKeyedRows(
     for (const row of batch) {
       const beyond = cellsBeyond(table.name, row, table.headings.last)
       if (beyond !== undefined) report(beyond)
-      const { code } = readKey(row)
+      const { code, agency } = readKey(row)
       if (code === '') {
         report(missingKey(sheet, row, codeAt, codeName))
         continue
       }
-      rows.add(code, row)
+      rows.add(code, row, agency)
       const cell = row.cells[codeAt]
       if (typeof cell === 'string' && cell !== code) report(edgeSpaces(sheet, row, codeAt, codeName, code))
     }
@@ -75,15 +75,11 @@ export async function readKeyedRows(
     layout,
     table,
     codeAt,
-    take: ({ code, agency }) => rows.take(code, row => belongs(readKey(row).agency, agency)),
+    take: ({ code, agency }) => rows.take(code, agency),
     *left() {
       for (const { row } of rows.left()) yield { row, key: readKey(row) }
     },
   }
-}
-
-function belongs(said: string, agency: string): boolean {
-  return said === '' || agency === '' || said === agency
 }
 
 export function missingKey(sheet: string, row: Row, column: number, name: string): Problem {

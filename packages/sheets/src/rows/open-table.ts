@@ -67,10 +67,13 @@ export function contentFilter(
   report: (problem: Problem) => void,
 ): (row: Row) => boolean {
   const withFormulas = new Set<number>()
+  const columns = bindings.toSorted((one, other) => one.index - other.index)
   const where = name === undefined ? {} : { sheet: name }
   return row => {
     let hasAny = false
-    for (const { index, column } of bindings) {
+    for (const { index, column } of columns) {
+      // What lies beyond the row's own cells is empty, however many columns the table has.
+      if (index >= row.cells.length) break
       const cell = row.cells[index]
       if (cell === undefined) continue
       if (typeof cell === 'object') {

@@ -7,8 +7,9 @@ import type { Binding } from './binding.ts'
 import { buildRequest, duplicateDevice, findGroupPlace, locateDevice } from './build-request.ts'
 import type { DeviceKeys } from './device-keys.ts'
 import type { KeyedRows, RowKey } from './keyed-rows.ts'
+import { measureRow, type SharingLimit } from './limit-sharing.ts'
 import { readEntries } from './read-entries.ts'
-import { ofAgency, type ReadGroup, type ReadGroups } from './read-groups.ts'
+import { ofAgency, type ReadGroup, type ReadGroups, takeProblems } from './read-groups.ts'
 import { readRecord } from './read-record.ts'
 import { locateRow, type Visitor } from './visitor.ts'
 
@@ -25,6 +26,7 @@ export interface DeviceContext {
   codeAt: number
   /** The last column of the devices with a heading. */
   last: number
+  sharing: SharingLimit
 }
 
 /** The request of a row of a device, with its entries and its group. */
@@ -50,10 +52,9 @@ export function readDevice(row: Row, record: number, context: DeviceContext, see
   const device = read({ problem: problem => problems.push(problem) })
   const group = findGroup(row, context, problems)
   judgeKey(row, key, context, seen, problems)
-  if (group) {
-    group.hasDevices = true
-    problems.push(...group.problems)
-  }
+  const own = entries.reduce((sum, { rows }) => sum + measureRows(rows.rows), measureRow(row))
+  context.sharing.count(own, group?.length ?? 0)
+  if (group) for (const problem of takeProblems(group)) problems.push(problem)
   return buildRequest({
     record,
     row,
@@ -67,6 +68,10 @@ export function readDevice(row: Row, record: number, context: DeviceContext, see
       group?.visit(visitor)
     },
   })
+}
+
+function measureRows(rows: readonly Row[]): number {
+  return rows.reduce((sum, row) => sum + measureRow(row), 0)
 }
 
 function findGroup(row: Row, context: DeviceContext, problems: Problem[]): ReadGroup | undefined {

@@ -1,4 +1,4 @@
-import { formatColumnLetter, nearestName } from '@udigate/udi'
+import { formatColumnLetter, nameFinder } from '@udigate/udi'
 import type { Problem } from '../problem.ts'
 import type { Row } from '../row.ts'
 import { cellsBeyond } from './beyond-headings.ts'
@@ -15,7 +15,11 @@ export interface ReadGroup {
   sheet: string
   row: number
   record: Record<string, unknown>
-  problems: readonly Problem[]
+  /** How many characters its record has as JSON. */
+  length: number
+  problems: Problem[]
+  /** Those that its further devices have. */
+  repeated?: readonly Problem[]
   hasDevices: boolean
   /** Tells the visitor where each field stands. */
   visit(visitor: Visitor): void
@@ -25,6 +29,7 @@ export interface ReadGroup {
 export interface ReadGroups {
   /** The group that a device names; several where it does not say of which agency. */
   find(key: RowKey): readonly ReadGroup[]
+  /** The code that may be meant by one that no group has; of very many, for the first ones. */
   nearest(code: string): string | undefined
   all(): Iterable<ReadGroup>
 }
@@ -37,9 +42,10 @@ export async function readGroups(
 ): Promise<ReadGroups> {
   const groups = new Map<string, ReadGroup[]>()
   if (table !== undefined) await addGroups(groups, table, parts, report)
+  const nearest = nameFinder(groups.keys())
   for (const { layout, table: part, codeAt, left } of parts) {
     for (const { row, key } of left()) {
-      const message = `There is no device group ${key.code}${ofAgency(key)} that this row could belong to.${didYouMean(key.code, groups)}`
+      const message = `There is no device group ${key.code}${ofAgency(key)} that this row could belong to.${didYouMean(nearest(key.code))}`
       const place = {
         sheet: part.name ?? layout.name,
         row: row.row,
@@ -54,7 +60,7 @@ export async function readGroups(
       const known = groups.get(code) ?? []
       return agency === '' ? known : known.filter(({ key }) => key.agency === '' || key.agency === agency)
     },
-    nearest: code => nearestName(code, [...groups.keys()]),
+    nearest,
     *all() {
       for (const known of groups.values()) yield* known
     },
@@ -70,6 +76,7 @@ async function addGroups(
   const { readKey, codeAt, codeName } = keyReader(table.headings.bindings, 'deviceGroup')
   const sheet = table.name ?? 'Device groups'
   const keep = rowKeeper()
+  const byKey = new Map<string, ReadGroup>()
   for await (const rows of table.rows()) {
     for (const each of rows) {
       const row = keep(each)
@@ -78,10 +85,17 @@ async function addGroups(
         report(missingKey(sheet, row, codeAt, codeName))
         continue
       }
-      const known = groups.get(key.code) ?? []
-      const same = known.find(group => group.key.agency === key.agency)
-      if (same === undefined) groups.set(key.code, [...known, readGroup(sheet, row, key, table, parts)])
-      else repeat(same, sheet, row, table)
+      const whole = `${key.agency}\u0000${key.code}`
+      const same = byKey.get(whole)
+      if (same !== undefined) {
+        repeat(same, sheet, row, table)
+        continue
+      }
+      const group = readGroup(sheet, row, key, table, parts)
+      byKey.set(whole, group)
+      const known = groups.get(key.code)
+      if (known === undefined) groups.set(key.code, [group])
+      else known.push(group)
     }
   }
 }
@@ -112,7 +126,23 @@ function readGroup(
   const beyond = cellsBeyond(table.name, row, table.headings.last)
   const problems: Problem[] = beyond === undefined ? [] : [beyond]
   const record = read({ problem: problem => problems.push(problem) })
-  return { key, sheet, row: row.row, record, problems, hasDevices: false, visit: read }
+  const { length } = JSON.stringify(record)
+  return { key, sheet, row: row.row, record, length, problems, hasDevices: false, visit: read }
+}
+
+/** How many of the problems of a group are told with each further device of it. */
+const mostRepeated = 20
+
+/** What is wrong with a group, for one more of its devices: all of it for the first one, and for the others what comes first. */
+export function takeProblems(group: ReadGroup): readonly Problem[] {
+  if (!group.hasDevices) {
+    group.hasDevices = true
+    return group.problems
+  }
+  group.repeated ??= group.problems
+    .toSorted((one, other) => Number(one.severity === 'warning') - Number(other.severity === 'warning'))
+    .slice(0, mostRepeated)
+  return group.problems.length > mostRepeated ? group.repeated : group.problems
 }
 
 /** A second row of a group may only say the same. Otherwise it is unknown which one is meant, for any of its devices. */
@@ -128,17 +158,19 @@ function repeat(group: ReadGroup, sheet: string, row: Row, table: OpenTable): vo
   const { name } = differing.column
   const message = `The device group ${group.key.code} is in row ${group.row} already, with another ${name}. Give it once.`
   const place = { sheet, row: row.row, column: formatColumnLetter(differing.index), field: name }
-  group.problems = [
-    ...group.problems,
-    { code: 'groups-disagree', severity: 'error', message, path: `/deviceGroup/${name}`, ...place },
-  ]
+  group.problems.push({
+    code: 'groups-disagree',
+    severity: 'error',
+    message,
+    path: `/deviceGroup/${name}`,
+    ...place,
+  })
 }
 
 export function ofAgency({ agency }: RowKey): string {
   return agency === '' ? '' : ` of ${agency}`
 }
 
-function didYouMean(code: string, groups: ReadonlyMap<string, unknown>): string {
-  const near = nearestName(code, [...groups.keys()])
+function didYouMean(near: string | undefined): string {
   return near === undefined ? '' : ` Did you mean ${near}?`
 }

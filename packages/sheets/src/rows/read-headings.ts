@@ -1,4 +1,4 @@
-import { formatColumnLetter, nearestName } from '@udigate/udi'
+import { formatColumnLetter, nameFinder } from '@udigate/udi'
 import type { Problem } from '../problem.ts'
 import { isBlank, type Row, shownText } from '../row.ts'
 import type { Binding, Headings } from './binding.ts'
@@ -39,6 +39,7 @@ export function readHeadings(
     return undefined
   }
   const { row } = heading
+  const nearest = nameFinder(names.names)
   const bindings: Binding[] = []
   const own = new Set<number>()
   const columnOf = new Map<string, number>()
@@ -52,7 +53,7 @@ export function readHeadings(
     }
     const binding = names.find(name)
     if (binding === undefined) {
-      report({ code: 'unknown-column', severity: 'error', message: unknownColumn(name, names), ...place })
+      report({ code: 'unknown-column', severity: 'error', message: unknownColumn(name, nearest), ...place })
       continue
     }
     const key = `${binding.records.join()} ${binding.list?.name}${binding.list?.entry} ${binding.column.name}${binding.nested?.entry}`
@@ -89,9 +90,9 @@ function findHeadingRow(rows: readonly Row[], names: ColumnNames): Row | undefin
   return best
 }
 
-function unknownColumn(name: string, { names }: ColumnNames): string {
+function unknownColumn(name: string, nearest: (name: string) => string | undefined): string {
   const shown = name.length > 60 ? `${name.slice(0, 59)}…` : name
-  const near = nearestName(name, names)
+  const near = nearest(name)
   const advice =
     near === undefined
       ? 'Remove its heading from this row if the column is your own; it is not read then'

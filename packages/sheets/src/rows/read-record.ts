@@ -16,28 +16,84 @@ export function readRecord(
   pointer: string,
   visitor: Visitor,
 ): Record<string, unknown> | undefined {
-  const entries = bindings.filter(({ list }) => list !== undefined)
-  const own = entries.length === 0 ? bindings : bindings.filter(({ list }) => list === undefined)
-  const record = readFields(sheet, row, own, pointer, visitor) ?? {}
+  const plan = planColumns(bindings)
+  const record = readFields(sheet, row, plan.own, pointer, visitor) ?? {}
+  const entries = listEntries(plan, row.cells.length)
   if (entries.length > 0) readListColumns(sheet, row, entries, record, pointer, visitor)
   return Object.keys(record).length === 0 ? undefined : record
+}
+
+/** The columns of a record in the order in which they are read: its fields, and its numbered entries. */
+interface ColumnPlan {
+  own: readonly Binding[]
+  entries: readonly EntryPlan[]
+  /** The same entries in the order of their first columns. */
+  byFirst: readonly EntryPlan[]
+}
+
+/** The columns of a numbered entry. */
+interface EntryPlan {
+  list: string
+  /** Which of all entries it is, in the order in which they are read. */
+  order: number
+  /** The first of its columns. */
+  first: number
+  own: readonly Binding[]
+  nested: readonly { name: string; columns: readonly Binding[] }[]
+}
+
+const plans = new WeakMap<readonly Binding[], ColumnPlan>()
+
+/** Puts the columns of a record in order once for all of its rows. */
+function planColumns(bindings: readonly Binding[]): ColumnPlan {
+  const known = plans.get(bindings)
+  if (known !== undefined) return known
+  const entries = columnsByEntry(bindings, ({ list }) => list).map(
+    ({ name, columns }, order): EntryPlan => ({
+      list: name,
+      order,
+      first: columns.reduce((least, { index }) => Math.min(least, index), Number.POSITIVE_INFINITY),
+      own: columns.filter(({ nested }) => nested === undefined),
+      nested: columnsByEntry(columns, ({ nested }) => nested),
+    }),
+  )
+  const plan: ColumnPlan = {
+    own: bindings.filter(({ list }) => list === undefined),
+    entries,
+    byFirst: entries.toSorted((one, other) => one.first - other.first),
+  }
+  plans.set(bindings, plan)
+  return plan
+}
+
+/** The entries that a row of this length has: what lies beyond its cells is empty, however many columns the table has. */
+function listEntries({ entries, byFirst }: ColumnPlan, length: number): readonly EntryPlan[] {
+  const last = byFirst.at(-1)
+  if (last === undefined || last.first < length) return entries
+  const found: EntryPlan[] = []
+  for (const entry of byFirst) {
+    if (entry.first >= length) break
+    found.push(entry)
+  }
+  return found.sort((one, other) => one.order - other.order)
 }
 
 /** Adds what the columns of numbered entries hold; entries without anything are left out. */
 function readListColumns(
   sheet: string | undefined,
   row: Row,
-  bindings: readonly Binding[],
+  entries: readonly EntryPlan[],
   record: Record<string, unknown>,
   pointer: string,
   visitor: Visitor,
 ): void {
   const lists = new Map<string, Record<string, unknown>[]>()
-  for (const { name, columns } of columnsByEntry(bindings, ({ list }) => list)) {
-    const list = lists.get(name) ?? []
-    const entry = readEntryColumns(sheet, row, columns, `${pointer}/${name}/${list.length}`, visitor)
+  for (const each of entries) {
+    const list = lists.get(each.list) ?? []
+    const entry = readEntryColumns(sheet, row, each, `${pointer}/${each.list}/${list.length}`, visitor)
     if (entry === undefined) continue
-    lists.set(name, [...list, entry])
+    list.push(entry)
+    lists.set(each.list, list)
   }
   for (const [name, list] of lists) record[name] = list
 }
@@ -45,16 +101,17 @@ function readListColumns(
 function readEntryColumns(
   sheet: string | undefined,
   row: Row,
-  columns: readonly Binding[],
+  { own, nested }: EntryPlan,
   pointer: string,
   visitor: Visitor,
 ): Record<string, unknown> | undefined {
-  const own = columns.filter(({ nested }) => nested === undefined)
   const entry = readFields(sheet, row, own, pointer, visitor) ?? {}
-  for (const { name, columns: cells } of columnsByEntry(columns, ({ nested }) => nested)) {
+  for (const { name, columns } of nested) {
     const list = (entry[name] ?? []) as Record<string, unknown>[]
-    const inside = readFields(sheet, row, cells, `${pointer}/${name}/${list.length}`, visitor)
-    if (inside !== undefined) entry[name] = [...list, inside]
+    const inside = readFields(sheet, row, columns, `${pointer}/${name}/${list.length}`, visitor)
+    if (inside === undefined) continue
+    list.push(inside)
+    entry[name] = list
   }
   return Object.keys(entry).length === 0 ? undefined : entry
 }

@@ -5,6 +5,7 @@ import type { ReadBatch } from '../read-request.ts'
 import { codeIds } from './code-ids.ts'
 import { deviceKeys } from './device-keys.ts'
 import { type KeyedRows, keyReader, readKeyedRows } from './keyed-rows.ts'
+import { limitSharing } from './limit-sharing.ts'
 import type { OpenTables } from './open-tables.ts'
 import { type DeviceContext, readDevice } from './read-device.ts'
 import { ofAgency, readGroups } from './read-groups.ts'
@@ -46,6 +47,7 @@ export async function* readTables({
     readGroupKey: keyReader(bindings, 'deviceGroup').readKey,
     codeAt: key.codeAt,
     last: devices.headings.last,
+    sharing: limitSharing(),
   }
 
   const seen = deviceKeys(ids)

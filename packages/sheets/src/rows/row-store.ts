@@ -4,14 +4,17 @@ import type { CodeIds } from './code-ids.ts'
 import { growingInts, missing } from './growing-ints.ts'
 import { ownText } from './kept-row.ts'
 
-/** Many rows in little memory, by a text that each has. */
+/** Many rows in little memory, by a code that each has, and the agency of it that it may say. */
 export interface RowStore {
-  add(code: string, row: Row): void
-  /** Takes those rows of a code out that pass, in their order. */
-  take(code: string, isWanted: (row: Row) => boolean): Row[]
-  /** The rows that are not taken yet. */
+  add(code: string, row: Row, agency?: string): void
+  /** Takes rows of a code out, in their order: those that say this agency or none; all of them where it is empty. */
+  take(code: string, agency: string): Row[]
+  /** Takes out the rows that are left. */
   left(): Generator<{ code: string; row: Row }>
 }
+
+/** The agency that nearly all rows say. */
+const usual = 'GS1'
 
 /** How many values are looked up to be kept once. */
 const mostValues = 10_000
@@ -35,11 +38,52 @@ export function rowStore(
   const values: RawCell[] = []
   const indexOf = new Map<RawCell, number>()
   const rowNumbers = growingInts()
-  /** The row of the same code that comes next. */
+  /** The row of the same code and agency that comes next. */
   const next = growingInts()
-  /** The first and the last row of each code, by its number. */
+  /** The first and the last row of each code and agency, by `findChain`. */
   const firstOf = growingInts()
   const lastOf = growingInts()
+  /** Of each code the agencies other than the usual one, and where their rows begin and end. */
+  const others = new Map<number, Map<string, { first: number; last: number }>>()
+
+  function findChain(id: number, agency: typeof usual | ''): number {
+    return 2 * id + (agency === usual ? 1 : 0)
+  }
+
+  /** Behind the greatest number of a code. */
+  let end = 0
+
+  function append(id: number, agency: string, at: number): void {
+    end = Math.max(end, id + 1)
+    if (agency === '' || agency === usual) {
+      const chain = findChain(id, agency)
+      const last = lastOf.at(chain)
+      if (last === missing || firstOf.at(chain) === missing) firstOf.set(chain, at)
+      else next.set(last, at)
+      lastOf.set(chain, at)
+      return
+    }
+    const ofCode = others.get(id) ?? new Map<string, { first: number; last: number }>()
+    others.set(id, ofCode)
+    const known = ofCode.get(agency)
+    if (known !== undefined) next.set(known.last, at)
+    ofCode.set(agency, { first: known?.first ?? at, last: at })
+  }
+
+  /** Takes the rows of a code out that say one of these agencies, and gives the places where they are kept. */
+  function remove(id: number, agencies: Iterable<string>): number[] {
+    const taken: number[] = []
+    for (const agency of agencies) {
+      const isUsual = agency === '' || agency === usual
+      const first = isUsual
+        ? firstOf.at(findChain(id, agency))
+        : (others.get(id)?.get(agency)?.first ?? missing)
+      for (let at = first; at !== missing; at = next.at(at)) taken.push(at)
+      if (isUsual && first !== missing) firstOf.set(findChain(id, agency), missing)
+      else others.get(id)?.delete(agency)
+    }
+    return taken.sort((one, other) => one - other)
+  }
 
   function keep(cell: RawCell): number {
     if (cell === undefined) return missing
@@ -63,36 +107,25 @@ export function rowStore(
   }
 
   return {
-    add(code, row) {
+    add(code, row, agency = '') {
       const at = rowNumbers.length
       rowNumbers.push(row.row)
       next.push(missing)
       for (const column of columns) cells.push(keep(row.cells[column]))
-      const id = ids.getId(code)
-      const last = lastOf.at(id)
-      if (last === missing) firstOf.set(id, at)
-      else next.set(last, at)
-      lastOf.set(id, at)
+      append(ids.getId(code), agency, at)
     },
-    take(code, isWanted) {
+    take(code, agency) {
       const id = ids.find(code)
-      const taken: Row[] = []
-      if (id === undefined) return taken
-      const stay: number[] = []
-      for (let at = firstOf.at(id); at !== missing; at = next.at(at)) {
-        const row = rowAt(at, code)
-        if (isWanted(row)) taken.push(row)
-        else stay.push(at)
-      }
-      if (taken.length === 0) return taken
-      for (const [index, at] of stay.entries()) next.set(at, stay[index + 1] ?? missing)
-      firstOf.set(id, stay[0] ?? missing)
-      return taken
+      if (id === undefined) return []
+      const agencies = agency === '' ? ['', usual, ...(others.get(id)?.keys() ?? [])] : ['', agency]
+      return remove(id, agencies).map(at => rowAt(at, code))
     },
     *left() {
-      for (let id = 0; id < firstOf.length; id += 1) {
+      for (let id = 0; id < end; id += 1) {
         const code = ids.getCode(id)
-        for (let at = firstOf.at(id); at !== missing; at = next.at(at)) yield { code, row: rowAt(at, code) }
+        for (const at of remove(id, ['', usual, ...(others.get(id)?.keys() ?? [])])) {
+          yield { code, row: rowAt(at, code) }
+        }
       }
     },
   }

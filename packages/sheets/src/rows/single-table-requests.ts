@@ -68,11 +68,11 @@ export function singleTableRequests(table: SingleTable): MakeRequest {
     const rows = [row, ...more]
     const found: Problem[] = rows.flatMap(each => table.checkRow(each) ?? [])
     // A cell that both records share is wrong once.
+    const told = new Set(found.map(nameProblem))
     const problem = (next: Problem): void => {
-      const isRepeat = found.some(
-        each => each.code === next.code && each.column === next.column && each.row === next.row,
-      )
-      if (!isRepeat) found.push(next)
+      const name = nameProblem(next)
+      if (!told.has(name)) found.push(next)
+      told.add(name)
     }
     const read = (visitor: Visitor): SingleRecords => {
       visitor.place?.('/device', locateRow(name, row))
@@ -99,6 +99,10 @@ export function singleTableRequests(table: SingleTable): MakeRequest {
       visit: visitor => void read(visitor),
     })
   }
+}
+
+function nameProblem({ code, column, row }: Problem): string {
+  return `${code} ${column} ${row}`
 }
 
 /** Whether a row says more of its group than which one it is. */

@@ -112,8 +112,9 @@ export async function* surveyTable(
     const found = tables.find(({ name = '' }) => foldWord(name) === foldWord(other.name ?? ''))
     if (found !== undefined) sheets.push(yield* readSheet(found, other, sheets.length))
   }
+  const proposedAt = new Map(columns.map(column => [nameAt(column.sheet, column.letter), column]))
   const find = (sheet: string | undefined, { heading }: ColumnContent): ProposedColumn =>
-    columns.find(each => each.sheet === sheet && each.letter === heading.letter) ?? notRead(sheet, heading)
+    proposedAt.get(nameAt(sheet, heading.letter)) ?? notRead(sheet, heading)
   const own = {
     mapping,
     workbook,
@@ -127,6 +128,10 @@ export async function* surveyTable(
     ],
   }
   return { layout: 'own', model, sheets, own }
+}
+
+function nameAt(sheet: string | undefined, letter: string): string {
+  return `${letter} ${sheet ?? ''}`
 }
 
 /** A column of a further sheet that nothing was proposed for. */

@@ -1,5 +1,5 @@
 import { isModel, type Model } from '@udigate/eudamed'
-import { nearestName } from '@udigate/udi'
+import { nameFinder } from '@udigate/udi'
 import { codesSheet, type Layout, layoutVersion, readMeSheet, type SheetLayout } from '../layout/layout.ts'
 import { makeLayout } from '../layout/make-layout.ts'
 import { type Problem, UnreadableInput, unreadable } from '../problem.ts'
@@ -88,12 +88,10 @@ export async function matchSheets(
     else if (!isOwnSheet(table.name)) unknown.push(table)
   }
   const missing = layout.sheets.filter(sheet => !known.some(each => each.layout === sheet))
+  const nearest = nameFinder(missing.map(({ name }) => name))
   for (const table of unknown) {
     if (await isEmpty(table)) continue
-    const near = nearestName(
-      getName(table.name),
-      missing.map(({ name }) => name),
-    )
+    const near = nearest(getName(table.name))
     const message =
       near === undefined
         ? `There is no sheet "${table.name}" in the layout; it is not read. The sheets are ${layout.sheets.map(({ name }) => name).join(', ')}.`
@@ -106,10 +104,19 @@ export async function matchSheets(
     })
   }
   if (!known.some(({ layout: sheet }) => sheet.name === 'Devices')) {
-    const message = `There is no sheet "Devices", with a row for each device. The workbook has ${tables.map(({ name }) => `"${name}"`).join(', ') || 'no sheet'}.`
+    const message = `There is no sheet "Devices", with a row for each device. The workbook has ${quoteNames(tables.map(({ name }) => name)) || 'no sheet'}.`
     problems.push({ code: 'missing-sheet', severity: 'error', message, sheet: 'Devices' })
   }
   return { tables: known, problems }
+}
+
+/** How many sheets are named in a message. */
+const mostNamed = 50
+
+/** Names in quotes with commas between them, the first ones where there are very many. */
+export function quoteNames(names: readonly string[]): string {
+  const shown = names.slice(0, mostNamed).map(name => `"${name}"`)
+  return [...shown, ...(names.length > mostNamed ? ['…'] : [])].join(', ')
 }
 
 function findSheet(layout: Layout, name: string): SheetLayout | undefined {

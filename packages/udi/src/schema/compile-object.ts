@@ -3,9 +3,9 @@ import type { PatchOperation } from '../json/patch-operation.ts'
 import { appendPointer } from '../json/pointer.ts'
 import { remember } from '../remember.ts'
 import { FirstTexts } from './first-texts.ts'
-import { type Inspection, mostLookUps } from './inspection.ts'
+import type { Inspection } from './inspection.ts'
 import { describeMeaning } from './meaning.ts'
-import { isSlipFor, nearestNames } from './nearest-name.ts'
+import { isSlipFor, mostLookUps, nearestNames } from './nearest-name.ts'
 import { type PlainProperty, soundnessChecks } from './plainly-sound.ts'
 import {
   type Check,

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compileSchema } from './compile-schema.ts'
 import { FirstTexts } from './first-texts.ts'
-import { countLookUps, mostLookUps } from './inspection.ts'
+import { countLookUps } from './inspection.ts'
+import { mostLookUps } from './nearest-name.ts'
 import type { SchemaFault } from './schema-fault.ts'
 
 const names = Array.from(

@@ -1,3 +1,4 @@
+import { mostLookUps } from './nearest-name.ts'
 import type { ReportFault, SchemaFault, SchemaRuleId } from './schema-fault.ts'
 
 /** Takes the faults of a value while it is checked. */
@@ -18,9 +19,6 @@ export interface Inspection {
    */
   report(ruleId: SchemaRuleId, describe: () => SchemaFault, missing?: string): void
 }
-
-/** How many unknown names of one request get a nearest name: anyone who has more of them does not know the model. */
-export const mostLookUps = 20
 
 /** Allows nearest names for so many unknown names. The same name of the same object counts once. */
 export function countLookUps(left = mostLookUps): (owner: object, name: string) => boolean {

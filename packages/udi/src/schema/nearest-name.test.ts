@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isSlipFor, nearestName, nearestNames } from './nearest-name.ts'
+import { isSlipFor, nameFinder, nearestName, nearestNames } from './nearest-name.ts'
 
 const names = ['MDN', 'DeviceGroup', 'DeviceGroupAgency', 'AdditionalDeviceDescription', 'Sterile']
 
@@ -41,4 +41,18 @@ test('a slip is one keystroke, two in a long name', () => {
   ] as const) {
     assert.ok(!isSlipFor(name, meant), name)
   }
+})
+
+test('of names that are asked for again and again, the first twenty are looked up among all, and the same one counts once', () => {
+  let passes = 0
+  function* listNames() {
+    passes += 1
+    yield* names
+  }
+  const find = nameFinder({ [Symbol.iterator]: listNames })
+  for (let turn = 0; turn < 3; turn += 1) assert.equal(find('mdn'), 'MDN')
+  for (let slip = 1; slip < 100; slip += 1) find(`Sterile${slip}`)
+  assert.equal(find('Stirile'), undefined)
+  assert.equal(find('mdn'), 'MDN')
+  assert.equal(passes, 1)
 })
