@@ -1,5 +1,6 @@
 // npm run bench:bodies: what a hostile body costs to judge, beside JSON.parse of the same bytes and the validation of as
-// many bytes of valid records. Fails where a kind of body costs more than 5 times as much.
+// many bytes of valid records; and what a hostile table or mapping costs, beside reading the same bytes and doing the same with an
+// ordinary list. Fails where a kind of body costs more than 5 times as much.
 import { parseArgs } from 'node:util'
 import {
   authority,
@@ -20,11 +21,14 @@ import { validationFailed } from '../packages/server/src/http/submit/answers.ts'
 import { submitRequest } from '../packages/server/src/submissions/request.ts'
 import { median, perSecond } from './measure.ts'
 import { longRequest } from './records.ts'
+import { listTableWorks, type TableWork } from './table-bodies.ts'
 
 const { values } = parseArgs({
   options: {
     model: { type: 'string' },
     bytes: { type: 'string', default: '900000' },
+    table: { type: 'string', default: '100000' },
+    kind: { type: 'string', default: '' },
     shown: { type: 'string', default: '12' },
   },
 })
@@ -154,15 +158,42 @@ function* measurePlans(): Generator<Measured> {
   }
 }
 
+/** Of works that wait for what they read. */
+async function measureTable({ kind, work, floor }: TableWork): Promise<Measured> {
+  const rounds: { cost: number; floor: number; ratio: number }[] = []
+  const middle = (part: 'cost' | 'floor' | 'ratio'): number => median(rounds.map(round => round[part]))
+  for (let left = 1; left > 0; left -= 1) {
+    const base = await cpuMilliseconds(floor)
+    const cost = await cpuMilliseconds(work)
+    rounds.push({ cost, floor: base, ratio: cost / base })
+    if (left === 1 && rounds.length === 1 && middle('ratio') > most / 2) left += fewRounds
+  }
+  return { kind, ratio: middle('ratio'), cost: middle('cost'), floor: middle('floor') }
+}
+
+async function cpuMilliseconds(work: () => Promise<unknown>): Promise<number> {
+  const start = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1000
+}
+
 const all: Measured[] = []
-for (const model of wantedModels) all.push(...measureBodies(model))
-all.push(...measurePlans())
+if (values.kind === '') {
+  for (const model of wantedModels) all.push(...measureBodies(model))
+  all.push(...measurePlans())
+}
+if (asked === undefined) {
+  for await (const work of listTableWorks(Number(values.table))) {
+    if (work.kind.includes(values.kind)) all.push(await measureTable(work))
+  }
+}
 const dearest = all.toSorted((one, other) => other.ratio - one.ratio)
 for (const { kind, ratio, cost, floor } of dearest.slice(0, Number(values.shown))) {
   console.log(`${ratio.toFixed(2)}  ${kind}: ${cost.toFixed(0)} ms, floor ${floor.toFixed(0)} ms`)
 }
 const tooDear = dearest.filter(({ ratio }) => ratio > most)
 console.log(
-  `${all.length} kinds of body of ${size.toLocaleString('en')} bytes, at most ${(dearest[0]?.ratio ?? Number.NaN).toFixed(2)} times the floor; ${tooDear.length} above ${most}`,
+  `${all.length} kinds of body of ${size.toLocaleString('en')} bytes, and of table of ${Number(values.table).toLocaleString('en')}, at most ${(dearest[0]?.ratio ?? Number.NaN).toFixed(2)} times the floor; ${tooDear.length} above ${most}`,
 )
 process.exitCode = tooDear.length > 0 ? 1 : 0

@@ -410,6 +410,23 @@ function* templateWorkbooks(size: number): Generator<HostileTable> {
       return { 'rows of Devices': String(rows.length) }
     },
   )
+  yield xlsx(
+    'formulas over what can be fixed',
+    () => {
+      const grid = exampleGrid(model)
+      const rows = grid.Devices ?? []
+      const codeAt = rows[0]?.indexOf('Device') ?? 0
+      for (const code of fill(size / 20, gtin)) {
+        const cells: TestCell[] = [...(rows[1] ?? [])]
+        cells[codeAt] = ` ${code}`
+        rows.push(cells)
+      }
+      const content = '<f>SUM(Devices!A500000:Z900000)</f><v>1</v>'
+      grid.Sums = fill(size / 2, () => content).map(() => [{ attributes: '', content }])
+      return grid
+    },
+    { isOfTemplate: true },
+  )
   yield workbook(
     'merged cells',
     () => undefined,
@@ -417,6 +434,48 @@ function* templateWorkbooks(size: number): Generator<HostileTable> {
       'end of Devices': `<mergeCells>${fill(size, index => `<mergeCell ref="A${index + 5}:ZZ${index + 5}"/>`).join('')}</mergeCells>`,
     }),
   )
+}
+
+/** Mappings of every kind as JSON texts, each of about `size` characters. */
+export function* hostileMappings(size: number): Generator<{ kind: string; text(): string }> {
+  const base: Target = { field: 'Device', column: 'A' }
+  const make = (targets: readonly Target[]) => () => JSON.stringify(mapping([base, ...targets]))
+  const words = (fromOf: (index: number) => string) =>
+    fill(size, index => `${fromOf(index)}${' '.repeat(24)}`).map((_, index) => ({
+      from: fromOf(index),
+      to: 'CLASS_I',
+    }))
+  const targets = (fieldOf: (index: number) => string) =>
+    fill(size, index => `${fieldOf(index)}${' '.repeat(28)}`).map((_, index) => ({
+      field: fieldOf(index),
+      column: 'B',
+    }))
+  yield {
+    kind: 'words',
+    text: make([{ field: 'RiskClass', column: 'B', words: words(index => `${index}`) }]),
+  }
+  yield { kind: 'the same word', text: make([{ field: 'RiskClass', column: 'B', words: words(() => 'a') }]) }
+  yield {
+    kind: 'long words',
+    text: make([
+      {
+        field: 'RiskClass',
+        column: 'B',
+        words: words(index => `${index}`.padStart(1900, 'ä ')).slice(0, size / 1900),
+      },
+    ]),
+  }
+  yield { kind: 'unknown fields', text: make(targets(index => `Reference nunber ${index}`)) }
+  yield {
+    kind: 'unknown fields of a hundred letters',
+    text: make(targets(index => `${index}`.padStart(99, 'ReferenceNumber'))),
+  }
+  yield { kind: 'the same field', text: make(targets(() => 'RiskClass')) }
+  yield { kind: 'entries of a list', text: make(targets(index => `MarketInfos[${index + 1}].Country`)) }
+  yield {
+    kind: 'sheets that are not there',
+    text: make(targets(() => 'RiskClass').map((target, index) => ({ ...target, sheet: `S${index}` }))),
+  }
 }
 
 type AddRows = (sheet: string, share: number, rowOf: (index: number) => Record<string, TestCell>) => void

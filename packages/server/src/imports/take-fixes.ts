@@ -27,8 +27,10 @@ export function takeFixes(
   changed: readonly CellChange[],
 ): TakenFixes {
   const known = new Set(groups.flatMap(({ id, fixes }) => [id, ...fixes.map(fix => fix.id)]))
+  const chosen = only && new Set(only)
+  const left = new Set(except)
   const isWanted = (...ids: readonly string[]): boolean =>
-    (only === undefined || ids.some(id => only.includes(id))) && !ids.some(id => except.includes(id))
+    (chosen === undefined || ids.some(id => chosen.has(id))) && !ids.some(id => left.has(id))
   const wanted = groups.flatMap((group): FixGroup[] => {
     const fixes = group.fixes.filter(fix => isWanted(group.id, fix.id))
     return fixes.length === 0 ? [] : [{ ...group, fixes }]
@@ -60,18 +62,18 @@ export function addFixesToMapping(
   groups: readonly FixGroup[],
 ): Mapping {
   const [first, ...further] = mapping.sheets
-  const isOn = (sheet: string | undefined, target: Mapping['targets'][number]): boolean =>
-    further.length === 0 ||
-    (sheet ?? first?.name)?.toLowerCase() === (target.sheet ?? first?.name)?.toLowerCase()
+  const nameSheet = (sheet: string | undefined): string | undefined =>
+    further.length === 0 ? undefined : (sheet ?? first?.name)?.toLowerCase()
+  const makeKey = (sheet: string | undefined, name: string | undefined, occurrence = 1): string =>
+    JSON.stringify([nameSheet(sheet), name, occurrence])
+  const columnsByName = Map.groupBy(
+    columns.filter(({ sheet }) => sheet === undefined || further.length > 0),
+    ({ sheet, heading, occurrence }) => makeKey(sheet, heading, occurrence),
+  )
+  const groupsByColumn = Map.groupBy(groups, ({ sheet, column }) => makeKey(sheet, column))
   const targets = mapping.targets.map(target => {
-    const column = columns.find(
-      ({ sheet, heading, occurrence }) =>
-        (sheet === undefined || further.length > 0) &&
-        isOn(sheet, target) &&
-        heading === target.column &&
-        occurrence === (target.occurrence ?? 1),
-    )
-    const own = groups.filter(group => group.column === column?.letter && isOn(group.sheet, target))
+    const [column] = columnsByName.get(makeKey(target.sheet, target.column, target.occurrence)) ?? []
+    const own = groupsByColumn.get(makeKey(target.sheet, column?.letter)) ?? []
     if (own.length === 0 || target.split !== undefined || target.quantity !== undefined) return target
     const words = new Map((target.words ?? []).map(({ from, to }) => [from.toLowerCase(), { from, to }]))
     let { zeros } = target

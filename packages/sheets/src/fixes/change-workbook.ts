@@ -30,9 +30,10 @@ export async function* changeWorkbook(
   const parts = await findWorkbookParts(source)
   const entries = await readZip(source)
   const stale = await findStaleCells(source, entries, parts, changes)
+  const bySheet = Map.groupBy(changes, ({ sheet }) => sheet)
   const byPart = new Map<string, SheetChanges>()
   for (const [sheet, part] of parts.sheets) {
-    const own = changes.filter(change => change.sheet === sheet)
+    const own = bySheet.get(sheet) ?? []
     const outdated = stale.get(sheet) ?? new Set()
     if (own.length === 0 && outdated.size === 0) continue
     byPart.set(part, {

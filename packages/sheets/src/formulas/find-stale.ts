@@ -122,33 +122,64 @@ interface CellIndex {
 
 /** Cells by sheet, column and row. Names of sheets are alike in upper and lower case. */
 function indexCells(): CellIndex {
-  const sheets = new Map<string, Map<number, Set<number>>>()
+  const sheets = new Map<string, Map<number, RowSet>>()
   return {
     add({ sheet, row, column }) {
-      const columns = sheets.get(sheet.toLowerCase()) ?? new Map<number, Set<number>>()
+      const columns = sheets.get(sheet.toLowerCase()) ?? new Map<number, RowSet>()
       sheets.set(sheet.toLowerCase(), columns)
-      columns.set(column, (columns.get(column) ?? new Set()).add(row))
+      const rows = columns.get(column) ?? makeRowSet()
+      columns.set(column, rows)
+      rows.add(row)
     },
     hasAny(sheet, range) {
       const [left, right] = order(range.columns)
       const [first, last] = order(range.rows)
       for (const [column, rows] of sheets.get(sheet.toLowerCase()) ?? []) {
         if (column < left || column > right) continue
-        if (hasBetween(rows, first, last)) return true
+        if (rows.hasBetween(first, last)) return true
       }
       return false
     },
     hasInRow(sheet, row) {
-      return [...(sheets.get(sheet.toLowerCase())?.values() ?? [])].some(rows => rows.has(row))
+      for (const rows of sheets.get(sheet.toLowerCase())?.values() ?? []) {
+        if (rows.hasBetween(row, row)) return true
+      }
+      return false
     },
   }
 }
 
-function hasBetween(rows: ReadonlySet<number>, first: number, last: number): boolean {
-  if (last - first < rows.size) {
-    for (let row = first; row <= last; row += 1) if (rows.has(row)) return true
-    return false
+/** Rows of a column. */
+interface RowSet {
+  add(row: number): void
+  hasBetween(first: number, last: number): boolean
+}
+
+/** How many rows, and blocks of rows, are a block of the next level; and how many levels there are. */
+const blockBits = 5
+const levels = 5
+
+/** Rows in blocks, and these in blocks again: whether one is in a range is found in a few steps, however many there are. */
+function makeRowSet(): RowSet {
+  const blocks = Array.from({ length: levels }, () => new Set<number>())
+  /** @param level of which the numbers are */
+  const hasIn = (level: number, first: number, last: number): boolean => {
+    const known = blocks[level]
+    if (known === undefined || first > last) return false
+    const from = (first >> blockBits) + 1
+    const to = (last >> blockBits) - 1
+    if (from > to || level + 1 === levels) {
+      for (let at = first; at <= last; at += 1) if (known.has(at)) return true
+      return false
+    }
+    for (let at = first; at < from << blockBits; at += 1) if (known.has(at)) return true
+    for (let at = (to + 1) << blockBits; at <= last; at += 1) if (known.has(at)) return true
+    return hasIn(level + 1, from, to)
   }
-  for (const row of rows) if (row >= first && row <= last) return true
-  return false
+  return {
+    add(row) {
+      for (const [level, known] of blocks.entries()) known.add(row >> (level * blockBits))
+    },
+    hasBetween: (first, last) => hasIn(0, first, last),
+  }
 }

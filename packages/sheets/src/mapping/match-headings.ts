@@ -1,5 +1,5 @@
 import type { Model } from '@udigate/eudamed'
-import { fold } from '@udigate/udi'
+import { fold, remember } from '@udigate/udi'
 import { formerHeadings } from '../layout/former-headings.ts'
 import type { Layout, SheetLayout } from '../layout/layout.ts'
 import { makeLayout } from '../layout/make-layout.ts'
@@ -39,6 +39,15 @@ const indexes = new Map<Model, Meanings>()
  * how much of the heading it covers.
  */
 export function matchHeading(model: Model, heading: string): readonly HeadingMatch[] {
+  const match = matchers.get(model) ?? remember(text => findMatches(model, text))
+  matchers.set(model, match)
+  return match(heading)
+}
+
+/** Those of each model, which remember headings: lists have many of one text, and their first rows are looked through for them. */
+const matchers = new Map<Model, (heading: string) => readonly HeadingMatch[]>()
+
+function findMatches(model: Model, heading: string): readonly HeadingMatch[] {
   if (heading.length > longestColumnName) return []
   if (/[[.]/.test(heading) && findMappedField(model, heading) !== undefined) {
     return [{ field: heading.trim(), share: 1 }]

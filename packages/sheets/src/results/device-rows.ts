@@ -15,24 +15,31 @@ export async function readDeviceRows(table: Table, headings: Headings): Promise<
   const indexes = records.map(record => ({
     record,
     readKey: keyReader(headings.bindings, record).readKey,
-    rows: new Map<string, { row: number; agency: string }[]>(),
+    /** By code and agency, and by code alone. */
+    rows: new Map<string, number[]>(),
   }))
   const add = (row: Row): void => {
     for (const { readKey, rows } of indexes) {
       const { code, agency } = readKey(row)
       if (code === '') continue
-      const known = rows.get(code)
-      if (known === undefined) rows.set(code, [{ row: row.row, agency }])
-      else known.push({ row: row.row, agency })
+      for (const key of [nameKey(code, agency), code]) {
+        const known = rows.get(key)
+        if (known === undefined) rows.set(key, [row.row])
+        else known.push(row.row)
+      }
     }
   }
   for await (const rows of table.rows()) for (const row of rows) if (row.row > headings.row) add(row)
   return {
     of(record, { code, agency }) {
-      const known = indexes.find(index => index.record === record)?.rows.get(code) ?? []
-      return known
-        .filter(each => agency === '' || each.agency === '' || each.agency === agency)
-        .map(({ row }) => row)
+      const rows = indexes.find(index => index.record === record)?.rows
+      if (agency === '') return rows?.get(code) ?? []
+      const found = ['', agency].flatMap(each => rows?.get(nameKey(code, each)) ?? [])
+      return found.sort((one, other) => one - other)
     },
   }
+}
+
+function nameKey(code: string, agency: string): string {
+  return JSON.stringify([code, agency])
 }

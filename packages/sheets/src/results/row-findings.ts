@@ -23,23 +23,24 @@ export interface RowFindings {
 }
 
 export function collectByRow(): RowFindings {
-  const rows = new Map<string, JudgedFinding[]>()
+  const rows = new Map<string, Map<string, JudgedFinding>>()
   const settled = new Map<string, { fate: string; remark: string }>()
   return {
     add(finding) {
       const { place } = finding
       if (place === undefined || !('row' in place)) return
       const key = getKey(place.sheet, place.row)
-      const known = rows.get(key)
-      if (known === undefined) rows.set(key, [finding])
-      else if (!known.some(each => isSame(each, finding))) known.push(finding)
+      const known = rows.get(key) ?? new Map<string, JudgedFinding>()
+      rows.set(key, known)
+      const name = nameFinding(finding)
+      if (!known.has(name)) known.set(name, finding)
     },
     settle(sheet, row, became) {
       settled.set(getKey(sheet, row), became)
     },
     of(sheet, row) {
       const key = getKey(sheet, row)
-      return { findings: rows.get(key) ?? [], ...settled.get(key) }
+      return { findings: [...(rows.get(key)?.values() ?? [])], ...settled.get(key) }
     },
   }
 }
@@ -48,8 +49,9 @@ function getKey(sheet: string | undefined, row: number): string {
   return `${sheet ?? ''}\u0000${row}`
 }
 
-function isSame(one: JudgedFinding, other: JudgedFinding): boolean {
-  return one.ruleId === other.ruleId && one.message === other.message && findColumn(one) === findColumn(other)
+/** What is the same for findings of a row that say the same. */
+function nameFinding(finding: JudgedFinding): string {
+  return JSON.stringify([finding.ruleId, finding.message, findColumn(finding)])
 }
 
 /** The letter of the column that a finding is in. */

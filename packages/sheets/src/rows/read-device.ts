@@ -78,8 +78,9 @@ function findGroup(row: Row, context: DeviceContext, problems: Problem[]): ReadG
   const { groups, groupsAreGiven, readGroupKey, sheet, bindings } = context
   const key = readGroupKey(row)
   if (key.code === '') return undefined
-  const [group, ...others] = groups.find(key)
-  if (group !== undefined && others.length === 0) return group
+  const found = groups.find(key)
+  const [group] = found
+  if (group !== undefined && found.length === 1) return group
   if (group === undefined && !groupsAreGiven) return undefined
   const near = group === undefined ? groups.nearest(key.code) : undefined
   const message =

@@ -41,7 +41,8 @@ export async function readGroups(
   report: (problem: Problem) => void,
 ): Promise<ReadGroups> {
   const groups = new Map<string, ReadGroup[]>()
-  if (table !== undefined) await addGroups(groups, table, parts, report)
+  const byKey = new Map<string, ReadGroup>()
+  if (table !== undefined) await addGroups(groups, byKey, table, parts, report)
   const nearest = nameFinder(groups.keys())
   for (const { layout, table: part, codeAt, left } of parts) {
     for (const { row, key } of left()) {
@@ -57,8 +58,9 @@ export async function readGroups(
   }
   return {
     find({ code, agency }) {
-      const known = groups.get(code) ?? []
-      return agency === '' ? known : known.filter(({ key }) => key.agency === '' || key.agency === agency)
+      if (agency === '') return groups.get(code) ?? []
+      const found = ['', agency].flatMap(each => byKey.get(nameKey({ code, agency: each })) ?? [])
+      return found.sort((one, other) => one.row - other.row)
     },
     nearest,
     *all() {
@@ -69,6 +71,7 @@ export async function readGroups(
 
 async function addGroups(
   groups: Map<string, ReadGroup[]>,
+  byKey: Map<string, ReadGroup>,
   table: OpenTable,
   parts: readonly KeyedRows[],
   report: (problem: Problem) => void,
@@ -76,7 +79,6 @@ async function addGroups(
   const { readKey, codeAt, codeName } = keyReader(table.headings.bindings, 'deviceGroup')
   const sheet = table.name ?? 'Device groups'
   const keep = rowKeeper()
-  const byKey = new Map<string, ReadGroup>()
   for await (const rows of table.rows()) {
     for (const each of rows) {
       const row = keep(each)
@@ -85,19 +87,22 @@ async function addGroups(
         report(missingKey(sheet, row, codeAt, codeName))
         continue
       }
-      const whole = `${key.agency}\u0000${key.code}`
-      const same = byKey.get(whole)
+      const same = byKey.get(nameKey(key))
       if (same !== undefined) {
         repeat(same, sheet, row, table)
         continue
       }
       const group = readGroup(sheet, row, key, table, parts)
-      byKey.set(whole, group)
+      byKey.set(nameKey(key), group)
       const known = groups.get(key.code)
       if (known === undefined) groups.set(key.code, [group])
       else known.push(group)
     }
   }
+}
+
+function nameKey({ code, agency }: RowKey): string {
+  return `${agency}\u0000${code}`
 }
 
 function readGroup(

@@ -31,13 +31,14 @@ export function describeColumns(
 ): readonly MappedColumn[] {
   const [, ...further] = mapping.sheets.map(({ name = '' }) => foldWord(name))
   const read = columns.filter(({ sheet }) => sheet === undefined || further.includes(foldWord(sheet)))
+  const findTargets = targetFinder(mapping)
   return read.map(column => {
     const { sheet, letter, heading, occurrence, samples, filled, confidence, reason, different, rows } =
       column
-    const targets = findTargets(mapping, column)
+    const targets = findTargets(column)
     const fields = targets.map(({ field }) => field)
     const isAsProposed = fields.join() === column.fields.join()
-    const values = listColumnValues(column, mapping, codes)
+    const values = listValues(column, targets, mapping.model, codes)
     const isTranslated = targets.some(({ words }) => words !== undefined)
     const open = values.filter(({ to }) => to === undefined).length
     return {
@@ -70,8 +71,16 @@ export function listColumnValues(
   mapping: Mapping,
   codes: CodeLists,
 ): readonly ProposedValue[] {
-  const { model } = mapping
-  for (const target of findTargets(mapping, column)) {
+  return listValues(column, targetFinder(mapping)(column), mapping.model, codes)
+}
+
+function listValues(
+  column: Pick<SurveyedColumn, 'different'>,
+  targets: readonly Target[],
+  model: Mapping['model'],
+  codes: CodeLists,
+): readonly ProposedValue[] {
+  for (const target of targets) {
     const field = findMappedField(model, target.field)?.column
     if (field === undefined) continue
     const read = makeReading(target, field, codes)
@@ -84,20 +93,17 @@ export function listColumnValues(
   return []
 }
 
-/** The targets that take a column. */
-function findTargets(
-  { targets, sheets: [first] }: Mapping,
-  { sheet, heading, occurrence }: Pick<SurveyedColumn, 'sheet' | 'heading' | 'occurrence'>,
-): readonly Target[] {
-  const main = foldWord(first?.name ?? '')
-  const own = sheet === undefined ? main : foldWord(sheet)
-  return targets.filter(
-    target =>
-      target.column !== undefined &&
-      (target.sheet === undefined ? main : foldWord(target.sheet)) === own &&
-      foldHeading(target.column) === foldHeading(heading) &&
-      (target.occurrence ?? 1) === occurrence,
+/** Finds the targets that take a column. */
+function targetFinder({
+  targets,
+  sheets: [first],
+}: Mapping): (column: Pick<SurveyedColumn, 'sheet' | 'heading' | 'occurrence'>) => readonly Target[] {
+  const makeKey = (sheet = first?.name ?? '', heading: string, occurrence = 1): string =>
+    JSON.stringify([foldWord(sheet), foldHeading(heading), occurrence])
+  const byColumn = Map.groupBy(targets, ({ sheet, column, occurrence }) =>
+    column === undefined ? undefined : makeKey(sheet, column, occurrence),
   )
+  return ({ sheet, heading, occurrence }) => byColumn.get(makeKey(sheet, heading, occurrence)) ?? []
 }
 
 /** What a value is read as; nothing for fields whose values are read as they stand. */

@@ -148,8 +148,8 @@ export async function requireSurvey({ store }: Gateway, { id }: ImportRow): Prom
 }
 
 function headingsBy({ sheets }: Survey): Parameters<typeof viewFindings>[2] {
-  return (name, letter) => {
-    const sheet = sheets.find(each => each.name === name)
-    return sheet?.headings.find(each => each.letter === letter)?.text
-  }
+  const texts = new Map(
+    sheets.map(({ name, headings }) => [name, new Map(headings.map(({ letter, text }) => [letter, text]))]),
+  )
+  return (name, letter) => (letter === undefined ? undefined : texts.get(name)?.get(letter))
 }

@@ -65,7 +65,7 @@ const search = endpoint('GET /api/v1/search', {
       listBatches(db, caller, { limit: newestBatches }),
     ])
     const labels = await readLabels(db, caller.stage, [...devices, ...groups].map(pickEntity))
-    const found = batches.filter(batch => isFound(batch, wanted.code)).slice(0, limit)
+    const found = batches.filter(batchFinder(wanted.code)).slice(0, limit)
     return {
       devices: devices.map(device => viewDevice(device, labels)),
       deviceGroups: groups.map(group => viewGroup(group, labels)),
@@ -78,9 +78,11 @@ const search = endpoint('GET /api/v1/search', {
 /** `/api/v1/search`: one box for all that has a name. */
 export const searching = { search }
 
-function isFound({ id, name }: BatchRow, typed: string): boolean {
-  if (id === typed) return true
+function batchFinder(typed: string): (batch: BatchRow) => boolean {
   const words = foldText(typed).split(' ')
-  const all = ` ${foldText(name ?? '')}`
-  return words[0] !== '' && words.every(word => all.includes(` ${word}`))
+  return ({ id, name }) => {
+    if (id === typed) return true
+    const all = ` ${foldText(name ?? '')}`
+    return words[0] !== '' && words.every(word => all.includes(` ${word}`))
+  }
 }
