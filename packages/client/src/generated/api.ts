@@ -2514,7 +2514,7 @@ export interface paths {
         };
         /**
          * Look for everything in the evidence that is not as the gateway wrote it
-         * @description What belongs to the key's organisation on its stage; everything for a key with the scope admin.
+         * @description What belongs to the organisation of the caller on their stage; everything for a host of the gateway, and, while one organisation alone uses it, for its administrators and its keys with the scope admin. The end says which.
          */
         get: operations["verifyEvidence"];
         put?: never;

@@ -21,6 +21,8 @@ export interface WatchingRights {
 
 /** How often rights are looked at, in milliseconds. */
 const lookEvery = 60_000
+/** Every how many times all keys are looked at, which takes a few reads for each. */
+const keysEvery = 10
 /** How many keys or roles a line of the log names at most. */
 const mostInLine = 100
 
@@ -46,6 +48,7 @@ export function lookAtRights({ store, now, log, startedAt }: WatchingRights): ()
   const { db } = store
   let alone: string | undefined
   let said = new Set<string>()
+  let times = 0
   let restoredAt = startedAt.getTime()
   return async () => {
     const [first, ...others] = await listOrganisationsInUse(db)
@@ -63,7 +66,8 @@ export function lookAtRights({ store, now, log, startedAt }: WatchingRights): ()
       )
     }
     alone = present
-    said = await sayShortfalls(db, now(), log, said)
+    if (times % keysEvery === 0) said = await sayShortfalls(db, now(), log, said)
+    times += 1
     const epoch = await readEpoch(db, false)
     if (epoch?.restored_at != null && epoch.restored_at >= restoredAt) {
       restoredAt = epoch.restored_at + 1

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { type Answered, start, type World } from '../../../test/harness.ts'
+import { openStoreFor } from '../../../test/open-test-store.ts'
 import { sendRaw } from '../../../test/raw-http.ts'
 import { countStoredRows } from '../../../test/stored-rows.ts'
 import type { Gateway } from '../../gateway.ts'
@@ -266,9 +267,10 @@ test('403 for the demo key where an access point is connected instead of the sim
   assertProblem(await get(list, { key: demo }), { status: 403, code: 'permission.demo-key' })
 })
 
-test('403 for the demo key from another machine, whatever a proxy header says', async () => {
+test('403 for the demo key from another machine, whatever a proxy header says', async t => {
   const limits = { load: watchLoad({ mostCalls: 100, mostLoopDelay: 0 }, { now: () => 0 }, () => 0) }
-  const gateway = { config: { demoKey: demo }, stages: simulated, limits } as Gateway
+  const store = await openStoreFor(t)
+  const gateway = { config: { demoKey: demo }, stages: simulated, limits, store } as Gateway
   const check = authenticate(gateway, 'records.read')
   for (const remoteAddress of ['192.0.2.1', '::ffff:192.0.2.1', '2001:db8::1', '10.0.0.1', undefined]) {
     await assert.rejects(

@@ -86,7 +86,7 @@ const getEvidenceLog = endpoint('GET /api/v1/evidence/log', {
 const verifyEvidence = endpoint('GET /api/v1/evidence/verification', {
   summary: 'Look for everything in the evidence that is not as the gateway wrote it',
   description:
-    "What belongs to the key's organisation on its stage; everything for a key with the scope admin.",
+    'What belongs to the organisation of the caller on their stage; everything for a host of the gateway, and, while one organisation alone uses it, for its administrators and its keys with the scope admin. The end says which.',
   query: {
     head: Type.Optional(
       Type.Decode(
