@@ -4,6 +4,7 @@ import type { JsonObject, RecordRequest, Validation } from '@udigate/udi'
 import { mostFindings, RuleFailure, validationRequest } from '@udigate/udi'
 import { type CodeLists, readEmdnList, shippedCodeLists } from './codes/index.ts'
 import type { Model } from './models/index.ts'
+import { canonicalise } from './records/canonical.ts'
 import { validRequests } from './rules/valid-requests.ts'
 import { type ValidateOptions, validate } from './validate.ts'
 
@@ -97,7 +98,8 @@ test('places are those of the request as the caller wrote it', () => {
   assert.deepEqual(listPlaces({ deviceGroup: { ClinicalInvestigations: [investigation] } }), [
     '/deviceGroup/ClinicalInvestigations/0/NonEUApplicableCountries',
   ])
-  assert.deepEqual(listPlaces({ authorizedRepresentativeCode: 'US-AR-000000001' }), [
+  const abroad = { actorCode: 'US-MF-000001723', deviceGroup: { MFActorCode: 'US-MF-000001723' } }
+  assert.deepEqual(listPlaces({ ...abroad, authorizedRepresentativeCode: 'DE-IM-000000001' }), [
     '/authorizedRepresentativeCode',
   ])
 })
@@ -105,7 +107,8 @@ test('places are those of the request as the caller wrote it', () => {
 test('the edit that fixes a fault is one of the request as the caller wrote it', () => {
   const { deviceErrors } = validateMdr({ device: { MDN: 'A0101010201', SpecialDeviceType: '0' } })
   assert.deepEqual(deviceErrors, [])
-  const [finding] = validateMdr({ authorizedRepresentativeCode: 'US-AR-000000001' }).deviceErrors
+  const { deviceWarnings } = validateMdr({ authorizedRepresentativeCode: 'US-AR-000000001' })
+  const finding = deviceWarnings.find(({ ruleId }) => ruleId === 'UDG-REPRESENTATIVE-NOT-NEEDED')
   assert.deepEqual(finding?.fix, [{ op: 'remove', path: '/authorizedRepresentativeCode' }])
 })
 
@@ -313,6 +316,7 @@ function listPlaces(changes: Changes): string[] {
 }
 
 interface Changes {
+  actorCode?: string
   device?: object
   deviceGroup?: object
   authorizedRepresentativeCode?: string
@@ -320,8 +324,8 @@ interface Changes {
 
 function validateMdr(changes: Changes, options?: ValidateOptions): Validation {
   const request: RecordRequest = {
-    ...changes,
     actorCode,
+    ...changes,
     device: { ...device, ...changes.device },
     deviceGroup: { ...deviceGroup, ...changes.deviceGroup },
   }
@@ -386,4 +390,22 @@ test('a record that is absent because of an unreadable value is not missed', () 
   assert.deepEqual(validate('EU_UDI_MDR', { device, actorCode }).status, 'failed')
   const { status } = validate('EU_UDI_MDR', { device, actorCode }, { unreadable: ['/deviceGroup'] })
   assert.equal(status, 'successful')
+})
+
+test('a representative beside the records of a manufacturer in the Union is no error, and goes into no record', () => {
+  for (const model of ['EU_UDI_MDR', 'EU_UDI_IVDR'] as const) {
+    for (const authorizedRepresentativeCode of ['DE-AR-000000001', 'US-AR-000000001', 'Vertreter GmbH']) {
+      const request = { ...validRequests[model], authorizedRepresentativeCode }
+      const { status, deviceWarnings } = validate(model, request)
+      assert.equal(status, 'successful')
+      assert.deepEqual(
+        deviceWarnings.map(({ path, ruleId }) => `${ruleId} ${path}`),
+        ['UDG-REPRESENTATIVE-NOT-NEEDED /authorizedRepresentativeCode'],
+      )
+      assert.deepEqual(
+        canonicalise(model, request).deviceGroup,
+        canonicalise(model, validRequests[model]).deviceGroup,
+      )
+    }
+  }
 })

@@ -6,7 +6,7 @@ import { XmlRefusal } from './xml-refusal.ts'
 
 const budget = { maxDepth: 3, maxNodes: 10 }
 
-/** What is told of a document, a line each. */
+/** What the handler gets of a document, a line each. */
 function tell(document: string | Uint8Array): string[] {
   const told: string[] = []
   const handler: XmlHandler = {

@@ -28,7 +28,7 @@ interface NamespaceDeclaration {
   readonly namespace: string
 }
 
-/** What is told of a document, in its order. Of comments nothing is told. */
+/** Takes what is in a document, in its order, without comments. */
 export interface XmlHandler {
   start(tag: StartTag): void
   /** A piece of the text in an element. */

@@ -2,7 +2,7 @@ import type { StartTag, XmlHandler } from './read-xml.ts'
 import { XmlRefusal } from './xml-refusal.ts'
 
 /**
- * Writes what it is told of an element or a document in the form of Exclusive XML Canonicalization 1.0 without comments, as Apache
+ * Writes an element or a document, as its parts come, in the form of Exclusive XML Canonicalization 1.0 without comments, as Apache
  * Santuario writes it, which stands in most access points: names are sorted by the code units of UTF-16.
  */
 export class CanonicalWriter implements XmlHandler {

@@ -13,7 +13,7 @@ export function required<Schema extends Type.TSchema>(
 
 /**
  * An optional field of a record. `null` says the same as leaving the field out, because that is what most systems
- * export for "nothing".
+ * export for "nothing"; so does an empty text where the field may be a text.
  */
 export function optional<Schema extends Type.TSchema>(
   schema: Schema,

@@ -9,12 +9,14 @@ import { type Model, modelNames, models } from './index.ts'
 // Ajv is the oracle: same verdict on the schema as it is, same places on the schema with its unions told apart by type.
 const ajv = new Ajv({ allErrors: true, strict: false, formats: { date: isDate } })
 
+const emptyText: Schema = { enum: [''] }
+
 for (const model of modelNames) {
   for (const record of ['device', 'deviceGroup'] as const) {
     const schema = plain(models[model][record])
     const check = compileSchema(schema, { isRecord: true })
     const { isPlainlySound } = compileCheck(schema)
-    const accepts = ajv.compile(schema)
+    const accepts = ajv.compile(allowEmpty(schema))
     const locates = ajv.compile(tellApart(schema))
 
     function agree(value: unknown): void {
@@ -62,6 +64,23 @@ function plain(schema: object): Schema {
   return rest
 }
 
+/** The same schema, with the empty text where a text may be left out. */
+function allowEmpty({ anyOf, items, properties, ...schema }: Schema): Schema {
+  const mayBe = (type: string): boolean => anyOf?.some(branch => (branch.type ?? 'string') === type) ?? false
+  return {
+    ...schema,
+    ...(anyOf && {
+      anyOf: [...anyOf.map(allowEmpty), ...(mayBe('null') && mayBe('string') ? [emptyText] : [])],
+    }),
+    ...(items && { items: allowEmpty(items) }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, field]) => [name, allowEmpty(field)]),
+      ),
+    }),
+  }
+}
+
 /** Says the same as `schema`, but a union takes the branch that has the type of the value. */
 function tellApart(schema: Schema): object {
   if (schema.anyOf) {
@@ -71,7 +90,10 @@ function tellApart(schema: Schema): object {
       type: types,
       allOf: branches.map((branch, index) => ({
         if: { not: { type: types[index] } },
-        else: tellApart(branch),
+        else:
+          types.includes('null') && types[index] === 'string'
+            ? { anyOf: [tellApart(branch), emptyText] }
+            : tellApart(branch),
       })),
     }
   }

@@ -1,11 +1,18 @@
-import type { CanonicalRequest, RecordCheck, RecordRequest, TakeField } from '@udigate/udi'
+import {
+  type CanonicalRequest,
+  isNothing,
+  type RecordCheck,
+  type RecordRequest,
+  type TakeField,
+} from '@udigate/udi'
 import { isDirective, isPack } from '../models/families.ts'
 import { type Model, models, type Records } from '../models/index.ts'
 import { type DerivedIdentifier, deriveIdentifiers } from './derived-identifiers.ts'
+import { needsNoRepresentative } from './representative.ts'
 
 /**
- * A record in the one form in which rules, messages and comparisons see it: nothing stands for nothing (`null` and
- * empty arrays are gone), and what may be given singly is an array.
+ * A record in the one form in which rules, messages and comparisons see it: nothing stands for nothing (`null`, empty
+ * texts and empty arrays are gone), and what may be given singly is an array.
  */
 export type Canonical<Value> = { [Key in keyof Value]: CanonicalValue<Exclude<Value[Key], null>> }
 
@@ -94,7 +101,7 @@ export function canonicaliseForRules(
     const open = getUnfilled(model, path)
     const record: Record<string, unknown> = { ...open }
     const take: TakeField = (name, field, isSingle) => {
-      if (isSingle && field !== null && name !== 'SpecialDeviceType') record[name] = field
+      if (isSingle && !isNothing(field) && name !== 'SpecialDeviceType') record[name] = field
       else record[name] = canonicalMember(name, field, path, origins)
     }
     const check = path === '/device' ? checks.device : checks.deviceGroup
@@ -153,8 +160,10 @@ function bringIntoForm(
       deviceGroup[field] = device[field]
       move(`/deviceGroup/${field}`, `/device/${field}`)
     }
-    if (deviceGroup.ARActorCode === undefined && request.authorizedRepresentativeCode !== undefined) {
-      deviceGroup.ARActorCode = request.authorizedRepresentativeCode
+    const { authorizedRepresentativeCode } = request
+    const standsIn = deviceGroup.ARActorCode === undefined && !needsNoRepresentative(deviceGroup.MFActorCode)
+    if (standsIn && authorizedRepresentativeCode !== undefined) {
+      deviceGroup.ARActorCode = authorizedRepresentativeCode
       move('/deviceGroup/ARActorCode', representativeBeside)
     }
   }
@@ -236,7 +245,7 @@ function isScalar(value: unknown): boolean {
 }
 
 function canonicalScalar(name: string, field: unknown, path: string, origins: Origins): unknown {
-  if (field === null) return undefined
+  if (isNothing(field)) return undefined
   if (typeof field !== 'string') return mayBeSingle.has(name) ? single(name, field, path, origins) : field
   if (name === 'SpecialDeviceType') return field === '0' ? undefined : field
   if (name === 'NonEUApplicableCountries') {
@@ -283,7 +292,7 @@ function canonicalItem(item: unknown, path: string, origins: Origins): unknown {
 function isCanonical(item: Record<string, unknown>): boolean {
   for (const name of Object.keys(item)) {
     const field = item[name]
-    if (isScalar(field) ? field === null || isSpecial(name) : true) return false
+    if (isScalar(field) ? isNothing(field) || isSpecial(name) : true) return false
   }
   return true
 }

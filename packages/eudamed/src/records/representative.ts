@@ -1,3 +1,7 @@
+import { isNothing } from '@udigate/udi'
+import { shippedCodeLists } from '../codes/index.ts'
+import { isOnUnionMarket } from '../codes/union-market.ts'
+import { parseSrn } from '../identifiers/srn.ts'
 import { packs } from '../models/families.ts'
 import type { Model } from '../models/index.ts'
 
@@ -8,5 +12,11 @@ export function takesRepresentative(model: Model): boolean {
 
 /** Whether the record of a group names its authorised representative. */
 export function namesRepresentative(deviceGroup: object): boolean {
-  return 'ARActorCode' in deviceGroup && deviceGroup.ARActorCode !== null
+  return 'ARActorCode' in deviceGroup && !isNothing(deviceGroup.ARActorCode)
+}
+
+/** Whether a manufacturer is established where it needs no authorised representative, and so has none. */
+export function needsNoRepresentative(manufacturer: unknown): boolean {
+  const srn = typeof manufacturer === 'string' ? parseSrn(manufacturer) : undefined
+  return srn !== undefined && isOnUnionMarket(srn.country, shippedCodeLists.marketCountries)
 }

@@ -116,6 +116,7 @@ import udgPackageCycle from './udigate/udg-package-cycle-reaches-device.ts'
 import udgRepresentativeCountry from './udigate/udg-representative-country-in-union.ts'
 import udgRepresentativeDisagrees from './udigate/udg-representative-disagrees-given-twice.ts'
 import udgRepresentativeMandate from './udigate/udg-representative-mandate-possible.ts'
+import udgRepresentativeNotNeeded from './udigate/udg-representative-not-needed-manufacturer-in-union.ts'
 import udgRepresentativeNotSent from './udigate/udg-representative-not-sent-for-packs.ts'
 import udgReprocessedReuses from './udigate/udg-reprocessed-reuses-single-use-only.ts'
 import udgSecondaryDiCode from './udigate/udg-secondary-di-code-agency-alone.ts'
@@ -257,6 +258,7 @@ export const rules: readonly Rule[] = [
   udgRepresentativeCountry,
   udgRepresentativeDisagrees,
   udgRepresentativeMandate,
+  udgRepresentativeNotNeeded,
   udgRepresentativeNotSent,
   udgReprocessedReuses,
   udgSecondaryDiCode,

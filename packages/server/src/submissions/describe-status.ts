@@ -35,15 +35,15 @@ export function describeStatus(
   switch (outcome?.kind) {
     case undefined:
       if (submission.waits_for !== null) {
-        return `In submission: waits until submission ${submission.waits_for}, which changes its device group, is through. Repeat the same request, or look at the Location, for the outcome.`
+        return `In submission: waits until submission ${submission.waits_for}, which changes its device group, is through. Repeat the same request for the outcome.`
       }
       if (obstacle && 'until' in obstacle) {
-        return `In submission: waits until ${obstacle.until.toISOString()} at least, because ${heldBecause[obstacle.heldFor]}. It is sent by itself. Repeat the same request, or look at the Location, for the outcome.`
+        return `In submission: waits until ${obstacle.until.toISOString()} at least, because ${heldBecause[obstacle.heldFor]}. It is sent by itself. Repeat the same request for the outcome.`
       }
       if (obstacle) {
-        return `In submission: the access point has not accepted the message (attempt ${obstacle.number}: ${obstacle.because}). It is sent again by itself. Repeat the same request, or look at the Location, for the outcome.`
+        return `In submission: the access point has not accepted the message (attempt ${obstacle.number}: ${obstacle.because}). It is sent again by itself. Repeat the same request for the outcome.`
       }
-      return 'In submission: the authority has not answered yet. Repeat the same request, or look at the Location, for the outcome.'
+      return 'In submission: the authority has not answered yet. Repeat the same request for the outcome.'
     case 'accepted': {
       const identical = outcome.operations.length === 0 ? ': identical to the registered version' : ''
       const waiting =

@@ -1,4 +1,4 @@
-import { findInvalidXmlCharacter, type JsonObject } from '@udigate/udi'
+import { findInvalidXmlCharacter, isNothing, type JsonObject } from '@udigate/udi'
 
 /** A request to submit, as it came, with the shape of its top level checked. */
 export interface SubmitRequest {
@@ -40,8 +40,8 @@ export function submitRequest(model: string, body: JsonObject): SubmitReading {
     faults.push({ path: '', message })
   }
   for (const name of texts) {
-    const value = body[name] ?? undefined
-    if (value === undefined) continue
+    const value = body[name]
+    if (isNothing(value)) continue
     if (typeof value !== 'string' || value.trim() === '') {
       faults.push({ path: `/${name}`, message: 'must be a string that is not empty.' })
       continue
@@ -54,7 +54,10 @@ export function submitRequest(model: string, body: JsonObject): SubmitReading {
   }
   if (faults.length > 0) return { ok: false, faults }
 
-  const text = (name: (typeof texts)[number]) => (typeof body[name] === 'string' ? body[name] : undefined)
+  const text = (name: (typeof texts)[number]) => {
+    const value = body[name]
+    return typeof value === 'string' && !isNothing(value) ? value : undefined
+  }
   return {
     ok: true,
     request: {

@@ -1,4 +1,5 @@
 export { formatJson } from './format-json.ts'
+export { isNothing } from './is-nothing.ts'
 export type { JsonFault, JsonFaultCode, JsonValue } from './json-fault.ts'
 export { isJsonObject, type JsonObject } from './json-object.ts'
 export { type JsonPart, JsonPlaces, type TextPlace } from './json-places.ts'

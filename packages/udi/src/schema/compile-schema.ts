@@ -1,3 +1,4 @@
+import { isNothing } from '../json/is-nothing.ts'
 import { compileAnything } from './compile-anything.ts'
 import { compileObject } from './compile-object.ts'
 import { compileArray, compileBoolean, compileEnum, compileNumber, compileString } from './compile-value.ts'
@@ -80,6 +81,9 @@ function compileUnion(branches: readonly Schema[], field: Field): Check {
   const integers = checks.get('integer')
   if (integers && !checks.has('number')) checks.set('number', integers)
   const isOptional = checks.has('null')
+  const mayBeEmpty = isOptional && checks.has('string')
+  const isLeftOut = (value: unknown): boolean =>
+    isNothing(value) && (value === '' ? mayBeEmpty : value === null && isOptional)
   const [only] = given.length === 1 ? given : []
   const instead = given.find(branch => branch.type !== 'array') ?? given[0]
 
@@ -105,12 +109,13 @@ function compileUnion(branches: readonly Schema[], field: Field): Check {
   // Most unions are one type or null, and which of the two it is takes no look-up.
   const isPlainlySound: Check['isPlainlySound'] =
     only && isOptional
-      ? value => value === null || only.check.isPlainlySound(value)
-      : value => findBranch(value)?.isPlainlySound(value) === true
+      ? value => isLeftOut(value) || only.check.isPlainlySound(value)
+      : value => isLeftOut(value) || findBranch(value)?.isPlainlySound(value) === true
 
   return {
     isPlainlySound,
     inspect(value, path, inspection) {
+      if (isLeftOut(value)) return
       if (value !== '' || !isOptional) return judge(value, path, inspection)
       judge(value, path, {
         ...inspection,

@@ -1,8 +1,8 @@
+import { isOnUnionMarket } from '../../codes/union-market.ts'
 import { parseSrn } from '../../identifiers/srn.ts'
 import { devices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
-import { isOnUnionMarket } from '../terms/union-market.ts'
 
 export default defineRule({
   id: 'BR-UDID-011',

@@ -1,9 +1,9 @@
 import type { PatchOperation } from '@udigate/udi'
+import { isOnUnionMarket } from '../../codes/union-market.ts'
 import { devices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { meantCountry } from '../terms/country-spellings.ts'
-import { isOnUnionMarket } from '../terms/union-market.ts'
 
 export default defineRule({
   id: 'BR-UDID-098-B',

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { shippedCodeLists } from '../../codes/index.ts'
-import { isOnUnionMarket, marketCountryHint } from './union-market.ts'
+import { isOnUnionMarket } from '../../codes/union-market.ts'
+import { marketCountryHint } from './union-market.ts'
 
 const { marketCountries } = shippedCodeLists
 

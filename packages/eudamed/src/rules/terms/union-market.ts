@@ -1,14 +1,5 @@
-import type { CodeList } from '@udigate/udi'
 import type { CodeLists } from '../../codes/index.ts'
 import { meantCountry } from './country-spellings.ts'
-
-/**
- * Whether a manufacturer from `country`, as its SRN has it, is established where devices need no authorised
- * representative: in the Union, Iceland, Liechtenstein, Norway, Türkiye or Northern Ireland. Greece is `EL` or `GR`.
- */
-export function isOnUnionMarket(country: string, marketCountries: CodeList): boolean {
-  return country === 'GR' || marketCountries.has(country)
-}
 
 /** What to write instead of `country`, in words and as a code, where a country is asked for that is in the list of markets. */
 export function marketCountryHint(

@@ -1,4 +1,5 @@
 import { devices } from '../../models/families.ts'
+import { needsNoRepresentative } from '../../records/representative.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 
@@ -10,10 +11,12 @@ export default defineRule({
   severity: 'error',
   source: udigate('Fields given twice'),
   models: devices,
-  reads: { deviceGroup: ['ARActorCode'] },
+  reads: { deviceGroup: ['MFActorCode', 'ARActorCode'] },
 
-  check({ authorizedRepresentativeCode: value, deviceGroup: { ARActorCode } }, report) {
+  check({ authorizedRepresentativeCode: value, deviceGroup: { MFActorCode, ARActorCode } }, report) {
     if (value === undefined || value === ARActorCode) return
+    // Of that UDG-REPRESENTATIVE-NOT-NEEDED warns.
+    if (ARActorCode === undefined && needsNoRepresentative(MFActorCode)) return
     report({ at: '/authorizedRepresentativeCode', value, words: { expected: ARActorCode ?? 'not given' } })
   },
 

@@ -1,8 +1,8 @@
+import { isOnUnionMarket } from '../../codes/union-market.ts'
 import { checkSrn, parseSrn } from '../../identifiers/srn.ts'
 import { devices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
-import { isOnUnionMarket } from '../terms/union-market.ts'
 
 export default defineRule({
   id: 'UDG-REPRESENTATIVE-MANDATE',
@@ -64,13 +64,6 @@ export default defineRule({
         at: '/deviceGroup/ARActorCode',
         fixed: 'all',
         says: 'ARActorCode DE-AR-000000404',
-      },
-      {
-        title: 'a representative beside the records, of a manufacturer in the Union',
-        authorizedRepresentativeCode: 'DE-AR-000000404',
-        at: '/authorizedRepresentativeCode',
-        fixed: 'all',
-        says: 'authorizedRepresentativeCode DE-AR-000000404',
       },
     ],
   },

@@ -6,6 +6,7 @@ import { type Endpoint, type Endpoints, findBodyLimit, tags } from '../endpoint/
 import { ProblemBody } from '../problems/body.ts'
 import { eventBodies, webhookDescriptions } from '../webhooks/events.ts'
 import { type ApiDocument, addLimits } from './add-limits.ts'
+import { keepDocumentToContract } from './contract-document.ts'
 import { documentOperation } from './document-operation.ts'
 import { headers } from './headers.ts'
 import { keepDocument } from './keep-document.ts'
@@ -21,20 +22,24 @@ const servers = [
   },
 ]
 
-/** Serves the OpenAPI document of what the endpoints declare, and a page for it at `/docs`. */
+/**
+ * Serves the OpenAPI document of what the endpoints declare, and a page for it at `/docs`. By the letter of the service contract
+ * `/openapi.json` has what that has, and the page all the same everything.
+ */
 export async function describeApi(
   app: FastifyInstance,
   gateway: Gateway,
   endpoints: Endpoints,
 ): Promise<void> {
   await pageRoutes(app)
-  const kept = keepDocument(() => makeDocument(gateway, endpoints))
-  for (const path of ['/openapi.json', '/docs/json']) {
-    app.get(path, (request, reply) => kept.answer(request, reply))
-  }
+  const whole = keepDocument(() => makeDocument(gateway, endpoints))
+  const { strictContract } = gateway.config
+  const ofContract = keepDocument(() => keepDocumentToContract(makeDocument(gateway, endpoints)))
+  app.get('/docs/json', (request, reply) => whole.answer(request, reply))
+  app.get('/openapi.json', (request, reply) => (strictContract ? ofContract : whole).answer(request, reply))
 }
 
-function makeDocument(gateway: Gateway, endpoints: Endpoints): object {
+function makeDocument(gateway: Gateway, endpoints: Endpoints): ApiDocument {
   const shared: SharedProblems = { responses: {}, examples: {} }
   const describe = ([name, endpoint]: [string, Endpoint]) => [
     endpoint.method.toLowerCase(),

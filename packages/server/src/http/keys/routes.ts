@@ -60,7 +60,7 @@ const createKey = endpoint('POST /api/v1/keys', {
     if (caller.author === demoKeyId) {
       throw new Problem(
         'permission.demo-key',
-        'The demo key makes no other keys, which would work from everywhere. "udigate keys create" makes one.',
+        'The demo key makes no other keys, which would work from everywhere. Stop the gateway, and run "udigate keys create" where it ran, without UDIGATE_URL: that makes one in its store.',
       )
     }
     const requested = readRequested(readBody(), gateway.now())

@@ -102,6 +102,8 @@ for (const model of models) {
     const pending = await submit(world, model, request)
     assert.equal(readSubmission(pending), 'BLOCKED')
     assert.match(String((pending.body.reasons as string[])[0]), /^In submission: /)
+    assert.equal(pending.headers.get('location'), null)
+    assert.doesNotMatch(JSON.stringify(pending.body), /Location/)
     assert.equal(pending.headers.get('retry-after'), '5')
     assert.equal(readSubmission(await submit(world, model, request)), 'BLOCKED')
     const changed = { ...request, device: { ...request.device, ReferenceNumber: 'another' } }
@@ -214,4 +216,94 @@ test('without a default language, or without the letter of the contract, the mis
   const key = await usual.makeKey({ defaultLanguage: 'DE' })
   const { body } = await usual.post('/api/v1/validate/EU_UDI_MDR', request, { key })
   assert.match(JSON.stringify(body.deviceErrors), /BR-DTX-UDID-094-B/)
+})
+
+interface ApiDocument {
+  info: { version: string }
+  paths: Record<
+    string,
+    Record<string, { parameters?: unknown; responses: Record<string, { headers?: unknown }> }>
+  >
+  components: { schemas: Record<string, { properties?: object; enum?: string[] }> }
+  webhooks?: unknown
+}
+
+/** The calls of the contract for each of its models, and for those that udigate adds. */
+const statusesOfCalls = { submit: ['200', '400', '409', '500'], validate: ['200'] }
+const allModels = [...models, 'EU_UDI_MDD', 'EU_UDI_IVDD']
+
+test('the document has what the contract has, and the page of the document everything', async t => {
+  const world = await start(t, toTheLetter)
+  const read = async (path: string) => (await world.get(path, { key: null })).body as unknown as ApiDocument
+  const { info, paths, components, webhooks } = await read('/openapi.json')
+  assert.equal(info.version, 'v0')
+  assert.equal(webhooks, undefined)
+  const statuses = Object.entries(paths).map(([path, { post }]) => [path, Object.keys(post?.responses ?? {})])
+  assert.deepEqual(
+    Object.fromEntries(statuses),
+    Object.fromEntries(
+      Object.entries(statusesOfCalls).flatMap(([call, of]) =>
+        allModels.map(model => [`/api/v1/${call}/${model}`, of]),
+      ),
+    ),
+  )
+  for (const { post } of Object.values(paths)) {
+    assert.equal(post?.parameters, undefined)
+    for (const answer of Object.values(post?.responses ?? {})) assert.equal(answer.headers, undefined)
+  }
+  const listMembers = (name: string) => Object.keys(components.schemas[name]?.properties ?? {}).toSorted()
+  assert.deepEqual(listMembers('SubmissionSuccessResponse'), base.toSorted())
+  assert.deepEqual(listMembers('SubmissionBlockedResponse'), letter[409]?.members.toSorted())
+  assert.deepEqual(listMembers('SubmissionValidationFailedResponse'), letter[400]?.members.toSorted())
+  assert.deepEqual(listMembers('SubmissionTechnicalErrorResponse'), letter[500]?.members.toSorted())
+  assert.deepEqual(listMembers('ValidationResponse'), [
+    'deviceErrors',
+    'deviceGroupErrors',
+    'message',
+    'status',
+  ])
+  assert.deepEqual(listMembers('Finding'), ['message', 'path', 'ruleId'])
+  assert.deepEqual(listMembers('ValidationRequest_EU_UDI_IVDR'), ['device', 'deviceGroup'])
+  assert.deepEqual(
+    components.schemas.SubmissionStatus?.enum?.toSorted(),
+    Object.values(letter)
+      .flatMap(each => each.statuses)
+      .toSorted(),
+  )
+  assert.doesNotMatch(
+    JSON.stringify([paths, components]),
+    /IN_SUBMISSION|problem\+json|(?:device|Group|actor)Warnings|Or: /,
+  )
+  const whole = await read('/docs/json')
+  assert.equal(whole.info.version, 'v1')
+  assert.ok('/api/v1/devices' in whole.paths)
+})
+
+test('an empty text where a member may be left out is none, beside the records too', async t => {
+  for (const settings of [toTheLetter, {}]) {
+    const world = await start(t, settings)
+    for (const model of models) {
+      const { device, deviceGroup, actorCode } = freshRequest(model)
+      const request = {
+        actorCode,
+        securityToken: '',
+        authorizedRepresentativeCode: '',
+        device: { ...device, SecondaryDi: '', SecondaryDiAgency: '', OrgUnit: '' },
+        deviceGroup,
+      }
+      assert.equal((await submit(world, model, request)).body.status, 'SUCCESS', model)
+    }
+  }
+})
+
+test('a representative of a manufacturer in the Union may be named beside the records', async t => {
+  for (const settings of [toTheLetter, {}]) {
+    const world = await start(t, settings)
+    for (const model of models) {
+      const request = { ...freshRequest(model), authorizedRepresentativeCode: 'DE-AR-000000404' }
+      assert.equal((await submit(world, model, request)).body.status, 'SUCCESS', model)
+      const sent = await world.simulator.messagesWith(request.device.Device)
+      assert.ok(sent.length > 0 && sent.every(({ xml }) => !xml.includes('DE-AR-000000404')))
+    }
+  }
 })

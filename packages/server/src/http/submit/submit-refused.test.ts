@@ -151,7 +151,7 @@ test('400 INVALID_REQUEST says every wrong or unknown top-level member at once',
   const wrong = {
     ...request,
     actorCode: 1,
-    securityToken: '',
+    securityToken: ' ',
     authorizedRepresentativeCode: ['DE-AR-000000001'],
     agency: 'EC',
     requestId: 'mine',
