@@ -41,6 +41,7 @@ const batch: BatchRow = {
   id: '00000000-0000-7000-9000-000000000000',
   key_id: 'k',
   caller: '{}',
+  call: null,
   mode: 'validate',
   model: 'EU_UDI_MDR',
   kind: 'ndjson',

@@ -94,6 +94,7 @@ export async function insertBatch(db: Db, count: number, now: number): Promise<v
     stage,
     key_id: 'bench',
     caller: '{}',
+    call: null,
     mode: 'validate',
     model: 'EU_UDI_MDR',
     kind: 'ndjson',

@@ -1,11 +1,14 @@
+import { findCall } from '../call-context.ts'
 import type { Acting } from '../rights/caller.ts'
 import { recordPath } from '../store/acts.ts'
 import { countRecords, moveAllRecords } from '../store/batch-records.ts'
 import { changeBatch } from '../store/batches.ts'
+import { decodeJson } from '../store/json.ts'
 import { recordAct } from '../store/record-act.ts'
 import type { BatchRecordState, BatchRow } from '../store/tables.ts'
 import type { Batching } from './batching.ts'
 import { followBatch } from './follow-batch.ts'
+import { describeCall } from './take-batch.ts'
 
 /** Whatever is not at the authority, and not on its way there. */
 export const resubmittedStates = [
@@ -31,7 +34,7 @@ const resubmittableStates: readonly BatchRow['state'][] = ['ended', 'awaiting']
  */
 export async function resubmitBatch(
   batching: Pick<Batching, 'store' | 'now'>,
-  { id: batchId, mode, submit_at }: BatchRow,
+  { id: batchId, mode, submit_at, call }: BatchRow,
   caller: Acting,
 ): Promise<number | undefined> {
   if (mode !== 'submit') return undefined
@@ -42,6 +45,8 @@ export async function resubmitBatch(
       // One that was cancelled while it was read is read to its end first.
       state: submit_at === null ? 'reading' : 'submitting',
       submit_at: submit_at === null ? null : at,
+      // Where no other reason is given, the first one holds.
+      call: describeCall({ reason: findCall()?.origin.reason ?? decodeJson(call)?.reason }) ?? call,
       because: null,
       counts: null,
       cancelled_at: null,

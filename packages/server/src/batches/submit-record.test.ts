@@ -49,6 +49,7 @@ const batch: BatchRow = {
   stage: 'preview',
   key_id: 'k',
   caller: JSON.stringify(caller),
+  call: null,
   mode: 'submit',
   model: 'EU_UDI_MDR',
   kind: 'ndjson',

@@ -1,7 +1,9 @@
 import { type JudgedFinding, judgedFindings } from '@udigate/sheets'
 import { RuleFailure } from '@udigate/udi'
+import { handleWithin } from '../call-context.ts'
 import type { Acting } from '../rights/caller.ts'
 import { leaveReady } from '../store/batch-records.ts'
+import { decodeJson } from '../store/json.ts'
 import type { BatchRow } from '../store/tables.ts'
 import { type Reception, receive } from '../submissions/receive.ts'
 import type { Batching } from './batching.ts'
@@ -43,15 +45,20 @@ export async function submitRecord(
   }
   const { actor, request: asked } = submittable
   let isNoted = false
-  const what = await receive(batching, connection.authority, caller, actor, asked, {
-    batch: { id: batch.id, record: request.record },
-    async note(db, seen) {
-      // Nothing is stored of it but this; the places of its findings are asked for first.
-      if (seen.kind === 'invalid' || seen.kind === 'tokenless') return
-      await leaveReady(db, end(describeEnd(seen, request)))
-      isNoted = true
-    },
-  }).then(
+  const receiveIt = () =>
+    receive(batching, connection.authority, caller, actor, asked, {
+      batch: { id: batch.id, record: request.record },
+      async note(db, seen) {
+        // Nothing is stored of it but this; the places of its findings are asked for first.
+        if (seen.kind === 'invalid' || seen.kind === 'tokenless') return
+        await leaveReady(db, end(describeEnd(seen, request)))
+        isNoted = true
+      },
+    })
+  const origin = decodeJson(batch.call)
+  // The evidence of the submission says from where and why the batch was asked for.
+  const received = origin ? handleWithin({ author: caller.author, origin, acts: [] }, receiveIt) : receiveIt()
+  const what = await received.then(
     reception => describeEnd(reception, request),
     // It is this record's end, and holds up none of the others.
     (error: unknown): RecordEnd => {

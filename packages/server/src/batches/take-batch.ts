@@ -1,4 +1,5 @@
 import { type InputKind, kindByContent, longestRequest, type Mapping, readChunks } from '@udigate/sheets'
+import { type CallOrigin, findCall } from '../call-context.ts'
 import { makeId } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
 import { recordPath } from '../store/acts.ts'
@@ -29,6 +30,8 @@ export interface NewBatch {
   /** How its table becomes records; null where it is in the shape of the template. */
   mapping: Mapping | null
   idempotencyKey: string | undefined
+  /** Why, where it is said otherwise than with the call. */
+  reason?: string | undefined
 }
 
 export type Taken =
@@ -121,13 +124,14 @@ export function begun(
   instance: string,
   wanted: NewBatch,
 ): BatchRow {
-  const { caller, mode, model, kind, actor, name, mapping } = wanted
+  const { caller, mode, model, kind, actor, name, mapping, reason } = wanted
   return {
     id,
     organisation: caller.organisation,
     stage: caller.stage,
     key_id: caller.author,
     caller: encodeJson(pickStored(caller)),
+    call: describeCall({ reason }),
     mode,
     model,
     kind,
@@ -151,6 +155,16 @@ export function begun(
     cancelled_at: null,
     ended_at: null,
   }
+}
+
+/**
+ * From where the present call comes and why, for what is done by it later.
+ *
+ * @param known what counts where the call does not say it
+ */
+export function describeCall(known: Pick<CallOrigin, 'reason'> = {}): BatchRow['call'] {
+  const origin = findCall()?.origin
+  return origin ? encodeJson({ ...origin, reason: known.reason ?? origin.reason }) : null
 }
 
 function pickStored({ organisation, stage, actors, defaultLanguage }: Acting): Omit<Acting, 'author'> {

@@ -1,6 +1,7 @@
 import { readChunks } from '@udigate/sheets'
 import { storeFile } from '../batches/stored-file.ts'
 import { begun } from '../batches/take-batch.ts'
+import { findCall } from '../call-context.ts'
 import { makeId } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
 import { recordPath } from '../store/acts.ts'
@@ -22,7 +23,7 @@ const atOnce = 1_000
  * what is unchanged is not in it.
  *
  * @param instance the id under which the other processes see that this one lives
- * @param reason why, as the person says it
+ * @param reason why, as the person says it; what the call says where absent
  * @returns the import with its batch; nothing where it has another revision by now, or was submitted
  */
 export async function submitImport(
@@ -30,7 +31,7 @@ export async function submitImport(
   instance: string,
   row: ImportRow,
   caller: Acting,
-  reason: string | null,
+  reason = findCall()?.origin.reason,
 ): Promise<ImportRow | undefined> {
   const { store, sealing, now } = importing
   const id = makeId(importing)
@@ -45,6 +46,7 @@ export async function submitImport(
     name,
     mapping,
     idempotencyKey: undefined,
+    reason,
   } as const
   await store.write(db => insertBatch(db, begun(importing, id, instance, wanted)))
   try {
@@ -55,7 +57,12 @@ export async function submitImport(
       const isOpen = (await findImport(db, row, row.id))?.batch_id === null
       const isChanged =
         isOpen &&
-        (await changeImport(db, row, { batch_id: id, reason, changed_at: at, changed_by: caller.author }))
+        (await changeImport(db, row, {
+          batch_id: id,
+          reason: reason ?? null,
+          changed_at: at,
+          changed_by: caller.author,
+        }))
       const batch = await findBatch(db, id)
       if (!isChanged || batch === undefined) {
         await removeBatch(db, id)
@@ -71,7 +78,7 @@ export async function submitImport(
         submit_at: at,
         submit_from: records.length - ready,
       })
-      const details = { batch: id, records: ready, reason: reason ?? undefined }
+      const details = { batch: id, records: ready, reason }
       recordAct(db, caller, 'import-submitted', recordPath('imports', row.id), details)
       return findImport(db, row, row.id)
     })

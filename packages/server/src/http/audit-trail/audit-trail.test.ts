@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type { TestContext } from 'node:test'
+import { singleCsv } from '@udigate/sheets'
 import { CompiledQuery, sql } from 'kysely'
+import { ended, writeNdjson } from '../../../test/batch-calls.ts'
+import { freshRequest } from '../../../test/fresh-request.ts'
 import { start, type World, worldSigner } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 import { makePerson } from '../../../test/people.ts'
@@ -268,4 +271,61 @@ test('every question to the trail is answered by an index', async t => {
       if (filter.chains === undefined) assert.doesNotMatch(text, /TEMP B-TREE|"Sort/, `${name}: ${text}`)
     }
   }
+})
+
+test('the reason of a batch, of what is submitted of it again, and of a list that is imported stands in each submission', async t => {
+  const { world, key, list } = await begin(t)
+  const because = (reason: string) => ({ 'udigate-reason': encodeURIComponent(reason) })
+  /** Why each submission of a device was made, in the trail of the device and in its evidence. */
+  const readReasons = async (code: string) => {
+    const { items } = await list(`?record=devices/GS1/${code}&act=received`)
+    const { body } = await world.get(`/api/v1/evidence/export?issuingAgency=GS1&code=${code}`, { key })
+    const entries = (body as unknown as { text: string }).text
+      .split('\n')
+      .filter(line => line.startsWith('{"type":"entry"'))
+      .map(line => JSON.parse(JSON.parse(line).line) as [string, string, number, number, string, string])
+      .filter(([, , , , kind]) => kind === 'received')
+    const exported = entries.map(([, , , , , facts]) => JSON.parse(facts).call.reason)
+    assert.deepEqual(
+      exported.toReversed(),
+      items.map(({ reason }) => reason),
+    )
+    assert.ok(items.every(({ from }) => from?.network === '127.0.0.0/24'))
+    return exported
+  }
+  const [first, second] = [freshRequest('EU_UDI_MDR'), freshRequest('EU_UDI_MDR')]
+  await world.simulator.arm('refuse', { match: second.device.Device })
+  const batch = await world.post(
+    '/api/v1/batches?mode=submit&model=EU_UDI_MDR',
+    writeNdjson([first, second]),
+    { key, headers: { 'content-type': 'application/x-ndjson', ...because('CR-4711, label') } },
+  )
+  const { id } = await ended(world, String(batch.body.id))
+  assert.deepEqual(await readReasons(first.device.Device), ['CR-4711, label'])
+  await world.post(`/api/v1/batches/${id}/resubmit`, undefined, { key, headers: because('CR-4712') })
+  await ended(world, id)
+  assert.deepEqual(await readReasons(second.device.Device), ['CR-4711, label', 'CR-4712'])
+
+  for (const [said, inBody, expected] of [
+    ['of the call', undefined, 'of the call'],
+    ['of the call', 'of the plan', 'of the plan'],
+  ] as const) {
+    const request = freshRequest('EU_UDI_MDR')
+    Object.assign(request.deviceGroup, { MFActorCode: 'FR-MF-000002345' })
+    const file = Array.from(singleCsv('EU_UDI_MDR', [request])).join('')
+    const csv = { key, headers: { 'content-type': 'text/csv' } }
+    const taken = await world.post('/api/v1/imports?model=EU_UDI_MDR&name=new.csv', file, csv)
+    const one = `/api/v1/imports/${String(taken.body.id)}`
+    await world.post(`${one}/plan`, undefined, { key })
+    const sent = await world.post(
+      `${one}/submit`,
+      { confirmed: 1, reason: inBody },
+      { key, headers: { 'if-match': '*', ...because(said) } },
+    )
+    assert.equal(sent.status, 202, JSON.stringify(sent.body))
+    assert.equal(sent.body.reason, expected)
+    await ended(world, (sent.body.batch as { id: string }).id)
+    assert.deepEqual(await readReasons(request.device.Device), [expected])
+  }
+  assert.deepEqual(await findProblems(world), [])
 })

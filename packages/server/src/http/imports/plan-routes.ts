@@ -148,7 +148,7 @@ const submitImport = endpoint('POST /api/v1/imports/:id/submit', {
     const refusal = explainRefusal(gateway, row, confirmed)
     if (refusal !== undefined) throw new Problem('import.impossible', refusal)
     const instance = await gateway.batches.instance()
-    const submitted = await submit(gateway, instance, row, caller, reason ?? null)
+    const submitted = await submit(gateway, instance, row, caller, reason)
     const now = await requireChanged(gateway, row, submitted)
     request.log.info({ importId: id, batchId: now.batch_id }, 'import submitted')
     gateway.batches.wake()

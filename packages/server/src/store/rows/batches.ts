@@ -1,4 +1,5 @@
 import type { InputKind, JudgedFinding, Mapping } from '@udigate/sheets'
+import type { CallOrigin } from '../../call-context.ts'
 import type { Acting } from '../../rights/caller.ts'
 import type { Stage } from '../../stage.ts'
 import type { Json } from '../json.ts'
@@ -12,6 +13,8 @@ export interface BatchRow {
   key_id: string
   /** For whom it is submitted, as its key or its person was when the batch came; of older rows it has more members. */
   caller: Json<Omit<Acting, 'author'>>
+  /** From where and why it is submitted: what its last call said of that; null where it came by none, or before that was kept. */
+  call: Json<CallOrigin> | null
   mode: 'validate' | 'submit'
   /** Null where the file says it. */
   model: string | null
