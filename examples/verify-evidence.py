@@ -143,6 +143,25 @@ for file in index["files"]:
     lines = read(*[c["file"] for c in index["chains"] if c["chain"] == file["chain"]][0].split("/")).decode()
     assert digest in lines, f"{file['name']} is in no entry"
 
+# What became known of the device and its group: what told it is here, and was answered.
+def entries_of(name):
+    return [json.loads(line) for c in index["chains"] if c["chain"] == name for line in read(*c["file"].split("/")).splitlines()]
+
+
+states = []
+for chain in [chain for chain in chains if chain.startswith("entity ")]:
+    facts, told = {"state": "known since before it had evidence"}, "the store"
+    for entry in [entry for entry in entries_of(chain) if entry[4] == "kept"]:
+        facts, told = json.loads(entry[5]), "a submission"
+        if "message" in facts:
+            assert facts["by"] in chains, f"the pull that told of {chain} is not here"
+            asked = [other[4] for other in entries_of(facts["message"])]
+            assert "composed" in asked and "answered" in asked, f"the question that told of {chain} is not here, or has no answer"
+            told = f"pull {facts['by']}, message {facts['message']}"
+    states.append(f"{chain}: {facts['state']}, as told by {told}")
+
 print(f"{entries} entries in {len(chains)} chains, {len(index['files'])} documents: as {origin} wrote them.")
 names = ", ".join(line.split(" ")[1] for line in signatures.splitlines())
+for state in states:
+    print(state)
 print(f"The log has {size} checkpoints; its note bears the signatures of {names}.")

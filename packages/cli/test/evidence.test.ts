@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { validRequests } from '@udigate/eudamed'
 import { skipWithout } from '../../../test/needs.ts'
+import { eventually } from '../../server/test/harness.ts'
+import { ownSimulator } from '../../server/test/simulator.ts'
 import { runEvidence } from '../src/evidence/evidence.ts'
 import { startAnswering } from './answering-gateway.ts'
 import { startAgain, startLone } from './lone-gateway.ts'
@@ -291,13 +293,21 @@ test('evidence export takes nothing that ends in the middle, was changed, or lea
   const about = { type: 'about', organisation: 'o', stage: 'preview', subject: { requestId: 'r' }, at: 'now' }
   const end = { type: 'end' }
   const file = { type: 'file', chain: 'c', name: 'requests/a.json', sha256: hex('x'), content: 'eA==' }
+  const entry = (chain: string) => ({
+    type: 'entry',
+    chain,
+    seq: 1,
+    at: 'now',
+    kind: 'read',
+    line: '',
+    hash: '',
+  })
   const cases: [object[], RegExp][] = [
     [[about, file], /ends in the middle/],
     [[end], /does not begin/],
     [[about, { ...file, content: 'eQ==' }, end], /did not arrive/],
     [[about, { ...file, name: '../a.json' }, end], /no name of a file/],
-    [[about, { type: 'entry', chain: '../x', line: '' }, end], /no name of a chain/],
-    [[about, { type: 'entry', chain: 'actor preview ../x', line: '' }, end], /no name of a chain/],
+    [[about, entry('a-b'), entry('a b'), end], /Two chains have the file chains\/a-b\.ndjson/],
   ]
   for (const [number, [lines, complaint]] of cases.entries()) {
     answers.push(lines.map(line => `${JSON.stringify(line)}\n`).join(''))
@@ -309,6 +319,16 @@ test('evidence export takes nothing that ends in the middle, was changed, or lea
     assert.match(run.complaint ?? '', complaint)
   }
   assert.ok(!existsSync(join(folder, 'a.json')))
+
+  const names = ['../x', 'actor preview ../x', 'acts preview devices/GS1/1 maker & <co>', 'x'.repeat(400)]
+  answers.push([about, ...names.map(entry), end].map(line => `${JSON.stringify(line)}\n`).join(''))
+  const inside = join(folder, 'inside')
+  assert.equal((await runEvidence(['export', '--submission', 'r', '--to', inside], environment)).status, 0)
+  assert.equal(readdirSync(join(inside, 'chains')).length, names.length)
+  assert.deepEqual(
+    readdirSync(folder).filter(name => name.endsWith('.ndjson')),
+    [],
+  )
 })
 
 test('evidence says how it is used', async t => {
@@ -334,3 +354,63 @@ test('evidence says how it is used', async t => {
   }
   assert.ok(!existsSync(join(folder, 'nowhere')))
 })
+
+test('an export shows without udigate that the notified body has confirmed a device', {
+  skip: python,
+}, async t => {
+  const simulator = await ownSimulator(t)
+  const { environment, folder } = await startLone(t, { UDIGATE_SIMULATOR_PORT: String(simulator.port) })
+  const { UDIGATE_URL: url, UDIGATE_API_KEY: authorization } = environment
+  const call = async (path: string, body?: object) => {
+    const answered = await fetch(`${url}/api/v1${path}`, {
+      headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    })
+    return (await answered.json()) as Record<string, unknown>
+  }
+  const { IssuingAgency, Device } = request.device
+  const deviceGroup = {
+    ...request.deviceGroup,
+    RiskClass: 'CLASS_III',
+    Certificates: [{ CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0123' }],
+  }
+  await call('/submit/EU_UDI_MDR', { ...request, deviceGroup })
+  await simulator.confirm({ issuingAgency: 'GS1', code: deviceGroup.DeviceGroup })
+  const { id } = await call('/pulls', { actorCode: request.actorCode })
+  await eventually(
+    () => call(`/pulls/${String(id)}`),
+    ({ state }) => state === 'COMPLETE',
+  )
+  const to = join(folder, 'audit')
+  const run = await runEvidence(['export', '--device', `${IssuingAgency}:${Device}`, '--to', to], environment)
+  assert.equal(run.status, 0, run.complaint)
+  const page = readFileSync(join(to, 'index.html'), 'utf8')
+  assert.ok(page.includes(`The authority has it as REGISTERED, by a page of pull ${String(id)}`))
+  for (const [, name = ''] of page.matchAll(/href="([^"#]+)"/g)) assert.ok(existsSync(join(to, name)), name)
+
+  const script = join(import.meta.dirname, '../../../examples/verify-evidence.py')
+  const confirm = () => spawnSync('python3', [script, to], { encoding: 'utf8' })
+  const sound = confirm()
+  assert.equal(sound.status, 0, sound.stderr)
+  const index = JSON.parse(readFileSync(join(to, 'index.json'), 'utf8')) as Index
+  const told = index.messages.find(({ pullId }) => pullId === id)
+  assert.ok(
+    sound.stdout.includes(
+      `entity preview device GS1 ${Device}: REGISTERED, as told by pull ${String(id)}, message ${told?.messageId}`,
+    ),
+    sound.stdout,
+  )
+  const [answer] = index.files.filter(({ name }) => name.startsWith(`answers/${told?.messageId}`))
+  assert.match(readFileSync(join(to, answer?.name ?? ''), 'utf8'), /REGISTERED/)
+  for (const missing of [String(id), told?.messageId]) {
+    const without = { ...index, chains: index.chains.filter(({ chain }) => chain !== missing) }
+    writeFileSync(join(to, 'index.json'), JSON.stringify({ ...without, files: [] }))
+    assert.equal(confirm().status, 1, `without ${missing}`)
+  }
+})
+
+interface Index {
+  messages: { messageId: string; pullId?: string }[]
+  files: { name: string; chain: string }[]
+  chains: { chain: string }[]
+}

@@ -37,8 +37,16 @@ const sentences: Sentences = {
   handed: ({ of }) => `The access point's answer to attempt ${of('number')}: ${of('result')}`,
   message: ({ of }) => `Message: ${of('from')} to ${of('to')}`,
   answered: ({ of }) => `Answer of the authority: ${of('reading')}`,
-  asked: ({ operation }) => `The authority is asked what became of ${operation}`,
-  found: ({ of }) => `What the authority shows of it: ${of('finding')}`,
+  asked: ({ facts, of, operation }) =>
+    'page' in facts
+      ? `The authority is asked for page ${of('page')}`
+      : `The authority is asked what became of ${operation}`,
+  found: ({ facts, of }) =>
+    'page' in facts ? `Page ${of('page')} came` : `What the authority shows of it: ${of('finding')}`,
+  pulling: ({ of }) => `Pull of ${of('actor')} started by ${of('startedBy')}`,
+  pulled: ({ facts, of }) => (facts.state === undefined ? 'The pull goes on' : `The pull is ${of('state')}`),
+  kept: ({ facts, of }) =>
+    `The authority has it as ${of('state')}, by ${facts.message === undefined ? '' : 'a page of pull '}${of('by')}`,
   decided: ({ of }) => `Decided with key ${of('keyId')}: ${of('decision')}`,
   erased: ({ of }) => `The name of who decided was erased, by key ${of('by')}`,
   bound: ({ of }) => `Actor of ${of('organisation')}`,

@@ -34,7 +34,11 @@ time { white-space: nowrap; }
 UTC. <a href="README.txt">How to check it by hand</a>, <a href="index.json">the same for programs</a>.</p>
 ${submissions.length > 1 ? contents(exported) : ''}
 ${submissions.map(submission => section(byChain, submission)).join('\n')}
-${actorSections(byChain)}
+${chainSections(byChain, 'entity ', nameEntity)}
+${exported.pulls.map(pull => pullSection(byChain, exported, pull)).join('\n')}
+${chainSections(byChain, 'actor ', chain => `Actor ${chain.split(' ').at(-1) ?? ''}`)}
+${chainSections(byChain, 'work-item ', () => 'Owner and comments')}
+${chainSections(byChain, 'acts ', () => 'Reads and other acts')}
 </body>
 </html>
 `
@@ -70,9 +74,7 @@ function section(byChain: ByChain, submission: Item<'submission'>): string {
   const { requestId } = submission
   const chains = [requestId, ...(byChain.messages.get(requestId) ?? [])]
   const operations = Array.isArray(submission.operations) ? (submission.operations as string[]) : []
-  const entries = chains
-    .flatMap(chain => byChain.entries.get(chain) ?? [])
-    .toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+  const entries = chains.flatMap(chain => byChain.entries.get(chain) ?? []).toSorted(byTime)
   const facts: [string, unknown][] = [
     ['Model', submission.model],
     ['Device', idText(submission.device)],
@@ -90,22 +92,45 @@ function section(byChain: ByChain, submission: Item<'submission'>): string {
 ${facts.map(([name, value]) => `<tr><th>${name}</th><td>${text(value)}</td></tr>`).join('\n')}
 </tbody></table>
 <h3>Documents</h3>
-<table><thead><tr><th>File</th><th>SHA-256</th></tr></thead><tbody>
-${files.map(({ name, sha256 }) => `<tr><td><a href="${escaped(name)}">${escaped(name)}</a></td><td><code>${escaped(sha256)}</code></td></tr>`).join('\n')}
-</tbody></table>
+${fileTable(files)}
 <h3>What happened</h3>
 ${entryTable(entries, operations)}`
 }
 
-/** What was registered of the actors of the submissions, and when. */
-function actorSections({ entries }: ByChain): string {
+/** The chains whose names begin so, each under a heading. */
+function chainSections({ entries }: ByChain, beginning: string, title: (chain: string) => string): string {
   return [...entries]
-    .filter(([chain]) => chain.startsWith('actor '))
-    .map(([chain, ofChain]) => {
-      const code = chain.split(' ').at(-1) ?? ''
-      return `<h2>Actor ${escaped(code)}</h2>\n${entryTable(ofChain, [])}`
-    })
+    .filter(([chain]) => chain.startsWith(beginning))
+    .map(([chain, ofChain]) => `<h2>${escaped(title(chain))}</h2>\n${entryTable(ofChain, [])}`)
     .join('\n')
+}
+
+function nameEntity(chain: string): string {
+  const [kind = '', agency = '', code = ''] = chain.split(' ').slice(-3)
+  return `What became known of ${kind === 'group' ? 'device group' : 'device'} ${agency} ${code}`
+}
+
+/** What a pull asked and was answered that told more of the device. */
+function pullSection(
+  byChain: ByChain,
+  { messages }: Exported,
+  { pullId, startedAt, state }: Item<'pull'>,
+): string {
+  const asked = messages.filter(message => message.pullId === pullId).map(({ messageId }) => messageId)
+  return `<h2>Pull <code>${escaped(pullId)}</code></h2>
+<p>Started <time>${text(startedAt)}</time>, ${text(state)}. The documents are those of the pages that told more of the device or its group.</p>
+${fileTable([pullId, ...asked].flatMap(chain => byChain.files.get(chain) ?? []))}
+${entryTable([pullId, ...asked].flatMap(chain => byChain.entries.get(chain) ?? []).toSorted(byTime), [])}`
+}
+
+function byTime(one: Item<'entry'>, other: Item<'entry'>): number {
+  return one.at < other.at ? -1 : one.at > other.at ? 1 : 0
+}
+
+function fileTable(files: readonly Item<'file'>[]): string {
+  return `<table><thead><tr><th>File</th><th>SHA-256</th></tr></thead><tbody>
+${files.map(({ name, sha256 }) => `<tr><td><a href="${escaped(name)}">${escaped(name)}</a></td><td><code>${escaped(sha256)}</code></td></tr>`).join('\n')}
+</tbody></table>`
 }
 
 function entryTable(entries: readonly Item<'entry'>[], operations: readonly string[]): string {

@@ -1,12 +1,16 @@
-/** The id of a submission or a message, or `actor`, the stage and the SRN. */
-const names = /^([0-9a-f-]{1,64}|actor (preview|production) [A-Z]{2}-[A-Z]{2}-[0-9]{9})$/
+import { createHash } from 'node:crypto'
 
-/** Whether a chain can be called so; another name would come from something that is no gateway. */
-export function isChainName(chain: string): boolean {
-  return names.test(chain)
-}
+/** How long the name of a file is at most, without what all end in. */
+const longest = 150
 
-/** Where the entries of a chain are in the folder of an export. */
+/** Where the entries of a chain are in the folder of an export: its name, with what is no part of a file's name written as a number. */
 export function nameChainFile(chain: string): string {
-  return `chains/${chain.replaceAll(' ', '-')}.ndjson`
+  const name = chain
+    .replaceAll(' ', '-')
+    .replaceAll(/[^A-Za-z0-9.-]/g, letter => `_${(letter.codePointAt(0) ?? 0).toString(16)}`)
+  const short =
+    name.length <= longest
+      ? name
+      : `${name.slice(0, longest - 17)}-${createHash('sha256').update(chain).digest('hex').slice(0, 16)}`
+  return `chains/${short}.ndjson`
 }

@@ -31,10 +31,15 @@ What is here
   requests/     each request as it is kept; ACCESS-TOKEN-IS-PLACED-WHEN-SENT stands in the place of an access token
   messages/     each document that was sent to the authority, with the same placeholder. A message may carry entities
                 of other submissions of the same organisation
-  answers/      each answer of the authority as it is kept: without an access token that it repeated. Of a page of a
-                download, or where the token was gone, only its hash is kept, in the chain of its message
-  chains/       what happened to each submission and message, one entry in each line; and to what was registered of
-                their actors: party, authorised representative, and a hash of the sealed access token
+  answers/      each answer of the authority as it is kept: without an access token that it repeated. Where the token was
+                gone, only its hash is kept, in the chain of its message
+  chains/       what happened to each submission and message, one entry in each line; what became known of the device
+                and its group, with the pulls that told more of them; what was registered of the actors: party,
+                authorised representative, and a hash of the sealed access token; owners, comments, reads and other acts
+
+An entry "kept" in the chain of a device says its state and since when, and what told it: "by" a submission, or "by" a
+pull, with the "message" that asked. The answer to that message shows the device as the authority had it then. Of pages
+that show nothing new only the hash is kept, and pulls that told nothing new of the device are not here.
   checkpoints/  what the gateway signed, and its signatures; head.json is the newest of them
   proofs.json   for each chain, what leads from its last entry to a checkpoint
   key.pem       the public key of the gateway${newest ? `; its id is ${newest.keyId}` : ''}

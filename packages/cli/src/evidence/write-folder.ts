@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ExportItem } from '@udigate/server'
 import { CommandFailure } from '../run-command.ts'
 import { indexPage } from './index-page.ts'
-import { isChainName, nameChainFile } from './name-chain-file.ts'
+import { nameChainFile } from './name-chain-file.ts'
 import { readme } from './readme.ts'
 
 /** The items of an export of one type. */
@@ -15,6 +15,7 @@ export interface Exported {
   about: Item<'about'>
   submissions: Item<'submission'>[]
   messages: Item<'message'>[]
+  pulls: Item<'pull'>[]
   files: Item<'file'>[]
   entries: Item<'entry'>[]
   proofs: Item<'proof'>[]
@@ -55,9 +56,12 @@ export async function writeFolder(
     }
     await put(name, bytes)
   }
+  const written = new Set<string>()
   for (const [chain, ofChain] of Map.groupBy(entries, entry => entry.chain)) {
-    if (!isChainName(chain)) throw new CommandFailure(`"${chain}" is no name of a chain.`)
-    await put(nameChainFile(chain), ofChain.map(({ line }) => `${line}\n`).join(''))
+    const name = nameChainFile(chain)
+    if (written.has(name.toLowerCase())) throw new CommandFailure(`Two chains have the file ${name}.`)
+    written.add(name.toLowerCase())
+    await put(name, ofChain.map(({ line }) => `${line}\n`).join(''))
   }
   for (const { number, line, signature } of checkpoints) {
     if (!Number.isSafeInteger(number)) throw new CommandFailure(`"${number}" is no number of a checkpoint.`)
@@ -109,6 +113,7 @@ function sorted(items: readonly ExportItem[]): Exported {
     about,
     submissions: of('submission'),
     messages: of('message'),
+    pulls: of('pull'),
     files: of('file'),
     entries: of('entry'),
     proofs: of('proof'),
@@ -120,12 +125,13 @@ function sorted(items: readonly ExportItem[]): Exported {
   }
 }
 
-function getIndex({ about, submissions, messages, files, entries }: Exported): object {
+function getIndex({ about, submissions, messages, pulls, files, entries }: Exported): object {
   const chains = Map.groupBy(entries, ({ chain }) => chain)
   return {
     ...withoutType(about),
     submissions: submissions.map(withoutType),
     messages: messages.map(withoutType),
+    pulls: pulls.map(withoutType),
     files: files.map(({ chain, name, sha256 }) => ({ name, sha256, chain })),
     chains: [...chains].map(([chain, ofChain]) => ({
       chain,

@@ -1,6 +1,5 @@
 import { findCriterion, modelNames } from '../authorities/laws.ts'
 import { listAcknowledgements } from '../store/acknowledgements.ts'
-import { nameActorChain } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
 import { findCheckpoint, lastCheckpoint, listCheckpointHeads } from '../store/evidence-checkpoints.ts'
 import { coveredHeads } from '../store/evidence-covers.ts'
@@ -15,10 +14,12 @@ import type {
   EvidenceRow,
   KeyRingRow,
   MessageRow,
+  PullRow,
   SubmissionRow,
 } from '../store/tables.ts'
 import { formatCheckpoint, formatHead, inOrder, type SignedHead } from './checkpoint.ts'
 import { formatEntry, hashContent } from './entry.ts'
+import { findSurroundings } from './export-surroundings.ts'
 import { formatSuccession, type PublicKey, readKeyRing } from './key-ring.ts'
 import type { EvidenceLog } from './log/evidence-log.ts'
 import { formatNote, formatVerifierKey } from './log/note.ts'
@@ -33,7 +34,10 @@ import type { Signer } from './signing.ts'
 export type ExportItem =
   | { type: 'about'; organisation: string; stage: string; subject: ExportSubject; at: string }
   | { type: 'submission'; requestId: string; [member: string]: unknown }
-  | { type: 'message'; messageId: string; requestIds: string[]; [member: string]: unknown }
+  /** A message, with the submissions that it carried or asked about, or with the pull of which it asked for a page. */
+  | { type: 'message'; messageId: string; requestIds: string[]; pullId?: string; [member: string]: unknown }
+  /** A pull by which more became known of a device or its group. */
+  | { type: 'pull'; pullId: string; [member: string]: unknown }
   /** A document as it is kept: `content` in base64. */
   | { type: 'file'; chain: string; name: string; sha256: string; content: string }
   /** An entry of a chain: the hash is of `line`. */
@@ -68,8 +72,8 @@ interface Exporting {
 }
 
 /**
- * Everything that is kept of some submissions of one owner, and of what their actors were registered with, with what
- * proves that it is as it was written.
+ * Everything that is kept of some submissions of one owner, of their devices and groups with the pulls that told of these, and of
+ * what their actors were registered with, with what proves that it is as it was written.
  */
 export async function* exportEvidence(
   { db, signer, evidenceLog, now }: Exporting,
@@ -102,26 +106,32 @@ export async function* exportEvidence(
       else carriers.set(message.message_id, { message, requestIds: [requestId] })
     }
   }
-  for (const [messageId, { message, requestIds }] of carriers) {
+  const chains = submissions.map(({ request_id }) => request_id)
+  const writeMessage = async function* (message: MessageRow, of: { requestIds: string[]; pullId?: string }) {
+    const { message_id: messageId } = message
+    chains.push(messageId)
     count.messages += 1
-    yield aboutMessage(message, requestIds)
-    yield* counted([makeFile(messageId, `messages/${messageId}.xml`, Buffer.from(message.document))])
-    const answers = await listAcknowledgements(db, messageId)
-    yield* counted(
-      answers.map(({ document }, index) =>
-        makeFile(messageId, `answers/${messageId}-${index + 1}.xml`, Buffer.from(document)),
-      ),
-    )
+    yield aboutMessage(message, of)
+    yield* counted(await readDocuments(db, message))
     yield* counted((await entryItems(db, messageId)).items)
   }
-  const actors: string[] = []
-  for (const code of new Set(submissions.map(({ actor }) => actor))) {
-    const chain = nameActorChain({ stage, code })
-    const items = await ownEntryItems(db, chain, owner)
-    if (items.length > 0) actors.push(chain)
+  for (const { message, requestIds } of carriers.values()) yield* writeMessage(message, { requestIds })
+  const { own, pulls, acts } = await findSurroundings(db, owner, submissions)
+  for (const entries of own) {
+    chains.push(...new Set(entries.map(({ chain }) => chain)))
+    yield* counted(entries.map(makeItem))
+  }
+  for (const { pull, messages } of pulls) {
+    yield aboutPull(pull)
+    chains.push(pull.id)
+    yield* counted((await entryItems(db, pull.id)).items)
+    for (const message of messages) yield* writeMessage(message, { requestIds: [], pullId: pull.id })
+  }
+  for (const chain of acts) {
+    const { items } = await entryItems(db, chain)
+    if (items.length > 0) chains.push(chain)
     yield* counted(items)
   }
-  const chains = [...submissions.map(({ request_id }) => request_id), ...carriers.keys(), ...actors]
   yield* writeProofs(db, chains, signer, evidenceLog)
   yield { type: 'end', ...count }
 }
@@ -144,11 +154,25 @@ function aboutSubmission(row: SubmissionRow): ExportItem {
   }
 }
 
-function aboutMessage(row: MessageRow, requestIds: string[]): ExportItem {
+function aboutPull(row: PullRow): ExportItem {
+  return {
+    type: 'pull',
+    pullId: row.id,
+    actorCode: row.actor,
+    startedBy: row.started_by,
+    scope: row.scope,
+    source: row.source === null ? undefined : readStoredJson(row.source),
+    state: row.state,
+    startedAt: formatStoredTime(row.started_at),
+    endedAt: row.ended_at === null ? null : formatStoredTime(row.ended_at),
+  }
+}
+
+function aboutMessage(row: MessageRow, of: { requestIds: string[]; pullId?: string }): ExportItem {
   return {
     type: 'message',
     messageId: row.message_id,
-    requestIds,
+    ...of,
     correlationId: row.correlation_id,
     operation: row.operation,
     state: row.state,
@@ -177,16 +201,15 @@ function makeItem(entry: EvidenceRow): ExportItem {
   return { type: 'entry', chain, seq, at: formatStoredTime(entry.at), kind, line: formatEntry(entry), hash }
 }
 
-/** The entries of the chain of an actor since it has been the owner's: before, it may have been another's. */
-async function ownEntryItems(db: Db, chain: string, owner: Owner): Promise<ExportItem[]> {
-  const own: ExportItem[] = []
-  for await (const entry of readEntries(db, [chain])) {
-    const { organisation } = readFacts(entry.facts)
-    const isForeign = typeof organisation === 'string' && organisation !== owner.organisation
-    if (isForeign) own.length = 0
-    else own.push(makeItem(entry))
-  }
-  return own
+/** A message as it was sent, and its answers as they came: those of which more is kept than their hash. */
+async function readDocuments(db: Db, { message_id: id, document }: MessageRow): Promise<ExportItem[]> {
+  const answers = (await listAcknowledgements(db, id)).filter(answer => answer.document.length > 0)
+  return [
+    makeFile(id, `messages/${id}.xml`, Buffer.from(document)),
+    ...answers.map((answer, index) =>
+      makeFile(id, `answers/${id}-${index + 1}.xml`, Buffer.from(answer.document)),
+    ),
+  ]
 }
 
 /** The messages that carried operations of a submission, and those that asked about it. */

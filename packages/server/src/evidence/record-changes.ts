@@ -94,7 +94,8 @@ const entries: ByType<NewEvidence | readonly NewEvidence[]> = {
     entry(row.id, 'inquiring', kinds.inquiring.facts(row), row.started_at),
   'inquiry-moved': ({ inquiryId, change }) =>
     entry(inquiryId, 'inquired', kinds.inquired.facts(change), change.ended_at),
-  'entity-kept': ({ entity, by }) => entry(nameEntityChain(entity), 'kept', kinds.kept.facts(entity, by)),
+  'entity-kept': ({ entity, by, question }) =>
+    entry(nameEntityChain(entity), 'kept', kinds.kept.facts(entity, by, question)),
   // The submissions of a batch have chains of their own.
   // What is kept of it tells.
   'entity-confirmed': () => [],

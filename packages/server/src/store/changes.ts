@@ -166,7 +166,7 @@ export type Change =
   | { type: 'inquiry-moved'; inquiryId: string; change: Partial<InquiryRow> }
   | { type: 'page-stored'; page: Pick<PullPageRow, 'pull_id' | 'number' | 'answer_sha256'> }
   /** What is kept of an entity is new: by the submission or the pull `by`. */
-  | { type: 'entity-kept'; entity: EntityRow; by: string | null }
+  | { type: 'entity-kept'; entity: EntityRow; by: string | null; question?: string | undefined }
   /** A pull shows that the notified body of an entity has confirmed it. */
   | { type: 'entity-confirmed'; entity: EntityRow }
   /** The public sees a device otherwise than it is registered. */

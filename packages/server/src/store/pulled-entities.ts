@@ -22,8 +22,16 @@ export async function findEntitiesByCode(
     .execute()
 }
 
-/** Stores entities as the authority holds them, new ones and known ones; one that a submission holds is left alone. */
-export async function putEntities(db: WriteTransaction, rows: readonly EntityRow[]): Promise<void> {
+/**
+ * Stores entities as the authority holds them, new ones and known ones; one that a submission holds is left alone.
+ *
+ * @param question the message to which the answer shows them; absent where a file does
+ */
+export async function putEntities(
+  db: WriteTransaction,
+  rows: readonly EntityRow[],
+  question?: string,
+): Promise<void> {
   for (const some of inChunks(rows)) {
     const stored = await db
       .insertInto('entity')
@@ -51,7 +59,7 @@ export async function putEntities(db: WriteTransaction, rows: readonly EntityRow
       )
       .returningAll()
       .execute()
-    for (const entity of stored) announce(db, { type: 'entity-kept', entity, by: entity.seen_by })
+    for (const entity of stored) announce(db, { type: 'entity-kept', entity, by: entity.seen_by, question })
   }
 }
 

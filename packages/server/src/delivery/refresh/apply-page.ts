@@ -16,8 +16,8 @@ import { listPageLocks, storePage } from './store-page.ts'
 
 /**
  * Applies an answer to a question for a page of a pull, at most once, in one transaction: stores what the page shows, or ends
- * the pull with the reason where it was refused or cannot be read. Of a page that is stored, its hash is kept in place of the
- * document.
+ * the pull with the reason where it was refused or cannot be read. Of a page that shows everything as it is
+ * known, its hash is kept in place of the document: what tells of a change stays as evidence of that.
  *
  * @param message the one that asks for the page
  */
@@ -40,8 +40,15 @@ export async function applyPage(
       const search = readSearch(pull, page)
       const shown = readAsPage(said, search, readPageNumber(page))
       const because = isOpen && typeof shown === 'string' ? shown : undefined
-      const kept =
-        because === undefined ? new Uint8Array() : await withoutToken(db, delivery, answer.xml, message, [])
+      let isNews = because !== undefined
+      if (isOpen) {
+        await rememberStates(db, delivery, search.state ?? null, said)
+        if (typeof shown !== 'string') {
+          await rememberChanges(db, delivery, search, said)
+          isNews = await storePage(db, delivery, pull, page, shown, answer.xml, said)
+        }
+      }
+      const kept = isNews ? await withoutToken(db, delivery, answer.xml, message, []) : new Uint8Array()
       const reading = isOpen ? (said.because === undefined ? 'applied' : 'unreadable') : 'repeated'
       const isNew = await keepAcknowledgement(
         db,
@@ -58,12 +65,7 @@ export async function applyPage(
       )
       if (isNew && isOpen) {
         await moveMessage(db, messageId, 'answered')
-        await rememberStates(db, delivery, search.state ?? null, said)
         if (typeof shown === 'string') await failPull(db, pull.id, shown, now())
-        else {
-          await rememberChanges(db, delivery, search, said)
-          await storePage(db, delivery, pull, page, shown, answer.xml, said)
-        }
       }
       return { pullId: pull.id, page: page.number, entities: said.page?.items.length, reading, because }
     },

@@ -18,6 +18,7 @@ const atOnce = 500
  * the search was answered with nothing at all and no word of why.
  *
  * @param isWhole whether the search showed something and all of it could be read, or the authority said that there is nothing
+ * @param messageId the message that asked for that page
  * @returns what it found, numbered on from the pull's differences
  */
 export async function settleUnshown(
@@ -26,6 +27,7 @@ export async function settleUnshown(
   search: PullSearch,
   isWhole: boolean,
   now: Date,
+  messageId: string,
 ): Promise<readonly PullDifferenceRow[]> {
   if (!isAboutWaiting(pull, search)) return []
   const isCertain = search.state === undefined && isWhole && (await hasShownStates(db, pull))
@@ -44,6 +46,7 @@ export async function settleUnshown(
         looked_at: at,
         file_pull: null,
       })),
+      messageId,
     )
   }
   await noteLook(db, pull, search.group, now)

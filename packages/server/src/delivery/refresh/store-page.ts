@@ -36,6 +36,7 @@ import { addUnread } from './unread.ts'
  * @param xml the answer as it came, of which the hash is kept
  * @param said `refusal`: why the authority refused the search, where another one follows from that; `isUnknown`: whether it
  * said that there is nothing of what was asked for
+ * @returns whether the answer tells of something that is otherwise than it was known here
  */
 export async function storePage(
   db: WriteTransaction,
@@ -45,7 +46,7 @@ export async function storePage(
   shownPage: ShownPage,
   xml: Uint8Array,
   said: Pick<Shown, 'refusal' | 'isUnknown'> = {},
-): Promise<void> {
+): Promise<boolean> {
   const now = pulling.now()
   const search = readSearch(pull, page)
   const state = search.state ?? null
@@ -60,6 +61,7 @@ export async function storePage(
   await putEntities(
     db,
     met.flatMap(({ row }) => row ?? []),
+    page.message_id,
   )
   for (const { row, finding } of met) {
     if (row && finding?.finding === 'CONFIRMED') announce(db, { type: 'entity-confirmed', entity: row })
@@ -109,16 +111,17 @@ export async function storePage(
   if (isRepeated && showsTooMuch(page, counts, taken)) {
     await keepProgress(db, moved)
     await failPull(db, pull.id, `Page ${page.number} shows nothing but what earlier pages did.`, now)
-    return
+    return found.length > 0
   }
   const isEmpty = shownPage.items.length === 0 && pageInSearch === 0
-  const next = isLast ? await endSearch(db, moved, page.search, { ...said, isEmpty }, now) : moved
+  const next = isLast ? await endSearch(db, moved, page, { ...said, isEmpty }, now) : moved
   await keepProgress(db, next)
   const place = isLast
     ? { search: page.search + 1, searchPage: 0 }
     : { search: page.search, searchPage: pageInSearch + 1 }
   if (place.search === readSearches(next).length) await completePull(db, next, now)
   else await askPage(db, pulling, next, { number: next.pages, ...place })
+  return next.differences > pull.differences
 }
 
 async function keepProgress(db: WriteTransaction, moved: PullRow): Promise<void> {
@@ -130,7 +133,7 @@ async function keepProgress(db: WriteTransaction, moved: PullRow): Promise<void>
 async function endSearch(
   db: WriteTransaction,
   pull: PullRow,
-  number: number,
+  { search: number, message_id: messageId }: PullPageRow,
   { refusal, isUnknown = false, isEmpty }: Pick<Shown, 'refusal' | 'isUnknown'> & { isEmpty: boolean },
   now: Date,
 ): Promise<PullRow> {
@@ -138,7 +141,7 @@ async function endSearch(
   const counts = decodeJson(pull.counts)
   // That nothing was shown proves nothing, unless the authority says why.
   const isWhole = counts.skipped === 0 && (isUnknown || !isEmpty)
-  const gone = await settleUnshown(db, pull, search, isWhole, now)
+  const gone = await settleUnshown(db, pull, search, isWhole, now, messageId)
   await insertPullDifferences(db, gone)
   const searches = await continueSearch(db, pull, number, isUnknown ? undefined : refusal)
   return {

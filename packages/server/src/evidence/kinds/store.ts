@@ -14,8 +14,9 @@ export const storeKinds = {
   kept: kind({
     to: ['kept'],
     act: { title: 'Registered content changed', by: () => null },
-    facts: (row: EntityRow, by: string | null) => ({ ...describeEntity(row), by }),
-    replay({ state, facts: { by: _by, ...kept } }) {
+    /** @param message the question of the pull whose answer shows it */
+    facts: (row: EntityRow, by: string | null, message?: string) => ({ ...describeEntity(row), by, message }),
+    replay({ state, facts: { by: _by, message: _message, ...kept } }) {
       Object.assign(state, { filePull: undefined }, kept)
     },
   }),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createHash, createPublicKey, randomInt, verify } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
 import { eventually, start, type World, worldSigner } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 import { beginLane } from '../../../test/open-test-store.ts'
+import { ownSimulator } from '../../../test/simulator.ts'
 import { forgetEvidence } from '../../../test/stored-rows.ts'
 import { anchorRows } from '../../evidence/anchor.ts'
 import type { ExportItem } from '../../evidence/export.ts'
@@ -318,7 +319,7 @@ test('an export has every document and entry, and proves them by hashes, paths a
       ),
     )
   }
-  assert.equal(of('proof').length, 6)
+  assert.equal(of('proof').length, 8, 'two submissions, three messages, their actor, device and group')
   const { type: _, ...end } = of('end')[0] ?? {}
   assert.deepEqual(end, { submissions: 2, messages: 3, files: 8, entries: of('entry').length })
 
@@ -337,4 +338,84 @@ test('an export has every document and entry, and proves them by hashes, paths a
   )
   for (const wrong of ['', 'code=1', 'submission=a&code=1', 'submission=a&submission=b'])
     assert.equal((await world.get(`/api/v1/evidence/export?${wrong}`)).status, 400)
+})
+
+test('what is exported of a device has the pull that confirmed it: the question, the answer and the chain of the device', async t => {
+  const actor = `DE-MF-${String(randomInt(1e9)).padStart(9, '0')}`
+  const simulator = await ownSimulator(t)
+  const world = await start(t, { UDIGATE_SIMULATOR_PORT: String(simulator.port) })
+  const key = await world.makeKey({ actors: [actor], scopes: ['submit', 'read', 'admin'] })
+  const waiting = () => {
+    const { device, deviceGroup } = freshRequest('EU_UDI_MDR')
+    Object.assign(deviceGroup, {
+      MFActorCode: actor,
+      RiskClass: 'CLASS_III',
+      Certificates: [{ CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0123' }],
+    })
+    return { device, deviceGroup }
+  }
+  const pull = async () => {
+    const { body } = await world.post('/api/v1/pulls', { actorCode: actor }, { key })
+    await eventually(
+      () => world.get(`/api/v1/pulls/${String(body.id)}`, { key }),
+      ({ body: { state } }) => state !== 'RUNNING',
+    )
+    return String(body.id)
+  }
+  const [one, discarded] = [waiting(), waiting()]
+  const submitted: string[] = []
+  for (const request of [one, discarded]) {
+    const { status, body } = await world.post(path, request, { key })
+    assert.equal(status, 200, JSON.stringify(body))
+    submitted.push(body.requestId)
+  }
+  await pull()
+  for (const { deviceGroup } of [one, discarded]) {
+    assert.equal(await simulator.confirm({ issuingAgency: 'GS1', code: deviceGroup.DeviceGroup }), 200)
+  }
+  const confirming = await pull()
+  assert.equal(await simulator.discard({ issuingAgency: 'GS1', code: discarded.device.Device }), 200)
+  const discarding = await pull()
+  await pull()
+
+  for (const [request, id, state, telling] of [
+    [one, submitted[0], 'REGISTERED', [confirming]],
+    [discarded, submitted[1], 'DISCARDED', [confirming, discarding]],
+  ] as const) {
+    const device = request.device.Device
+    for (const subject of [`issuingAgency=GS1&code=${device}`, `submission=${id}`]) {
+      const items = await listLines<ExportItem>(world, `/api/v1/evidence/export?${subject}`, key)
+      const of = <Type extends ExportItem['type']>(type: Type) =>
+        items.filter((item): item is Extract<ExportItem, { type: Type }> => item.type === type)
+      assert.deepEqual(
+        of('pull').map(({ pullId }) => pullId),
+        telling,
+      )
+      const chain = `entity preview device GS1 ${device}`
+      const last = of('entry')
+        .filter(entry => entry.chain === chain)
+        .at(-1)
+      const facts = JSON.parse(JSON.parse(last?.line ?? '')[5])
+      assert.deepEqual([facts.state, facts.by], [state, telling.at(-1)])
+      const question = of('message').find(({ messageId }) => messageId === facts.message)
+      assert.equal(question?.pullId, telling.at(-1))
+      const files = of('file').filter(file => file.chain === facts.message)
+      assert.deepEqual(
+        files.map(({ name }) => name),
+        [`messages/${facts.message}.xml`, `answers/${facts.message}-1.xml`],
+      )
+      const [asked, answer] = files.map(({ content }) => Buffer.from(content, 'base64').toString())
+      assert.ok(asked?.includes(actor) && answer?.includes(device) && answer.includes(state))
+      for (const file of files) {
+        const lines = of('entry').filter(entry => entry.chain === file.chain)
+        assert.ok(
+          lines.some(({ line }) => line.includes(file.sha256)),
+          file.name,
+        )
+      }
+      const exported = new Set(of('entry').map(entry => entry.chain))
+      assert.deepEqual(new Set(of('proof').map(proof => proof.chain)), exported, 'each chain is proven')
+    }
+  }
+  assert.deepEqual((await listProblems(world)).problems, [])
 })

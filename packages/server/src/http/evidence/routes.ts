@@ -119,7 +119,7 @@ const verifyEvidence = endpoint('GET /api/v1/evidence/verification', {
 })
 
 const exportEvidence = endpoint('GET /api/v1/evidence/export', {
-  summary: 'Everything that is kept of a submission, or of all that was submitted for a device',
+  summary: 'Everything that is kept of a submission, or of a device for which something was submitted',
   query: {
     issuingAgency: Type.Optional(string('With `code`: the device.')),
     code: Type.Optional(string('UDI-DI of the device.')),

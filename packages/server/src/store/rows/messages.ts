@@ -57,7 +57,7 @@ export interface AcknowledgementRow {
   /** The message that it answers, or, where `reading` is `unmatched`, the one that it mentions; null where it does neither. */
   message_id: string | null
   received_at: number
-  /** Empty for a page of a pull that is stored, of which the hash is kept. */
+  /** Empty for a page of a pull that shows everything as it was known, of which the hash is kept. */
   document: Uint8Array
   reading: Reading
 }
