@@ -75,17 +75,17 @@ export async function openGround(
     onFailure: metrics.checkpointFailed,
   }
   const clock = watchClock({ ...environment, store, log, jobs, onSet: metrics.clockSet })
-  startCheckpoints(evidence, jobs)
+  startCheckpoints({ ...evidence, monotonic: environment.monotonic }, jobs)
   if (own.log !== undefined) watchStoreLog(own.log, { ...environment, log, jobs })
   const witnesses = readWitnesses(config.evidenceWitnesses)
   const evidenceLog = openEvidenceLog(store.db, signer, config.evidenceOrigin)
   const membership = await joinStore(store, { ...environment, log, jobs })
   if (witnesses.length > 0) {
-    followWitnesses({ store, evidenceLog, witnesses, now, log }, jobs, membership)
+    followWitnesses({ ...environment, store, evidenceLog, witnesses, log }, jobs, membership)
   }
   if (config.evidenceTsaUrl) {
     const interval = config.evidenceTsaInterval * 3_600_000
-    const stamping = { store, url: config.evidenceTsaUrl, interval, now, randomBytes, log }
+    const stamping = { ...environment, store, url: config.evidenceTsaUrl, interval, log }
     stampCheckpoints(stamping, jobs, membership)
   }
   const epoch = await watchEpoch({

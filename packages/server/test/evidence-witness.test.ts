@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { coverAll } from '../src/evidence/checkpoints.ts'
 import { askWitness } from '../src/evidence/log/ask-witness.ts'
 import { openEvidenceLog } from '../src/evidence/log/evidence-log.ts'
-import { askOne } from '../src/evidence/log/follow-witnesses.ts'
+import { askOne, awayWitness } from '../src/evidence/log/follow-witnesses.ts'
 import {
   findCosignedAt,
   formatVerifierKey,
@@ -16,6 +16,7 @@ import {
 } from '../src/evidence/log/note.ts'
 import { readWitnesses } from '../src/evidence/log/read-witnesses.ts'
 import { serveWitness } from '../src/evidence/log/serve-witness.ts'
+import { noteOutages } from '../src/jobs/outages.ts'
 import { announce } from '../src/store/changes.ts'
 import { lastCheckpoint } from '../src/store/evidence-checkpoints.ts'
 import { deliverRecords } from './delivered-records.ts'
@@ -43,11 +44,12 @@ async function witnessedStore(t: TestContext) {
     rmSync(folder, { recursive: true })
   })
   const asked: object[] = []
-  const log = pino({ level: 'warn' }, { write: line => void asked.push(JSON.parse(line)) })
+  const log = pino({ level: 'info' }, { write: line => void asked.push(JSON.parse(line)) })
+  const outages = noteOutages(log, delivery, awayWitness)
   const ask = (): Promise<boolean> => {
     const [witness] = readWitnesses(`${running.url}/ ${running.verifier}`)
     assert.ok(witness)
-    return askOne({ store, evidenceLog, now: () => new Date(), log }, witness)
+    return askOne({ store, evidenceLog, now: () => new Date(), outages }, witness)
   }
   return {
     db,
@@ -107,6 +109,21 @@ test('a log of which a checkpoint was changed or removed is refused by its witne
   Object.assign(evidenceLog, forgotten)
   assert.ok(!(await ask()))
   assert.match(JSON.stringify(asked), /It answered 422: The log has not grown out of what was seen of it/)
+})
+
+test('a witness that is away is told once, and once when it signs again', async t => {
+  const { cover, ask, asked, witness, restart } = await witnessedStore(t)
+  assert.ok(await ask())
+  await cover()
+  await witness().stop()
+  for (const _again of [1, 2, 3]) assert.ok(!(await ask()))
+  assert.equal(asked.length, 1, JSON.stringify(asked))
+  assert.match(JSON.stringify(asked), /It cannot be reached: .*ECONNREFUSED/)
+  assert.doesNotMatch(JSON.stringify(asked), /stack/)
+  await restart()
+  assert.ok(await ask())
+  const [, back] = asked as { msg: string; failures: number }[]
+  assert.deepEqual([asked.length, back?.msg, back?.failures], [2, 'witness signs again', 3])
 })
 
 test('a store that went back is told by its witness', async t => {

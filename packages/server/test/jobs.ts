@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test'
-import { type JobEnvironment, timerPause } from '../src/jobs/environment.ts'
+import { type JobEnvironment, silentJobs, timerPause } from '../src/jobs/environment.ts'
 import { type JobRunner, makeJobRunner } from '../src/jobs/runner.ts'
 
 /** A runner whose jobs are stopped at the end of the test; it waits by the timers of this process. */
@@ -7,7 +7,7 @@ export function startJobs(
   t: Pick<TestContext, 'after'>,
   environment: Omit<JobEnvironment, 'pause'> & Partial<Pick<JobEnvironment, 'pause'>>,
 ): JobRunner {
-  const jobs = makeJobRunner({ pause: timerPause, ...environment }, { error() {} })
+  const jobs = makeJobRunner({ pause: timerPause, ...environment }, silentJobs)
   t.after(() => jobs.stop())
   return jobs
 }

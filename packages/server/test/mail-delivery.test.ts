@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import type { SeenCertificate } from '../src/authorities/authority.ts'
 import { watchCertificates } from '../src/health/certificates.ts'
+import { noteOutages } from '../src/jobs/outages.ts'
 import { makeRecorders } from '../src/metrics/recorders.ts'
 import type { Acting } from '../src/rights/caller.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
@@ -18,7 +19,7 @@ import type { MailRow } from '../src/store/tables.ts'
 import { createSubscription, sendTestMessage } from '../src/subscriptions/administer.ts'
 import type { MailSent } from '../src/subscriptions/mailer.ts'
 import { makeDigest } from '../src/subscriptions/make-digest.ts'
-import { sendMail } from '../src/subscriptions/send-mail.ts'
+import { awayMail, sendMail } from '../src/subscriptions/send-mail.ts'
 import { databaseFor, test } from './on-both-stores.ts'
 import { openTestStore } from './open-test-store.ts'
 
@@ -34,6 +35,7 @@ const down: MailSent = {
   kind: 'failed',
   because: 'The mail server cannot be used (ESOCKET).',
   isFinal: false,
+  isOfAddress: false,
 }
 
 /** Subscribers of which every step is taken by hand, by a clock that the test moves, with a mail server that says what it is told to. */
@@ -82,12 +84,13 @@ async function open(t: TestContext) {
     return made
   }
   const { signal } = new AbortController()
+  const outages = noteOutages(subscribing.log, subscribing, awayMail)
   return {
     subscribing,
     store,
     sent,
     subscribe,
-    sendOnce: (mail: MailRow) => sendMail(subscribing, mail, signal),
+    sendOnce: (mail: MailRow) => sendMail({ ...subscribing, outages }, mail, signal),
     answerWith(next: MailSent) {
       result = next
     },

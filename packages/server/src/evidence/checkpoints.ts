@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import type { JobEnvironment } from '../jobs/environment.ts'
 import { everyProcess } from '../jobs/lease.ts'
+import { describeWay, noteOutages, type Outages, type OutageWords } from '../jobs/outages.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { refuseFormerKey } from '../store/admit-key.ts'
 import { announce } from '../store/changes.ts'
@@ -16,6 +18,12 @@ import type { Signer } from './signing.ts'
 /** How many heads one checkpoint covers at most; where there are more, the next one follows at once. */
 const mostHeads = 5_000
 
+const awayHeads: OutageWords = {
+  level: 'error',
+  away: 'signed head of the evidence could not be written',
+  back: 'signed heads of the evidence are written again',
+}
+
 /** How often what is new is covered, in milliseconds. */
 const every = 60_000
 
@@ -27,6 +35,8 @@ export interface Checkpointing {
   log: Logger
   /** The folder that gets each signed head as a file; none where absent. */
   headDir?: string | undefined
+  /** Tells of heads that cannot be written; each is logged where absent. */
+  heads?: Outages | undefined
   /** Is notified of each checkpoint that could not be made, and each head that could not be given away. */
   onFailure?: (() => void) | undefined
 }
@@ -35,17 +45,29 @@ export interface Checkpointing {
 export const checkpointJob = 'checkpoints'
 
 /** Covers what is new by signed checkpoints, every minute, and once more when the jobs are stopped. */
-export function startCheckpoints(checkpointing: Checkpointing, jobs: JobRunner): void {
+export function startCheckpoints(
+  given: Checkpointing & Pick<JobEnvironment, 'monotonic'>,
+  jobs: JobRunner,
+): void {
+  const checkpointing = { ...given, heads: noteOutages(given.log, given, awayHeads) }
+  const outages = noteOutages(checkpointing.log, checkpointing, {
+    level: 'error',
+    away: 'checkpoint of the evidence failed',
+    back: 'checkpoints of the evidence are made again',
+  })
   const turn = async (): Promise<{ wait: number; hasFailed: boolean }> => {
     let hasFailed = false
     const onFailure = (): void => {
       hasFailed = true
       checkpointing.onFailure?.()
     }
-    await coverAll({ ...checkpointing, onFailure }).catch(error => {
-      onFailure()
-      checkpointing.log.error({ err: error }, 'checkpoint of the evidence failed')
-    })
+    await coverAll({ ...checkpointing, onFailure }).then(
+      () => outages.worked('', {}),
+      error => {
+        onFailure()
+        outages.failed('', describeWay(error), { err: error })
+      },
+    )
     return { wait: every, hasFailed }
   }
   jobs.start({
@@ -90,7 +112,7 @@ function coverSome({ store, signer, now }: Checkpointing): Promise<EvidenceCheck
 
 /** The folder may be one in which nothing can be changed, so that the file is written at once and never renamed. */
 async function giveAway(
-  { headDir, signer, log, onFailure }: Checkpointing,
+  { headDir, signer, log, onFailure, heads }: Checkpointing,
   checkpoint: EvidenceCheckpointRow,
 ): Promise<void> {
   if (headDir === undefined) return
@@ -99,8 +121,11 @@ async function giveAway(
     await mkdir(headDir, { recursive: true })
     const head = makeSignedHead(checkpoint, signer.publicKey)
     await writeFile(file, `${JSON.stringify(head, null, 2)}\n`, { flag: 'wx' })
+    heads?.worked(headDir, { file })
   } catch (error) {
     onFailure?.()
-    log.error({ err: error, file }, 'signed head of the evidence could not be written')
+    const facts = { err: error, file }
+    if (heads) heads.failed(headDir, (error as NodeJS.ErrnoException).code ?? describeWay(error), facts)
+    else log.error(facts, awayHeads.away)
   }
 }

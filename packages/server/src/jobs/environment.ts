@@ -10,7 +10,10 @@ export interface JobEnvironment extends Pick<Environment, 'monotonic' | 'randomB
   pause: Pause
 }
 
-export type JobLog = Pick<Logger, 'error'>
+export type JobLog = Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>
+
+/** Logs nothing. */
+export const silentJobs: JobLog = { error() {}, warn() {}, info() {}, debug() {} }
 
 /** The longest that a timer of Node waits, in milliseconds. */
 const longestTimer = 2 ** 31 - 1

@@ -1,6 +1,7 @@
 import { backOff, doubling, drawChance, type Pauses } from './back-off.ts'
 import type { JobEnvironment, JobLog } from './environment.ts'
 import { type FairShare, makeFairShare, type ShareLimits } from './fair-share.ts'
+import { describeWay, failedJobs, noteOutages } from './outages.ts'
 
 /** A work that runs beside the turns of its job. */
 export interface Work {
@@ -48,6 +49,7 @@ export function makePool(
 ): Pool {
   const { monotonic } = environment
   const share = makeFairShare(limits)
+  const outages = noteOutages(log, environment, failedJobs)
   const underWay = new Map<string, Promise<void>>()
   const failures = new Map<string, number>()
   const freeAt = new Map<string, number>()
@@ -60,13 +62,14 @@ export function makePool(
     try {
       const rest = await run()
       failures.delete(key)
+      outages.worked(key, { job: name, ...about })
       if (rest) freeAt.set(key, monotonic().getTime() + rest)
     } catch (error) {
       if (isOver()) return
       const count = (failures.get(key) ?? 0) + 1
       failures.set(key, count)
       freeAt.set(key, monotonic().getTime() + backOff(count, drawChance(environment), pauses))
-      log.error({ err: error, job: name, ...about, failures: count }, 'job failed, retrying')
+      outages.failed(key, describeWay(error), { err: error, job: name, ...about })
     }
   }
   return {

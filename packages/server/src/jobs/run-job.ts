@@ -3,6 +3,7 @@ import { backOff, doubling, drawChance } from './back-off.ts'
 import type { JobEnvironment, JobLog } from './environment.ts'
 import type { Job, JobStatus, RunningJob, Term, TurnEnd } from './job.ts'
 import type { Lease } from './lease.ts'
+import { describeWay, failedJobs, noteOutages } from './outages.ts'
 import { makePool, type Pool } from './pool.ts'
 
 const usualPauses = doubling(250, 1_000)
@@ -16,6 +17,7 @@ export function runJob<Held extends Lease>(
 ): RunningJob {
   const { monotonic, pause } = environment
   const { name, leases, role, standby = usualStandby, pauses = usualPauses, grace = 0 } = job
+  const outages = noteOutages(log, environment, failedJobs)
   const stopping = new AbortController()
   const status: JobStatus = {
     name,
@@ -61,11 +63,12 @@ export function runJob<Held extends Lease>(
       const end = await outsideCalls(turn)
       const { wait: next, hasFailed } = typeof end === 'number' ? { wait: end, hasFailed: false } : end
       if (!signal.aborted) noteEnd(hasFailed)
+      outages.worked(name, { job: name })
       return [next, true]
     } catch (error) {
       if (signal.aborted) return [0, true]
       noteEnd(true, true)
-      log.error({ err: error, job: name, failures: status.failures }, 'job failed, retrying')
+      outages.failed(name, describeWay(error), { err: error, job: name })
       return [backOff(status.failures, drawChance(environment), pauses), false]
     }
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type ControlledTransaction, type Dialect, Kysely } from 'kysely'
 import pg from 'pg'
 import { backOff, doubling, drawChance } from '../jobs/back-off.ts'
-import { type Pause, timerPause } from '../jobs/environment.ts'
+import { type Pause, silentJobs, timerPause } from '../jobs/environment.ts'
 import { everyProcess } from '../jobs/lease.ts'
 import { type JobRunner, makeJobRunner } from '../jobs/runner.ts'
 import { migrateForKey, SecretKeyRefused, SecretKeyReplaced } from './admit-key.ts'
@@ -158,7 +158,7 @@ export async function makePostgresStore(
 
 /** For a command, which has no other jobs. Nothing that this one does throws. */
 function makeOwnJobs(): JobRunner {
-  return makeJobRunner({ monotonic: monotonicTime, randomBytes, pause: timerPause }, { error() {} })
+  return makeJobRunner({ monotonic: monotonicTime, randomBytes, pause: timerPause }, silentJobs)
 }
 
 function monotonicTime(): Date {

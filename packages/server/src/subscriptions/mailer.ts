@@ -16,8 +16,11 @@ export interface MailSettings {
 /** What became of a mail. */
 export type MailSent =
   | { kind: 'sent' }
-  /** `isFinal` where the mail server takes no mail for the address, which another attempt does not change. */
-  | { kind: 'failed'; because: string; isFinal: boolean }
+  /**
+   * `isFinal` where the mail server takes no mail for the address, which another attempt does not change; `isOfAddress` where it
+   * has something against that alone.
+   */
+  | { kind: 'failed'; because: string; isFinal: boolean; isOfAddress: boolean }
 
 export interface Mailer {
   send(mail: Pick<MailRow, 'id' | 'address' | 'subject' | 'text' | 'html' | 'created_at'>): Promise<MailSent>
@@ -79,14 +82,22 @@ interface SmtpFailure {
 }
 
 /** Why a mail did not go out, in one line, and whether that is for good. */
-function explainFailure(error: unknown, password: string | undefined): { because: string; isFinal: boolean } {
+function explainFailure(
+  error: unknown,
+  password: string | undefined,
+): Omit<Extract<MailSent, { kind: 'failed' }>, 'kind'> {
   const { code, command, response, responseCode } = (error ?? {}) as SmtpFailure
   const status = typeof responseCode === 'number' ? responseCode : undefined
-  const isFinal = command === 'RCPT TO' && status !== undefined && status >= 500
+  const isOfAddress = command === 'RCPT TO' && status !== undefined
+  const isFinal = isOfAddress && status >= 500
   if (typeof response === 'string' && status !== undefined) {
     const said = response.replaceAll(/[\p{C}\s]+/gu, ' ').slice(0, 300)
     const told = password === undefined || password === '' ? said : said.replaceAll(password, '***')
-    return { because: `The mail server answered ${command ?? 'the connection'}: ${told}`, isFinal }
+    return {
+      because: `The mail server answered ${command ?? 'the connection'}: ${told}`,
+      isFinal,
+      isOfAddress,
+    }
   }
-  return { because: `The mail server cannot be used (${code ?? 'unknown'}).`, isFinal }
+  return { because: `The mail server cannot be used (${code ?? 'unknown'}).`, isFinal, isOfAddress }
 }

@@ -1,4 +1,5 @@
 import { drawChance } from '../jobs/back-off.ts'
+import type { Outages, OutageWords } from '../jobs/outages.ts'
 import { readAuthor } from '../rights/author.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import type { Db } from '../store/database.ts'
@@ -10,16 +11,23 @@ import { patience, waitAfter } from '../webhooks/retry-times.ts'
 import type { Mailer, MailSent } from './mailer.ts'
 import type { Subscribing } from './subscribing.ts'
 
+/** What is said of a mail server that takes no mail, or none for an address. */
+export const awayMail: OutageWords = {
+  level: 'warn',
+  away: 'mail not sent',
+  back: 'mail can be sent again',
+}
+
 /**
  * Tries once to send a mail, and stores what became of that. A mail of which that is not known goes again, under the same
  * Message-ID.
  */
 export async function sendMail(
-  subscribing: Subscribing & { mailer: Mailer },
+  subscribing: Subscribing & { mailer: Mailer; outages: Outages },
   mail: MailRow,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store, mailer, log, metrics } = subscribing
+  const { store, mailer, log, metrics, outages } = subscribing
   const { id: mailId, subscription_id: subscriptionId, stage } = mail
   const sent = (await isStillWanted(store.db, mail)) ? await mailer.send(mail) : goneReader
   if (signal.aborted && sent.kind === 'failed') return
@@ -29,8 +37,13 @@ export async function sendMail(
   )
   metrics.mails.attempted(stage, sent.kind)
   const facts = { stage, subscriptionId, mailId, attempt: mail.attempts + 1 }
-  if (sent.kind === 'sent') log.info(facts, 'mail sent')
-  else log.warn({ ...facts, because: sent.because }, 'mail not sent')
+  if (sent.kind === 'sent') {
+    log.info(facts, 'mail sent')
+    for (const name of ['mail server', subscriptionId]) outages.worked(name, { stage, subscriptionId })
+  } else {
+    const { because, isOfAddress } = sent
+    outages.failed(isOfAddress ? subscriptionId : 'mail server', because, { ...facts, because })
+  }
   if (!isStopped) return
   metrics.mails.stopped(stage)
   log.warn({ stage, subscriptionId }, 'subscription stopped')
@@ -48,6 +61,7 @@ const goneReader = {
   kind: 'failed',
   because: 'The person does not belong to the organisation any longer.',
   isFinal: true,
+  isOfAddress: true,
 } as const satisfies MailSent
 
 /** @returns whether the subscription was stopped, since no mail of it has gone out for days */

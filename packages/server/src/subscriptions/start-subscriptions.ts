@@ -1,5 +1,6 @@
 import type { Membership } from '../instances/membership.ts'
 import type { RunningJob, Term } from '../jobs/job.ts'
+import { noteOutages } from '../jobs/outages.ts'
 import { type Outbox, sendDue } from '../jobs/outbox.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { listDueMails, nextDueMailAt, removeOldMails, shortenMailWaits } from '../store/mails.ts'
@@ -10,7 +11,7 @@ import { longestWait } from '../webhooks/retry-times.ts'
 import { mailPerson } from './mail-people.ts'
 import type { Mailer } from './mailer.ts'
 import { makeDigest } from './make-digest.ts'
-import { sendMail } from './send-mail.ts'
+import { awayMail, sendMail } from './send-mail.ts'
 import type { Subscribing } from './subscribing.ts'
 
 /** How many mails are sent at the same time: mail servers count connections. */
@@ -78,6 +79,7 @@ function makeSending(
 ): () => Promise<number> {
   const { store, monotonic } = subscribing
   const works = pool(limits)
+  const outages = noteOutages(subscribing.log, subscribing, awayMail)
   const outbox = {
     takeDue: (except, limit) => listDueMails(store.db, monotonic(), except, limit),
     nextDueAt: async except => (await nextDueMailAt(store.db, except))?.getTime() ?? Number.POSITIVE_INFINITY,
@@ -86,7 +88,7 @@ function makeSending(
       organisation: mail.organisation,
       about: { mailId: mail.id },
       async run() {
-        await sendMail(subscribing, mail, cut)
+        await sendMail({ ...subscribing, outages }, mail, cut)
         return 0
       },
     }),

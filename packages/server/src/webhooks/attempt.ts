@@ -1,5 +1,6 @@
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import { drawChance } from '../jobs/back-off.ts'
+import type { Outages, OutageWords } from '../jobs/outages.ts'
 import { readRetryAfter } from '../jobs/retry-after.ts'
 import type { Stage } from '../stage.ts'
 import type { WriteTransaction } from '../store/changes.ts'
@@ -15,6 +16,13 @@ import { signHeaders } from './sign.ts'
 import { findTarget } from './target.ts'
 import { findTraceOfEvent, readSubject, traceHeaders } from './trace-event.ts'
 import type { Webhooking } from './webhooking.ts'
+
+/** What is said of a receiver that does not take what it gets. */
+export const awayReceiver: OutageWords = {
+  level: 'warn',
+  away: 'webhook not delivered',
+  back: 'webhook can be delivered again',
+}
 
 /** What became of an attempt. */
 export interface Attempted {
@@ -32,12 +40,12 @@ export interface Attempted {
  * @returns `undefined` where it was ended
  */
 export async function attempt(
-  webhooking: Webhooking,
+  webhooking: Webhooking & { outages: Outages },
   webhook: WebhookRow,
   delivery: WebhookDeliveryRow,
   signal: AbortSignal,
 ): Promise<Attempted | undefined> {
-  const { store, log, metrics, now, monotonic } = webhooking
+  const { store, log, metrics, now, monotonic, outages } = webhooking
   const { stage } = webhook
   const subject = readSubject(delivery)
   const startedAt = now()
@@ -76,8 +84,13 @@ export async function attempt(
   metrics.webhooks.attempted(stage, because === undefined ? 'delivered' : 'failed', row.milliseconds / 1000)
   const { type } = delivery
   const about = { stage, webhookId: webhook.id, eventId: event_id, type, ...subject, attempt: row.number }
-  if (because === undefined) log.info({ ...about, status: sent.status }, 'webhook delivered')
-  else log.warn({ ...about, status: sent.status, because }, 'webhook not delivered')
+  if (because === undefined) {
+    log.info({ ...about, status: sent.status }, 'webhook delivered')
+    outages.worked(webhook.id, { stage, webhookId: webhook.id })
+  } else {
+    const facts = { ...about, status: sent.status, because }
+    outages.failed(webhook.id, `${sent.status ?? ''} ${because}`, facts)
+  }
   return { isSuccess: because === undefined, at, rest: retryAfter }
 }
 

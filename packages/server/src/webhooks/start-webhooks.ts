@@ -1,5 +1,6 @@
 import type { Membership } from '../instances/membership.ts'
 import type { RunningJob, Term } from '../jobs/job.ts'
+import { noteOutages } from '../jobs/outages.ts'
 import { type Outbox, sendDue } from '../jobs/outbox.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import type { WebhookRow } from '../store/tables.ts'
@@ -11,7 +12,7 @@ import {
   nextDueWebhookAt,
   shortenOldSecrets,
 } from '../store/webhooks.ts'
-import { attempt } from './attempt.ts'
+import { attempt, awayReceiver } from './attempt.ts'
 import { longestWait } from './retry-times.ts'
 import { overlap } from './secret.ts'
 import type { Webhooking } from './webhooking.ts'
@@ -55,6 +56,7 @@ export async function startWebhooks(
 function makeTurn(webhooking: Webhooking, { signal, cut, pool }: Term): () => Promise<number> {
   const { store, monotonic } = webhooking
   const works = pool(limits)
+  const outages = noteOutages(webhooking.log, webhooking, awayReceiver)
 
   /** Delivers what is due at a webhook, until there is nothing more, or it fails. @returns how long to leave it alone */
   const serve = async (id: string): Promise<number> => {
@@ -63,7 +65,7 @@ function makeTurn(webhooking: Webhooking, { signal, cut, pool }: Term): () => Pr
       if (webhook?.enabled !== 1) return 0
       const due = await dueDeliveries(store.db, id, monotonic(), getWidth(webhook))
       if (due.length === 0) return 0
-      const attempts = due.map(each => attempt(webhooking, webhook, each, cut))
+      const attempts = due.map(each => attempt({ ...webhooking, outages }, webhook, each, cut))
       // Where one breaks down, the others are through before the same are due again.
       await Promise.allSettled(attempts)
       const failed = (await Promise.all(attempts)).flatMap(each => (each?.isSuccess === false ? [each] : []))

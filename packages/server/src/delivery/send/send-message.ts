@@ -239,6 +239,7 @@ async function sendMessage(
   )
   const end = { ended_at: now().getTime(), result: handed.kind }
   delivery.sendTimes.note(message.message_id, { ...attempt, ...end })
+  const wasAway = delivery.breaker.state().failures > 0
   if (handed.kind === 'taken' || handed.kind === 'refused') delivery.breaker.reached()
   else delivery.breaker.failed(readRetryAfter(handed))
   const because = handed.kind === 'taken' ? null : redact(handed.because, token)
@@ -246,7 +247,10 @@ async function sendMessage(
   const facts = { stage, ...subject, messageId, ebmsMessageId: transmissionId, operation: message.operation }
   const attempted = { ...facts, attempt: attempt.number, result: handed.kind, because }
   withinTrace(message.trace_parent, () =>
-    handed.kind === 'taken' ? log.info(attempted, 'message sent') : log.warn(attempted, 'message not sent'),
+    handed.kind === 'taken'
+      ? log.info(attempted, 'message sent')
+      : // That it cannot be reached is told by the first message; the breaker tells that it stays away, and is back.
+        log[wasAway && handed.kind !== 'refused' ? 'debug' : 'warn'](attempted, 'message not sent'),
   )
   await delivery.store.write(async db => {
     await endAttempt(

@@ -1,3 +1,4 @@
+import { describeFailure } from '../../jobs/outages.ts'
 import {
   findCosignedAt,
   formatNote,
@@ -54,17 +55,14 @@ export async function askWitness(
     if (seconds === undefined || !own) return failed('Its signature is not of this note with its key.')
     return { kind: 'cosigned', signature: formatSignature(own), seconds }
   } catch (error) {
-    return failed(error instanceof NoteFault ? error.message : `It cannot be reached: ${describe(error)}`)
+    return failed(
+      error instanceof NoteFault ? error.message : `It cannot be reached: ${describeFailure(error)}`,
+    )
   }
 }
 
 function failed(because: string): Witnessed {
   return { kind: 'failed', because }
-}
-
-function describe(error: unknown): string {
-  const { message, cause } = error as Error
-  return cause instanceof Error ? `${message} (${cause.message})` : message
 }
 
 async function formatRequest(read: ReadRange, note: Note, old: number, size: number): Promise<string> {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { RunningJob } from '../../jobs/job.ts'
 import type { Lease, Leases } from '../../jobs/lease.ts'
+import { noteOutages, type Outages, type OutageWords } from '../../jobs/outages.ts'
 import type { JobRunner } from '../../jobs/runner.ts'
 import type { Store } from '../../store/database.ts'
 import { lastCheckpoint } from '../../store/evidence-checkpoints.ts'
@@ -17,7 +18,15 @@ export interface Following {
   evidenceLog: EvidenceLog
   witnesses: readonly Witness[]
   now(): Date
+  monotonic(): Date
   log: Logger
+}
+
+/** What is said of a witness that does not sign. */
+export const awayWitness: OutageWords = {
+  level: 'warn',
+  away: 'witness did not sign',
+  back: 'witness signs again',
 }
 
 /** Has every witness sign the newest checkpoint, one after the other. Of several processes one asks. */
@@ -26,6 +35,7 @@ export function followWitnesses(
   jobs: JobRunner,
   leases: Leases<Lease & { store: Store }>,
 ): RunningJob {
+  const outages = noteOutages(following.log, following, awayWitness)
   return jobs.start({
     name: 'witnesses',
     leases,
@@ -35,7 +45,7 @@ export function followWitnesses(
       async () => {
         let hasFailed = false
         for (const witness of following.witnesses)
-          if (!(await askOne({ ...following, store }, witness))) hasFailed = true
+          if (!(await askOne({ ...following, store, outages }, witness))) hasFailed = true
         return { wait: lookEvery, hasFailed }
       },
   })
@@ -43,7 +53,12 @@ export function followWitnesses(
 
 /** Has one witness sign the newest checkpoint, where it has not. @returns whether it has now */
 export async function askOne(
-  { store, evidenceLog, now, log }: Omit<Following, 'witnesses'>,
+  {
+    store,
+    evidenceLog,
+    now,
+    outages,
+  }: Pick<Following, 'store' | 'evidenceLog' | 'now'> & { outages: Outages },
   witness: Witness,
 ): Promise<boolean> {
   const { name } = witness.verifier
@@ -59,9 +74,11 @@ export async function askOne(
   }
   const witnessed = await askWitness(witness, asked, seen)
   if (witnessed.kind === 'failed') {
-    log.warn({ witness: name, checkpoint: newest, because: witnessed.because }, 'witness did not sign')
+    const { because } = witnessed
+    outages.failed(name, because, { witness: name, checkpoint: newest, because })
     return false
   }
+  outages.worked(name, { witness: name, checkpoint: newest })
   const { signature } = witnessed
   await store.write(db =>
     keepCosignature(db, { checkpoint: newest, witness: name, signature, at: now().getTime() }),

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Environment } from '../../ids.ts'
 import type { RunningJob } from '../../jobs/job.ts'
 import type { Lease, Leases } from '../../jobs/lease.ts'
+import { describeFailure, noteOutages, type Outages, type OutageWords } from '../../jobs/outages.ts'
 import type { JobRunner } from '../../jobs/runner.ts'
 import type { Store } from '../../store/database.ts'
 import { lastCheckpoint } from '../../store/evidence-checkpoints.ts'
@@ -17,8 +18,15 @@ const lookEvery = 60_000
 const patience = 30_000
 const mostBytes = 100_000
 
+/** What is said of an authority that gives no time stamps. */
+export const awayStamps: OutageWords = {
+  level: 'warn',
+  away: 'checkpoint got no time stamp',
+  back: 'checkpoints get time stamps again',
+}
+
 /** What gets time stamps. */
-export interface Stamping extends Pick<Environment, 'now' | 'randomBytes'> {
+export interface Stamping extends Pick<Environment, 'now' | 'monotonic' | 'randomBytes'> {
   store: Store
   /** The time-stamping authority. */
   url: URL
@@ -33,6 +41,7 @@ export function stampCheckpoints(
   jobs: JobRunner,
   leases: Leases<Lease & { store: Store }>,
 ): RunningJob {
+  const outages = noteOutages(stamping.log, stamping, awayStamps)
   return jobs.start({
     name: 'time stamps',
     leases,
@@ -40,7 +49,7 @@ export function stampCheckpoints(
     begin:
       ({ lease: { store } }) =>
       async () => {
-        const hasFailed = !(await stampNewest({ ...stamping, store }))
+        const hasFailed = !(await stampNewest({ ...stamping, store, outages }))
         return { wait: lookEvery, hasFailed }
       },
   })
@@ -53,8 +62,8 @@ export async function stampNewest({
   interval,
   now,
   randomBytes,
-  log,
-}: Stamping): Promise<boolean> {
+  outages,
+}: Omit<Stamping, 'log' | 'monotonic'> & { outages: Outages }): Promise<boolean> {
   const newest = await lastCheckpoint(store.db)
   const last = await findLastTimestamp(store.db)
   if (!newest || newest.number === last?.checkpoint) return true
@@ -67,9 +76,11 @@ export async function stampNewest({
     readTimestamp(answer, digest, nonce)
     const row = { checkpoint, at: now().getTime(), answer: answer.toString('base64') }
     await store.write(db => keepTimestamp(db, row))
+    outages.worked(url.origin, { checkpoint })
     return true
   } catch (error) {
-    log.warn({ err: error, checkpoint }, 'checkpoint got no time stamp')
+    const because = describeFailure(error)
+    outages.failed(url.origin, because, { checkpoint, because })
     return false
   }
 }
