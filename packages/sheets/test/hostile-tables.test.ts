@@ -21,10 +21,11 @@ const operations: Readonly<Record<string, (file: TableFile, table: HostileTable)
     const parts = surveyTable(file, codes, { model, isOwn: !isOfTemplate, otherSheets: 'joined' })
     while (!(await parts.next()).done);
   },
-  'find the causes of faults': async (file, table) =>
-    (await findCauses(file, { model, mapping: await findMapping(file, table), options: { codes } })).list(),
-  'find fixes': async (file, table) =>
-    findFixes(file, { model, mapping: await findMapping(file, table), options: { codes } }),
+  'judge it, find fixes, and the causes of what is left': async (file, table) => {
+    const judging = { model, mapping: await findMapping(file, table), options: { codes } } as const
+    const { fixed } = await findFixes(file, judging)
+    return (await findCauses(fixed, judging)).list()
+  },
 }
 
 async function propose(file: TableFile): Promise<Mapping> {
@@ -38,7 +39,7 @@ async function findMapping(file: TableFile, table: HostileTable): Promise<Mappin
 }
 
 /** The sizes that a table is made in, and how many times more steps the larger one may take: four, and a few for what grows in steps itself. */
-const [small, large] = [1000, 4000] as const
+const [small, large] = [700, 2800] as const
 const mostGrowth = 5.5
 
 for (const [name, work] of Object.entries(operations)) {
