@@ -1,7 +1,8 @@
 ------------------------------ MODULE Delivery ------------------------------
 (* How a submission of one or two operations is delivered exactly once in effect: over an access point that loses, delays and
    lies about messages, by a process that is killed, from a store that goes back to an older state. Each operation is on an
-   entity of its own and travels in a message of its own; the second one waits for the first one.
+   entity of its own and travels in a message of its own; the second one waits for the first one. Operations update something, or
+   they register it: then the authority refuses what it has as there already, and otherwise for its version.
 
    Transitions.tla is generated from the tables of the gateway: `Move` fails where they do not allow a move. *)
 EXTENDS Naturals, FiniteSets, TLC, Transitions
@@ -11,6 +12,7 @@ CONSTANTS
   MostCrashes,        \* of the process
   MostReturns,        \* of the store to an older state
   Operations,         \* {1} or {1, 2}: the second one waits for the first one
+  Register,           \* whether they register something
   Ignored             \* mechanisms that are left out, to see that they are needed
 
 Mechanisms == {
@@ -19,11 +21,12 @@ Mechanisms == {
   "echo",        \* a refusal that may be an echo of a success is a question
   "epoch",       \* a store that went back is found out before each transmission
   "epoch-of-answers", \* and before a refusal is taken for an outcome
+  "there",       \* that something is there already is a question, whatever the store knows
   "ask-first",   \* what a store that went back may have sent is asked about before it is sent
   "look-up"      \* the authority is asked what it holds before a message goes again after silence
 }
 
-ASSUME Ignored \subseteq Mechanisms /\ Operations \in {{1}, {1, 2}}
+ASSUME Ignored \subseteq Mechanisms /\ Operations \in {{1}, {1, 2}} /\ Register \in BOOLEAN
 
 Has(mechanism) == mechanism \notin Ignored
 
@@ -71,7 +74,7 @@ Init ==
   /\ shown = [e \in Operations |-> "nothing"]
   /\ told = [e \in Operations |-> {}]
   /\ doubled = {}
-  /\ faults = [crashes |-> MostCrashes, returns |-> MostReturns, lies |-> {}, isForgotten |-> FALSE]
+  /\ faults = [crashes |-> MostCrashes, returns |-> MostReturns, lies |-> {}, isForgotten |-> FALSE, isUnseen |-> FALSE]
 
 Op(e) == store.op[e]
 
@@ -111,6 +114,18 @@ GoBack ==
   /\ copy' = None
   /\ shown' = [e \in Operations |-> IF copy.op[e].question = Op(e).question THEN shown[e] ELSE "nothing"]
   /\ UNCHANGED <<memory, outside, wire, authority, objects, mailbox, told, doubled>>
+
+(* All that remembers it goes back too, the process is stopped, and the next one is not told: nothing shows it. *)
+GoBackUnseen ==
+  /\ copy # None
+  /\ faults.returns > 0
+  /\ faults' = [faults EXCEPT !.returns = @ - 1, !.isForgotten = @ \/ ~copy.received, !.isUnseen = TRUE]
+  /\ store' = copy
+  /\ copy' = None
+  /\ shown' = [e \in Operations |-> IF copy.op[e].question = Op(e).question THEN shown[e] ELSE "nothing"]
+  /\ outside' = [outside EXCEPT !.epoch = copy.epoch, !.attempts = {}]
+  /\ memory' = [sending |-> None, over |-> [e \in Operations |-> FALSE], older |-> copy.received]
+  /\ UNCHANGED <<wire, authority, objects, mailbox, told, doubled>>
 
 (* Everything that has not ended may have been sent without a trace. *)
 TakeUp ==
@@ -218,7 +233,7 @@ Arrive(t) ==
   /\ t.live
   /\ wire' = (wire \ {t}) \union {[t EXCEPT !.live = FALSE, !.said = IF @ = "never" THEN "taken" ELSE @]}
   /\ LET e == t.op
-         verdict == IF authority[e] # "before" THEN "blocked"
+         verdict == IF authority[e] # "before" THEN IF Register THEN "there" ELSE "blocked"
                     ELSE IF e \in objects THEN "refused" ELSE "accepted"
      IN /\ authority' = [authority EXCEPT ![e] = IF verdict = "accepted" THEN "after" ELSE @]
         /\ doubled' = IF authority[e] = "after" THEN doubled \union {e} ELSE doubled
@@ -263,12 +278,18 @@ Settle(e, event) ==
 Open(a) == Op(a.op).message = a.message /\ Can(a.op, "accepted")
 
 (* After a second transmission, in a store that went back, or before this process began. *)
+MayBeSentBefore(e, verdict) ==
+  \/ Op(e).number > 1
+  \/ Op(e).askFirst
+  \/ verdict \in {"blocked", "there"} /\ (store.epoch > 0 \/ memory.older)
+
 MayBeEcho(a) ==
-  /\ Has("echo")
-  /\ \/ Op(a.op).number > 1
-     \/ Op(a.op).askFirst
-     \/ a.verdict = "blocked" /\ (store.epoch > 0 \/ memory.older)
-     \/ Has("epoch-of-answers") /\ Behind
+  \/ Has("echo") /\ MayBeSentBefore(a.op, a.verdict)
+  \/ Has("echo") /\ Has("epoch-of-answers") /\ Behind
+  \/ Has("there") /\ a.verdict = "there"
+
+(* What a caller is told of a refusal. *)
+Outcome(verdict) == IF verdict = "there" THEN "refused" ELSE verdict
 
 Acknowledge(a) ==
   /\ a \in mailbox
@@ -277,7 +298,7 @@ Acknowledge(a) ==
   /\ UNCHANGED <<copy, memory, outside, wire, authority, objects, shown, doubled, faults>>
 
 Accept(a) == a.verdict = "accepted" /\ Acknowledge(a) /\ Settle(a.op, "accepted")
-Refuse(a) == a.verdict # "accepted" /\ ~MayBeEcho(a) /\ Acknowledge(a) /\ Settle(a.op, a.verdict)
+Refuse(a) == a.verdict # "accepted" /\ ~MayBeEcho(a) /\ Acknowledge(a) /\ Settle(a.op, Outcome(a.verdict))
 
 Doubt(a) ==
   /\ a.verdict # "accepted"
@@ -304,6 +325,9 @@ Silence(e) ==
 -----------------------------------------------------------------------------
 (* Questions to the authority. *)
 
+(* What is there already, and was sent once as far as is known: nothing of it is on its way. *)
+IsAnswered(e) == Op(e).objection = "there" /\ ~MayBeSentBefore(e, "there")
+
 (* An id that the copy does not use. *)
 NextQuestion(e) ==
   IF copy # None /\ copy.op[e].question # None /\ copy.op[e].question.id = 0 THEN 1 ELSE 0
@@ -314,7 +338,7 @@ Ask(e) ==
   /\ Op(e).question = None
   /\ ~Op(e).absent
   /\ ~Behind
-  /\ Move(e, "asked", [question |-> [id |-> NextQuestion(e), quarantined |-> ~memory.over[e], epoch |-> store.epoch]])
+  /\ Move(e, "asked", [question |-> [id |-> NextQuestion(e), quarantined |-> ~memory.over[e] /\ ~IsAnswered(e), epoch |-> store.epoch]])
   /\ shown' = [shown EXCEPT ![e] = "asked"]
   /\ UNCHANGED <<copy, memory, outside, wire, authority, objects, mailbox, told, doubled, faults>>
 
@@ -343,10 +367,11 @@ Find(e) ==
   /\ shown' = [shown EXCEPT ![e] = "nothing"]
   /\ CASE shown[e] = "after" -> Settle(e, "accepted")
        [] shown[e] = "others" /\ Op(e).objection = "blocked" -> Settle(e, "blocked")
-       [] shown[e] = "others" /\ Op(e).objection # "blocked" ->
+       [] shown[e] = "others" /\ IsAnswered(e) -> Settle(e, "refused")
+       [] shown[e] = "others" /\ Op(e).objection # "blocked" /\ ~IsAnswered(e) ->
             Move(e, "unanswerable", [question |-> None, operator |-> TRUE]) /\ UNCHANGED told
        [] shown[e] = "before" /\ (Op(e).objection = "refused" \/ (Op(e).objection # "nothing" /\ ~IsQuarantined(e))) ->
-            Settle(e, Op(e).objection)
+            Settle(e, Outcome(Op(e).objection))
        [] shown[e] = "before" /\ Op(e).objection = "nothing" /\ ~IsQuarantined(e) ->
             Move(e, "seenAbsent", [question |-> None, absent |-> TRUE]) /\ UNCHANGED told
        [] OTHER -> Move(e, "quarantined", [question |-> None]) /\ UNCHANGED told
@@ -389,7 +414,7 @@ Next ==
   \/ \E e \in Operations : Deliver(e) \/ Show(e) \/ ChangeByOthers(e)
   \/ \E t \in wire : Arrive(t) \/ Lose(t) \/ Fail(t)
   \/ \E a \in mailbox : Accept(a) \/ Refuse(a) \/ Doubt(a) \/ LeaveOrRepeat(a)
-  \/ Copy \/ GoBack \/ Crash
+  \/ Copy \/ GoBack \/ GoBackUnseen \/ Crash
 
 Spec == Init /\ [][Next]_vars
 
@@ -399,13 +424,15 @@ Spec == Init /\ [][Next]_vars
 NoFalseSuccess ==
   \A e \in Operations : "accepted" \in told[e] => authority[e] = "after"
 
+(* But of an update after a return of the store that nothing shows: it is refused for its version, which says nothing of it. *)
 NoFalseRefusal ==
-  \A e \in Operations : told[e] \ {"accepted"} # {} => authority[e] # "after"
+  \A e \in Operations :
+    told[e] \ {"accepted"} # {} => authority[e] # "after" \/ (faults.isUnseen /\ ~Register)
 
-(* But where the access point said that it failed to deliver what then arrived, or where the store has no trace of the *)
-(* submission any longer, and its caller submits it anew.                                                              *)
+(* But where the access point said that it failed to deliver what then arrived, where the store has no trace of the *)
+(* submission any longer, and its caller submits it anew, or after a return of the store that nothing shows.        *)
 NotAskedAgain ==
-  \A e \in doubled : e \in faults.lies \/ faults.isForgotten
+  \A e \in doubled : e \in faults.lies \/ faults.isForgotten \/ faults.isUnseen
 
 InOrder == 2 \in Operations /\ authority[2] = "after" => authority[1] = "after"
 

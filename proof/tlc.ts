@@ -16,6 +16,8 @@ export interface Bounds {
   transmissions: number
   crashes: number
   returns: number
+  /** Whether the operations register something; else they update it. */
+  registers?: boolean
   ignored?: string
 }
 
@@ -41,6 +43,7 @@ export async function checkDelivery({
   transmissions,
   crashes,
   returns,
+  registers = false,
   ignored,
 }: Bounds): Promise<Checked> {
   await fetchTlc()
@@ -55,6 +58,7 @@ export async function checkDelivery({
       `  MostCrashes = ${crashes}`,
       `  MostReturns = ${returns}`,
       `  Operations = ${operations === 1 ? '{1}' : '{1, 2}'}`,
+      `  Register = ${registers ? 'TRUE' : 'FALSE'}`,
       `  Ignored = ${ignored === undefined ? '{}' : `{"${ignored}"}`}`,
     ]
     writeFileSync(join(folder, 'Delivery.cfg'), settings.join('\n'))

@@ -106,7 +106,7 @@ export function drawFaults(chance: Chance): Faults {
   const isKilled = chance.happens(0.6)
   const every = (likelihood: number): number =>
     chance.happens(likelihood) ? chance.pick([minute, 5 * minute, 15 * minute]) : seldom
-  return {
+  const drawn: Faults = {
     network: {
       refused: some(0.3),
       requestLost: some(0.3),
@@ -146,6 +146,25 @@ export function drawFaults(chance: Chance): Faults {
     pauses: drawPauses(chance.fork('pauses')),
     misjudgement: drawSome(chance.fork('misjudgement'), 0.5),
     keys: drawKeys(chance.fork('keys')),
+  }
+  return { ...drawn, ...drawReturnsInARow(chance.fork('returns in a row')) }
+}
+
+/**
+ * In some worlds the store goes back again and again, in one way after the other, while processes are killed, clocks are set and the
+ * secret key changes: what each of these leaves behind meets that of the others.
+ */
+function drawReturnsInARow(chance: Chance): Partial<Faults> {
+  if (!chance.happens(0.2)) return {}
+  return {
+    kills: { mean: chance.pick([1_000, 10_000]), longestAbsence: chance.pick([5_000, hour]) },
+    returns: {
+      every: minute,
+      amidWork: chance.pick([0.05, 0.3]),
+      oldest: chance.pick([10 * second, minute]),
+    },
+    settings: { every: 5 * minute, furthest: chance.pick([minute, 2 * hour]) },
+    keys: { every: chance.pick([minute, 5 * minute]) },
   }
 }
 

@@ -4,10 +4,16 @@ import type { Operation } from '../operations.ts'
 
 type Effect = EffectOf<Operation>
 
-/** Whether EUDAMED refuses something because it has it already (BR-UDID-003). */
+/** The rule on codes that are unique, however the authority writes its id (BR-UDID-003), and what it says under other ids. */
+const uniquenessRule = /\bUDID-0?03\b/i
+const saysThere = /\balready exists?\b|\bexists? already\b/i
+
+/** Whether EUDAMED refuses something because it has a code of it already, be it of the group, the device, or another in the records. */
 export function isAlreadyThere(refusals: readonly Refusal[]): boolean {
   return refusals.some(
-    ({ responseCode, code = '' }) => responseCode === 'CONFLICT' || /\bUDID-003\b/i.test(code),
+    ({ responseCode, code = '', detail = '' }) =>
+      responseCode === 'CONFLICT' ||
+      [code, detail].some(text => uniquenessRule.test(text) || saysThere.test(text)),
   )
 }
 

@@ -9,6 +9,7 @@ export const doubts = {
   undelivered:
     'The access point says that it could not be delivered, which is no proof; and it names no version, so that the authority would carry it out each time that it comes.',
   echo: 'The authority refuses it, after it may have carried it out before.',
+  there: 'The authority says that it exists already, and is asked what it holds.',
   unshowable:
     'The authority does not show it, and shows registered entities alone: nothing that its notified body has yet to confirm.',
   hidden:
@@ -46,6 +47,7 @@ const endedByAbsence = [
   doubts.undecided,
   doubts.undelivered,
   doubts.echo,
+  doubts.there,
   doubts.unshowable,
   doubts.hidden,
   doubts.restored,

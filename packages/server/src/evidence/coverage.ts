@@ -101,6 +101,7 @@ const coverage: { readonly [Table in keyof Tables]: Coverage<Tables[Table]> } = 
       answered_at: 'the entry of the answer has the time',
       epoch: timetable,
       state: 'what was asked for; the message of the question is covered',
+      of_group: 'what was asked for; the message of the question is covered',
     },
   },
   decision: { by: "the chain of its submission, with a commitment in the place of a person's name" },

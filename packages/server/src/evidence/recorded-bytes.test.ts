@@ -148,6 +148,7 @@ const lookUp: LookUpRow = {
   details: '{"because":"none"}',
   epoch: 0,
   state: null,
+  of_group: 0,
 }
 const decision: DecisionRow = {
   id: 'd1',

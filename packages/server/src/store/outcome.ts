@@ -15,8 +15,8 @@ export type Outcome =
 
 /** What ends a submission before all of it is accepted. */
 export type Stop =
-  /** The authority would not have it. */
-  | { kind: 'refused'; refusals: readonly Refusal[] }
+  /** The authority would not have it; with what it holds already, where it said that and was asked. */
+  | { kind: 'refused'; refusals: readonly Refusal[]; reasons?: readonly string[] }
   /** The authority holds another version than the one on which the plan was made. */
   | { kind: 'blocked'; reasons: readonly string[] }
   /** Something broke on the way or at the authority; nothing of the operation is known to be registered. */

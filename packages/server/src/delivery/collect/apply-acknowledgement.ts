@@ -21,6 +21,7 @@ import { moveOperation } from '../states/move-operation.ts'
 import type { OperationBefore } from '../states/operation.ts'
 import {
   answerIn,
+  isQuestion,
   isUnsettled,
   judgeAcknowledgement,
   standingRefusal,
@@ -89,12 +90,13 @@ export async function applyAcknowledgement(
       if (!isNew || !message) return verdict
       const accepted: OperationBefore<'accepted'>[] = []
       for (const [index, operation] of operations.entries()) {
-        const { effect, kind = 'nothing' } = verdicts[index] ?? {}
+        const judged = verdicts[index] ?? { kind: 'nothing' }
+        const { effect, kind } = judged
         const isForTraffic =
           delivery.pace.isTrafficRejection(wordsAgainst(effect)) &&
           (await countAnswersTo(db, operation)) <= mostTrafficRejections
         if (isForTraffic && kind !== 'nothing') rejected ??= wordsAgainst(effect).join(' ')
-        if (isForTraffic && kind === 'apply' && isUnsettled(operation))
+        if (isForTraffic && (kind === 'apply' || isQuestion(judged)) && isUnsettled(operation))
           await moveOperation(db, operation, 'turnedBack')
         else if (isForTraffic && kind === 'echo') await leaveInDoubt(db, delivery, operation, doubts.echo)
         else if (kind === 'apply' && isUnsettled(operation) && effect?.kind === 'accepted')
@@ -105,7 +107,8 @@ export async function applyAcknowledgement(
         else if (kind === 'echo') {
           const together = effect?.kind === 'whole' ? inSmallerMessages(operations.length) : undefined
           const refusal = standingRefusal(delivery.authority.law, operation) ?? findStop(effect)
-          await leaveInDoubt(db, delivery, operation, doubts.echo, { refusal, together })
+          const doubt = isQuestion(judged) ? doubts.there : doubts.echo
+          await leaveInDoubt(db, delivery, operation, doubt, { refusal, together })
         } else if (kind === 'doubt')
           await leaveInDoubt(db, delivery, operation, doubts[said.answer ? 'unclear' : 'unreadable'])
       }

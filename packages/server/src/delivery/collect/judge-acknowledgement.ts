@@ -5,10 +5,9 @@ import type { Db } from '../../store/database.ts'
 import { decodeJson } from '../../store/json.ts'
 import { wasCarriedBefore } from '../../store/operations.ts'
 import type { Stop } from '../../store/outcome.ts'
-import { isPlannedByAll } from '../../store/pulls.ts'
-import { findSubmission } from '../../store/submissions.ts'
 import type { AttemptRow, MessageRow, OperationRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
+import { isRefusedAsThere, mayBeForgotten, mayBeSentBefore } from '../reconcile/sent-before.ts'
 import { canMove, type OperationBefore } from '../states/operation.ts'
 
 /** An answer to operations that were sent, as far as it can be read. */
@@ -23,6 +22,8 @@ export function answerIn(content: AnswerContent): ReadAnswer {
 export interface Verdict {
   kind: 'apply' | 'doubt' | 'echo' | 'contradiction' | 'nothing'
   effect?: Effect | undefined
+  /** Whether an echo is one for the sole reason that the authority says that it is there already. */
+  isOnlyThere?: boolean
 }
 
 /** What an answer means for each of the operations that its message has carried, in their order. */
@@ -59,14 +60,16 @@ export async function judgeAcknowledgement(
     }
     // After a second transmission, or in a second message, a refusal may only mean that the first one succeeded. A store that
     // went back a moment ago may have lost the second transmission, and one that went back at all a whole submission.
-    const mayBeOwnEcho =
+    const mayBeCarriedOut =
       effect.kind !== 'accepted' &&
       (isHandedAgain ||
         operation.ask_first === 1 ||
-        (isRefusalOfRepeated(law, effect) && (await mayBeSentBefore(db, delivery, operation, message))) ||
+        (isRefusalOfRepeated(law, effect) && (await mayBeSentBefore(db, delivery, operation))) ||
         (await mayBeForgotten(db, delivery, operation)) ||
         (await epoch.whyBehind(db)) !== undefined)
-    verdicts.push({ kind: mayBeOwnEcho ? 'echo' : 'apply', effect })
+    // No store can tell of every return what it has lost: what is there already may be there by this gateway.
+    const mayBeOwnEcho = mayBeCarriedOut || (effect.kind === 'refused' && law.isAlreadyThere(effect.refusals))
+    verdicts.push({ kind: mayBeOwnEcho ? 'echo' : 'apply', effect, isOnlyThere: !mayBeCarriedOut })
   }
   return verdicts
 }
@@ -93,47 +96,26 @@ export function standingRefusal(law: Law, operation: OperationRow): Stop | undef
   return standing && !isRefusalOfRepeated(law, standing) ? standing : undefined
 }
 
-/**
- * Whether an operation may have reached the authority before: in another message; without a trace in this store, which has
- * gone back to an older state since; or before this process began, whose store may be a copy that lacks what was sent since.
- */
-async function mayBeSentBefore(
-  db: Db,
-  { startedAt }: Pick<Delivery, 'startedAt'>,
-  operation: OperationRow,
-  message: MessageRow,
-): Promise<boolean> {
-  if (operation.restored_epoch !== null || (await wasCarriedBefore(db, operation, message.message_id)))
-    return true
-  const submission = await findSubmission(db, operation.request_id)
-  return submission !== undefined && submission.received_at < startedAt.getTime()
-}
-
-/** Whether its caller may have submitted an operation before, to a store that has gone back since and has no trace of that. */
-async function mayBeForgotten(
-  db: Db,
-  { authority }: Pick<Delivery, 'authority'>,
-  { request_id }: OperationRow,
-): Promise<boolean> {
-  const submission = await findSubmission(db, request_id)
-  return submission !== undefined && !(await isPlannedByAll(db, submission, authority.quarantine))
-}
-
 function sentOperation(operation: OperationRow): SentOperation {
   const { name, entity_name: entityName } = operation
   return { operation: name, entityName, version: decodeJson(operation.planned).version }
 }
 
 /** Whether the authority may only refuse it because it has carried it out before: it has it, or another version. */
-function isRefusalOfRepeated({ isAlreadyThere }: Law, effect: Effect | Stop | undefined): boolean {
-  return effect?.kind === 'blocked' || (effect?.kind === 'refused' && isAlreadyThere(effect.refusals))
+function isRefusalOfRepeated(law: Law, effect: Effect | Stop | undefined): boolean {
+  return effect?.kind === 'blocked' || isRefusedAsThere(law, effect)
+}
+
+/** Whether an answer is clear, and the authority is asked about what it says to be there already. */
+export function isQuestion({ kind, isOnlyThere = false }: Verdict): boolean {
+  return kind === 'echo' && isOnlyThere
 }
 
 /** What was made of an answer, in one word. */
 export function summarizeVerdicts(verdicts: readonly Verdict[], { answer }: ReadAnswer): Reading {
   const kinds = new Set(verdicts.map(({ kind }) => kind))
   if (kinds.has('contradiction')) return 'contradicting'
-  if (kinds.has('apply')) return 'applied'
+  if (kinds.has('apply') || verdicts.some(isQuestion)) return 'applied'
   if (kinds.has('echo')) return 'unclear'
   if (kinds.has('doubt')) return answer ? 'unclear' : 'unreadable'
   return 'repeated'

@@ -17,7 +17,7 @@ import type { Ended } from '../settle.ts'
 import { rememberStates } from '../shown-states.ts'
 import { moveMessage } from '../states/move-message.ts'
 import { askAgainLater, askFurther } from './ask-again.ts'
-import { judgeAbsence } from './choose-state.ts'
+import { isOfGroup, judgeAbsence } from './choose-state.ts'
 import { type Finding, findingOn } from './finding.ts'
 import { followFinding } from './follow-finding.ts'
 
@@ -50,7 +50,11 @@ export async function applyLookUp(
       const found = await findingOn(db, operation, submission, said, lookUp.state)
       if (!(await keepAnswer(db, delivery, answer, said, lookUp, operation, found))) return 'repeated'
       await rememberStates(db, delivery, lookUp.state, said)
-      if (said.isStateRefused && lookUp.state !== 'REGISTERED') await askFurther(db, delivery, operation)
+      // A group is shown with its first devices, if at all: where this one is not among them, it is asked for by itself.
+      const isLeftOpen =
+        isOfGroup(lookUp) && (found === undefined || ['absent', 'cannot-tell'].includes(found.finding))
+      if (isLeftOpen || (said.isStateRefused && lookUp.state !== 'REGISTERED'))
+        await askFurther(db, delivery, operation)
       else if (found === undefined) await askAgainLater(db, delivery, operation)
       else {
         const absence = await judgeAbsence(db, delivery, operation, submission, lookUp)
@@ -109,6 +113,14 @@ async function keepAnswer(
   return answerLookUp(db, messageId, {
     answered_at: delivery.monotonic().getTime(),
     finding: found?.finding ?? 'cannot-tell',
-    details: encodeJson(found?.details ?? { because: said.because ?? said.refusal }),
+    details: encodeJson(found ? keepDetails(lookUp, found) : { because: said.because ?? said.refusal }),
   })
+}
+
+/** What is kept of what a look-up showed; of a group that was asked for alone, what becomes a reason where its device is not there. */
+function keepDetails(lookUp: LookUpRow, { details, named }: Finding): Finding['details'] {
+  const group = isOfGroup(lookUp) ? named.find(({ kind }) => kind === 'group') : undefined
+  if (group === undefined) return details
+  const { model, state, versions } = group
+  return { ...details, group: { model, state, versions } }
 }

@@ -1,4 +1,5 @@
 import { findLaw } from '../../authorities/laws.ts'
+import type { Stage } from '../../stage.ts'
 import type { Db } from '../../store/database.ts'
 import { findEntity, nameDevice, nameGroup } from '../../store/entities.ts'
 import { decodeJson } from '../../store/json.ts'
@@ -8,6 +9,7 @@ import type { Delivery } from '../delivery.ts'
 import { readStoredDesired } from '../read-desired.ts'
 import { readRegistered } from '../read-registered.ts'
 import { asksForStates } from '../shown-states.ts'
+import { isAskedWhetherThere } from './sent-before.ts'
 
 /**
  * In which state the authority is asked for what an operation in doubt changes; null for every one. What it may hold as
@@ -16,14 +18,40 @@ import { asksForStates } from '../shown-states.ts'
  */
 export async function chooseState(
   db: Db,
-  delivery: Pick<Delivery, 'now'>,
+  delivery: Delivery,
   operation: OperationRow,
   submission: SubmissionRow,
 ): Promise<LookUpRow['state']> {
-  if (!(await asksForStates(db, submission.stage, delivery.now()))) return 'REGISTERED'
-  if ((await checkShowing(db, operation, submission)) === 'yes') return null
-  const last = (await listLookUps(db, operation)).findLast(({ answered_at }) => answered_at !== null)
+  const widest = await everyState(db, submission.stage, delivery.now())
+  if (widest !== null || (await checkShowing(db, delivery, operation, submission)) === 'yes') return widest
+  const last = (await listLookUps(db, operation)).findLast(isAnsweredAlone)
   return last?.state === 'SUBMITTED' && last.finding === 'absent' ? null : 'SUBMITTED'
+}
+
+/** The state in which the authority is asked for all that it shows: null, which is every one, unless it has refused that. */
+export async function everyState(db: Db, stage: Stage, now: Date): Promise<null | 'REGISTERED'> {
+  return (await asksForStates(db, stage, now)) ? null : 'REGISTERED'
+}
+
+/**
+ * Whether the authority is asked for the device group with its devices, once: where it has refused a group with its first device as
+ * there already, either may be what is there.
+ */
+export async function asksForGroup(db: Db, delivery: Delivery, operation: OperationRow): Promise<boolean> {
+  const planned = decodeJson(operation.planned)
+  if (planned.entity.kind !== 'group' || !delivery.authority.law.isNew(planned)) return false
+  if (!(await isAskedWhetherThere(db, delivery, operation))) return false
+  return !(await listLookUps(db, operation)).some(isOfGroup)
+}
+
+/** Whether a look-up asked for the device group with its devices: that it does not show a device says nothing. */
+export function isOfGroup({ of_group }: LookUpRow): boolean {
+  return of_group === 1
+}
+
+/** Whether a look-up that asked for what an operation changes is answered. */
+function isAnsweredAlone(lookUp: LookUpRow): boolean {
+  return lookUp.answered_at !== null && !isOfGroup(lookUp)
 }
 
 /** What the answer to a look-up says of what it does not show. */
@@ -39,27 +67,32 @@ export interface Absence {
 /** What it says that the authority does not show what an operation registers, by what it was asked. */
 export async function judgeAbsence(
   db: Db,
-  delivery: Pick<Delivery, 'now'>,
+  delivery: Delivery,
   operation: OperationRow,
   submission: SubmissionRow,
   lookUp: LookUpRow,
 ): Promise<Absence> {
   const canAskFurther = await asksForStates(db, submission.stage, delivery.now())
   const before = (await listLookUps(db, operation)).findLast(
-    ({ message_id, answered_at }) => message_id !== lookUp.message_id && answered_at !== null,
+    each => each.message_id !== lookUp.message_id && isAnsweredAlone(each),
   )
   const isSecond = lookUp.state === null && before?.state === 'SUBMITTED' && before.finding === 'absent'
   const asked = isSecond ? [before, lookUp] : [lookUp]
   // What was asked before the store went back knows nothing of what was sent since.
   const epoch = operation.restored_epoch ?? 0
   const isQuarantined = asked.some(each => each.quarantined === 1 || each.epoch < epoch)
-  const isEnough = lookUp.state !== 'SUBMITTED' && (await checkShowing(db, operation, submission)) === 'yes'
+  const isEnough =
+    lookUp.state !== 'SUBMITTED' && (await checkShowing(db, delivery, operation, submission)) === 'yes'
   return { isWhole: isEnough || isSecond, canAskFurther, isQuarantined }
 }
 
-/** Whether the authority shows what an operation registers among what is registered, once it has carried it out. */
+/**
+ * Whether the authority shows what an operation registers among what is registered, once it has carried it out. What it
+ * says to be there already, and can only have been asked for once, it has not registered where it does not show it.
+ */
 export async function checkShowing(
   db: Db,
+  delivery: Delivery,
   operation: OperationRow,
   submission: SubmissionRow,
 ): Promise<'yes' | 'not-yet' | 'never'> {
@@ -69,9 +102,10 @@ export async function checkShowing(
     await findEntity(db, stage, nameGroup(submission)),
   )
   const refusal = decodeJson(operation.result)
+  const isEcho = refusal?.kind === 'refused' && !(await isAskedWhetherThere(db, delivery, operation))
   return findLaw(submission.model).canShow(
     { planned: decodeJson(operation.planned), desired: readStoredDesired(submission) },
     known,
-    refusal?.kind === 'refused' ? refusal.refusals : [],
+    isEcho ? refusal.refusals : [],
   )
 }

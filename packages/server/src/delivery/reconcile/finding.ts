@@ -1,9 +1,15 @@
-import type { Difference, Registered, RegisteredEntity, Shown, ShownEntity } from '@udigate/udi'
-import { findLaw } from '../../authorities/laws.ts'
+import type { Registered, RegisteredEntity, Shown, ShownEntity } from '@udigate/udi'
+import { findCodeSpace, findLaw } from '../../authorities/laws.ts'
 import type { Db } from '../../store/database.ts'
-import { findEntity, nameGroup } from '../../store/entities.ts'
+import { findEntity, nameDevice, nameGroup } from '../../store/entities.ts'
 import { decodeJson } from '../../store/json.ts'
-import type { LookUpFinding, LookUpRow, OperationRow, SubmissionRow } from '../../store/tables.ts'
+import type {
+  LookUpDetails,
+  LookUpFinding,
+  LookUpRow,
+  OperationRow,
+  SubmissionRow,
+} from '../../store/tables.ts'
 import { selectItems } from '../collect/shown-items.ts'
 import { readStoredDesired } from '../read-desired.ts'
 import { readRegisteredEntity } from '../read-registered.ts'
@@ -13,7 +19,11 @@ export interface Finding {
   finding: LookUpFinding
   /** What the authority shows of both entities. */
   shown: Registered
-  details: { differences?: readonly Difference[]; because?: string | undefined }
+  details: LookUpDetails
+  /** What it shows under the names of the submission's entities, also as another model. */
+  named: readonly ShownEntity[]
+  /** Whether all of what it shows was understood. */
+  isUnderstood: boolean
   /** The version that it shows of what the operation changes, where it holds something else than was sent. */
   version?: number | undefined
 }
@@ -31,25 +41,31 @@ export async function findingOn(
   said: Shown,
   state: LookUpRow['state'],
 ): Promise<Finding | undefined> {
-  if (said.isUnknown) return judge(operation, submission, {}, said.refusal)
+  if (said.isUnknown) return { ...judge(operation, submission, {}, said.refusal), ...nothing }
   if (!said.page) return undefined
-  const entities: ShownEntity[] = []
+  const named: ShownEntity[] = []
+  let isUnderstood = true
   for (const shown of selectItems(said.page, submission.actor, state)) {
-    if (shown.kind === 'entities') entities.push(...shown.entities)
-    else if (shown.kind === 'skipped') {
-      return { finding: 'cannot-tell', shown: {}, details: { because: shown.because } }
-    }
+    if (shown.kind === 'skipped')
+      return { finding: 'cannot-tell', shown: {}, details: { because: shown.because }, ...nothing }
+    const own = shown.entities.filter(entity => isNamedIn(submission, entity))
+    named.push(...own)
+    if (own.length > 0 && shown.unread !== undefined && shown.unread.length > 0) isUnderstood = false
   }
-  const shown = knownIn(entities, submission)
-  return judge(operation, submission, await withStoredGroup(db, shown, submission))
+  const shown = knownIn(named, submission)
+  const judged = judge(operation, submission, await withStoredGroup(db, shown, submission))
+  return { ...judged, named, isUnderstood }
 }
+
+/** What an answer shows that shows nothing. */
+const nothing = { named: [], isUnderstood: true } as const
 
 function judge(
   operation: OperationRow,
   submission: SubmissionRow,
   shown: Registered,
   because?: string,
-): Finding {
+): Omit<Finding, 'named' | 'isUnderstood'> {
   const effect = findLaw(submission.model).effectShown(
     decodeJson(operation.planned),
     readStoredDesired(submission),
@@ -64,13 +80,17 @@ function judge(
   }
 }
 
+/** Whether an entity has the name of the device, or of the group, of a submission. */
+function isNamedIn(submission: SubmissionRow, { kind, agency, code, model }: ShownEntity): boolean {
+  const name = kind === 'device' ? nameDevice(submission) : nameGroup(submission)
+  return name.agency === agency && name.code === code && name.code_space === findCodeSpace(model)
+}
+
 /** Those of the shown entities that a submission is about. */
 function knownIn(entities: readonly ShownEntity[], submission: SubmissionRow): Registered {
-  const { device_agency, device_code, group_agency, group_code, model } = submission
-  const find = (kind: ShownEntity['kind'], agency: string, code: string): RegisteredEntity | undefined => {
-    const entity = entities.find(
-      shown => shown.kind === kind && shown.agency === agency && shown.code === code && shown.model === model,
-    )
+  const { model } = submission
+  const find = (kind: ShownEntity['kind']): RegisteredEntity | undefined => {
+    const entity = entities.find(shown => shown.kind === kind && shown.model === model)
     return (
       entity && {
         model,
@@ -80,8 +100,8 @@ function knownIn(entities: readonly ShownEntity[], submission: SubmissionRow): R
       }
     )
   }
-  const device = find('device', device_agency, device_code)
-  const deviceGroup = find('group', group_agency, group_code)
+  const device = find('device')
+  const deviceGroup = find('group')
   return { ...(device && { device }), ...(deviceGroup && { deviceGroup }) }
 }
 

@@ -3,6 +3,7 @@ import type { WriteTransaction } from '../../store/changes.ts'
 import { keepContent, nameDevice, nameGroup } from '../../store/entities.ts'
 import { decodeJson } from '../../store/json.ts'
 import { findOperation } from '../../store/operations.ts'
+import type { Stop } from '../../store/outcome.ts'
 import type { OperationRow, SubmissionRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
 import { doubts } from '../reasons.ts'
@@ -11,9 +12,11 @@ import { moveOperation } from '../states/move-operation.ts'
 import { canMove, type OperationBefore } from '../states/operation.ts'
 import { askAgainLater, askFurther, nextQuestion } from './ask-again.ts'
 import { type Absence, checkShowing } from './choose-state.ts'
+import { describeRegistered } from './describe-registered.ts'
 import type { Finding } from './finding.ts'
 import { quarantineLeft } from './look-up-due.ts'
 import { sendAbsentAgain, sendAgain } from './send-again.ts'
+import { isRefusedAsThere, mayBeSentBefore } from './sent-before.ts'
 
 /**
  * Continues an operation in doubt by what the authority shows of it: carried out, it is accepted; absent, it is
@@ -61,24 +64,34 @@ async function settleByFinding(
   delivery: Delivery,
   operation: OperationBefore<'accepted'>,
   submission: SubmissionRow,
-  { finding, shown, version }: Finding,
+  found: Finding,
   { isWhole, isQuarantined }: Absence,
 ): Promise<readonly Ended[] | undefined> {
+  const { finding, shown, version } = found
+  const { law } = delivery.authority
   if (finding === 'applied') return settleAccepted(db, operation, delivery.now(), shown)
+  const refusal = decodeJson(operation.result)
+  const isThere = isRefusedAsThere(law, refusal)
+  const settleRefused = async (stop: Stop): Promise<readonly Ended[]> => {
+    const reasons = isThere ? { reasons: await describeRegistered(db, operation, submission, found) } : {}
+    return settleStopped(db, operation, { ...stop, ...reasons }, delivery.now(), delivery.authority)
+  }
+  // It has another of this name, or nothing but a discarded one: it refused this one for that, or for what else is in it.
+  const isOtherThere = finding === 'different' ? found.isUnderstood : finding === 'discarded'
+  if (isThere && isOtherThere && !(await mayBeSentBefore(db, delivery, operation)))
+    return settleRefused(refusal)
   if (finding === 'discarded' && !isQuarantined)
     return settleDiscarded(db, delivery, operation, submission, shown)
-  const refusal = decodeJson(operation.result)
   if (refusal === undefined) return undefined
   const isBlocked = refusal.kind === 'blocked'
   // Of two that follow the same version only one can succeed, and that was another one.
   const isOthers = isBlocked && finding === 'different' && version === decodeJson(operation.planned).version
   // What was refused for its version, or as there already, may be an echo of what has yet to show, and after a breakdown another copy
   // may be carried out.
-  const isThere = refusal.kind === 'refused' && delivery.authority.law.isAlreadyThere(refusal.refusals)
   const isCertain = (refusal.kind === 'refused' && !isThere) || !isQuarantined
   const isRefused = finding === 'absent' && isCertain
   if (!(isRefused || isOthers) || !isWhole) return undefined
-  return settleStopped(db, operation, refusal, delivery.now(), delivery.authority)
+  return settleRefused(refusal)
 }
 
 async function followAbsence(
@@ -89,7 +102,7 @@ async function followAbsence(
   { isWhole, canAskFurther, isQuarantined }: Absence,
 ): Promise<void> {
   if (!isWhole && canAskFurther) return askFurther(db, delivery, operation)
-  const doubt = isWhole ? undefined : whyNotShown[await checkShowing(db, operation, submission)]
+  const doubt = isWhole ? undefined : whyNotShown[await checkShowing(db, delivery, operation, submission)]
   if (doubt !== undefined) {
     const { at } = await nextQuestion(db, delivery, operation)
     await moveOperation(db, operation, 'unresolved', { doubt, at })

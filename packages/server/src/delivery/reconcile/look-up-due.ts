@@ -16,7 +16,8 @@ import { insertMessage } from '../states/move-message.ts'
 import { moveOperation } from '../states/move-operation.ts'
 import { canMove, type OperationBefore } from '../states/operation.ts'
 import { askWhenPossible } from './before-operator.ts'
-import { chooseState } from './choose-state.ts'
+import { asksForGroup, chooseState, everyState } from './choose-state.ts'
+import { isAskedWhetherThere } from './sent-before.ts'
 
 /** A device of a code, and others that have the same one from another issuing agency. */
 const firstPage = { number: 0, size: 10 }
@@ -58,13 +59,13 @@ async function lookUp(
   const sender = await senderFor(db, stage, submission.actor)
   const ids = { messageId: makeId(delivery), correlationId: makeId(delivery), conversationId: request_id }
   const createdAt = now()
-  const changedBy = {
-    operation: decodeJson(operation.planned).operation,
-    device: submission.device_code,
-    deviceGroup: submission.group_code,
-  }
-  const state = await chooseState(db, delivery, operation, submission)
-  const criteria = { actor: submission.actor, changedBy, state: state ?? undefined }
+  const { actor, device_code: device, group_code: deviceGroup } = submission
+  const changedBy = { operation: decodeJson(operation.planned).operation, device, deviceGroup }
+  const isOfGroup = await asksForGroup(db, delivery, operation)
+  const state = isOfGroup
+    ? await everyState(db, stage, now())
+    : await chooseState(db, delivery, operation, submission)
+  const criteria = { actor, ...(isOfGroup ? { deviceGroup } : { changedBy }), state: state ?? undefined }
   const document = authority.law.question(criteria, firstPage, {
     ids,
     createdAt,
@@ -94,14 +95,21 @@ async function lookUp(
     request_id,
     position,
     asked_at: monotonic().getTime(),
-    quarantined: (await quarantineLeft(db, delivery, operation)) > 0 ? 1 : 0,
+    quarantined: (await mayYetArrive(db, delivery, operation)) ? 1 : 0,
     answered_at: null,
     finding: null,
     details: null,
     epoch: delivery.epoch.current(),
     state,
+    of_group: isOfGroup ? 1 : 0,
   })
   await moveOperation(db, operation, 'asked')
+}
+
+/** Whether what an operation was sent with may still reach the authority, and change what it shows. */
+async function mayYetArrive(db: Db, delivery: Delivery, operation: OperationRow): Promise<boolean> {
+  if (await isAskedWhetherThere(db, delivery, operation)) return false
+  return (await quarantineLeft(db, delivery, operation)) > 0
 }
 
 /**

@@ -75,7 +75,8 @@ function listOutcomeReasons(outcome: Outcome): readonly string[] {
 
 function listStopReasons(stop: Stop): readonly string[] {
   if (stop.kind !== 'refused') return stop.reasons
-  return stop.refusals.map(({ operation, responseCode, code, detail }) =>
+  const said = stop.refusals.map(({ operation, responseCode, code, detail }) =>
     [code ?? responseCode, detail ?? `The authority answered ${responseCode} to ${operation}.`].join(': '),
   )
+  return [...said, ...(stop.reasons ?? [])]
 }

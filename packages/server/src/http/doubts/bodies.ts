@@ -132,7 +132,7 @@ export function viewLookUp(row: LookUpRow): Body<typeof LookUp> {
     answeredAt: formatTime(row.answered_at),
     finding: row.finding ?? undefined,
     because,
-    differences,
+    differences: differences?.map(({ path, before, after }) => ({ path, before, after })),
   }
 }
 

@@ -165,7 +165,7 @@ function viewOperation(
 function viewStop(stop: Stop | undefined): Pick<Body<typeof OperationOutcome>, 'refusals' | 'reasons'> {
   return {
     refusals: stop?.kind === 'refused' ? stop.refusals : undefined,
-    reasons: stop === undefined || stop.kind === 'refused' ? undefined : stop.reasons,
+    reasons: stop?.reasons,
   }
 }
 

@@ -53,7 +53,7 @@ export function answerTo(submission: SubmissionRow, now: Date, obstacle?: Obstac
     case 'accepted':
       return { status: 200, body: { ...base(about, 'SUCCESS'), statusText } }
     case 'refused':
-      return validationFailed(about, refusedValidation(about, outcome.refusals), statusText)
+      return validationFailed(about, refusedValidation(about, outcome.refusals), statusText, outcome.reasons)
     case 'blocked':
       return blocked(about, outcome.reasons)
     case 'failed':
@@ -95,9 +95,12 @@ function partlyAccepted(
   const stopped = about.operations?.[operations.length]
   const against =
     stop.kind === 'refused'
-      ? stop.refusals.map(({ code, detail, responseCode }) =>
-          [code ?? responseCode, detail].filter(Boolean).join(': '),
-        )
+      ? [
+          ...stop.refusals.map(({ code, detail, responseCode }) =>
+            [code ?? responseCode, detail].filter(Boolean).join(': '),
+          ),
+          ...(stop.reasons ?? []),
+        ]
       : stop.reasons
   const reasons = [
     ...operations.map(operation => `${operation} was accepted and stays.`),

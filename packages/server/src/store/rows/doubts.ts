@@ -1,4 +1,4 @@
-import type { Difference } from '@udigate/udi'
+import type { Difference, ShownEntity } from '@udigate/udi'
 import type { Json } from '../json.ts'
 import type { EntityState } from './entities.ts'
 
@@ -14,12 +14,20 @@ export interface LookUpRow {
   /** Null until the authority has answered. */
   answered_at: number | null
   finding: LookUpFinding | null
-  /** What differs, and why the outcome is unknown. */
-  details: Json<{ differences?: readonly Difference[]; because?: string | undefined }> | null
+  details: Json<LookUpDetails> | null
   /** The epoch of the store in which it was asked. */
   epoch: number
   /** The state that was asked for; null where it was every one that the authority shows. */
   state: Exclude<EntityState, 'NONE'> | null
+  /** 1 when it asked for the device group with its devices, rather than for what the operation changes. */
+  of_group: number
+}
+
+/** What differs, why the outcome is unknown, and what was shown of the group where it was asked for with its devices. */
+export interface LookUpDetails {
+  differences?: readonly Difference[]
+  because?: string | undefined
+  group?: Pick<ShownEntity, 'model' | 'state' | 'versions'> | undefined
 }
 
 /**
