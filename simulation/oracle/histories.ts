@@ -8,6 +8,8 @@ export interface Histories {
   /** The authority has a version of something, by a message, which are counted. */
   written(held: Held, message: number): void
   isWritten(code: string, part: Part, content: string): boolean
+  /** Whether a content is the one that the authority has now. */
+  isLast(code: string, part: Part, content: string): boolean
   /** Whether somebody asked for a content that was not told that the authority does not have it. */
   isWanted(code: string, part: Part, content: string): boolean
   /** The contents that an ask was the first to want. */
@@ -105,6 +107,8 @@ export function makeHistories(asks: readonly Asked[], report: (what: string) => 
     },
     isWritten: (code, part, content) =>
       histories.get(nameHistory(code, part))?.versions.some(each => each.content === content) ?? false,
+    isLast: (code, part, content) =>
+      histories.get(nameHistory(code, part))?.versions.at(-1)?.content === content,
     isWanted,
     listOwn: ask =>
       listContents(ask).filter(

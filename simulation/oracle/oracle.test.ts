@@ -189,6 +189,23 @@ function blockFurther(isForgotten: boolean) {
   })
 }
 
+test('that the authority has a device with another content is true or false by what it has now', () => {
+  const because = 'The authority holds Device GS1 d already: REGISTERED, version 2, of DE-MF-1.'
+  for (const [asked, wanted] of [
+    [first, []],
+    [update, ['false refusal']],
+  ] as const) {
+    const reports = judge((oracle, judged) => {
+      oracle.asked(first)
+      judged(registered)
+      oracle.asked(update)
+      judged(updated)
+      oracle.told(asked, { ...refusal, because })
+    })
+    assert.deepEqual(reports, wanted)
+  }
+})
+
 test('what has no end is stuck, and what vanished is lost', () => {
   const reports = judge(oracle => {
     oracle.asked(first)

@@ -57,6 +57,9 @@ export interface JudgedMessage {
 /** The name of whose access token is in a message. */
 const tokenOwner = /secret-\d+-of-the-(?:operator-of-the-)?([-a-z]*maker)/
 
+/** How a refusal says that the authority has the device already, with another content than what was asked for. */
+const saysOther = /The authority holds Device .* already/
+
 /** @param report is told each thing that must not be */
 export function makeOracle(report: (what: string) => void): Oracle {
   const asks: Asked[] = []
@@ -119,8 +122,17 @@ export function makeOracle(report: (what: string) => void): Oracle {
         return
       }
       // That it is blocked until a pull, of a group that is not known, or given up as something new, says nothing of what the authority has.
+      // Nor does that it has come to have another content, which is true or not.
+      const isSaidOther = kind === 'refused' && saysOther.test(because)
+      if (
+        isSaidOther &&
+        !isMisjudged(ask) &&
+        listContents(ask).every(({ code, part, content }) => histories.isLast(code, part, content))
+      )
+        report(`false refusal: ${about} (${because}), and the authority has all of it`)
       const isOfNoGroup = because.includes('UDG-GROUP-UNKNOWN')
-      asked.isUnsaid = (kind === 'blocked' || isOfNoGroup || asked.isGivenUp) && isForgotten(asked)
+      asked.isUnsaid =
+        isSaidOther || ((kind === 'blocked' || isOfNoGroup || asked.isGivenUp) && isForgotten(asked))
       for (const { part, code, content } of histories.listOwn(ask)) {
         const isThere = histories.isWritten(code, part, content)
         const isSaid = mayStand(telling, part)
@@ -133,7 +145,7 @@ export function makeOracle(report: (what: string) => void): Oracle {
           )
         }
       }
-      if (kind !== 'cancelled' && !isGrounded(asked, kind))
+      if (kind !== 'cancelled' && !isSaidOther && !isGrounded(asked, kind))
         report(`false refusal: ${about} (${because}), and nothing stands against it`)
     },
     acknowledged(ask, as) {

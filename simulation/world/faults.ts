@@ -157,11 +157,11 @@ export function drawFaults(chance: Chance): Faults {
 function drawReturnsInARow(chance: Chance): Partial<Faults> {
   if (!chance.happens(0.2)) return {}
   return {
-    kills: { mean: chance.pick([1_000, 10_000]), longestAbsence: chance.pick([5_000, hour]) },
+    kills: { mean: chance.pick([1_000, 10_000]), longestAbsence: 5_000 },
     returns: {
-      every: minute,
+      every: chance.pick([20 * second, minute]),
       amidWork: chance.pick([0.05, 0.3]),
-      oldest: chance.pick([10 * second, minute]),
+      oldest: chance.pick([10 * second, minute, 10 * minute]),
     },
     settings: { every: 5 * minute, furthest: chance.pick([minute, 2 * hour]) },
     keys: { every: chance.pick([minute, 5 * minute]) },
