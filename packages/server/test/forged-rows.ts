@@ -207,6 +207,7 @@ const legalValues: Readonly<Record<string, readonly SQLInputValue[] | undefined>
     'entity.refused': [0, 1],
     'look_up.finding': lookUpFindings,
     'look_up.quarantined': [0, 1],
+    'look_up.of_group': [0, 1],
     'decision.kind': decisionKinds,
     'pull.state': pullStates,
     'pull.scope': pullScopes,
