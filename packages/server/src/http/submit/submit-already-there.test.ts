@@ -60,7 +60,8 @@ function implant(): Request {
 /** The request with a package; that of another one where it is given. */
 function withPackage(request: Request, as?: Request): Request {
   const { Device } = request.device
-  const PackagingDi = as?.device.Packages?.[0]?.PackagingDi ?? completeGtin(`1${Device.slice(1, 13)}`)
+  const packaged = as?.device as { Packages?: { PackagingDi: string }[] } | undefined
+  const PackagingDi = packaged?.Packages?.[0]?.PackagingDi ?? completeGtin(`1${Device.slice(1, 13)}`)
   const holds = { NumberOfItems: 10, Child: Device, ChildIssuingAgency: 'GS1', Status: 'ON_THE_MARKET' }
   const Packages = [{ PackagingDi, PackagingDiIssuingAgency: 'GS1', ...holds }]
   return { ...request, device: { ...request.device, Packages } } as Request
