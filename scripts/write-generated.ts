@@ -10,6 +10,7 @@ import { writeApiTypes } from '../packages/client/scripts/api-types.ts'
 import { ProvidersFile } from '../packages/server/src/config/providers/read-providers.ts'
 import { writeCodeListsPage } from './code-lists-page.ts'
 import { writeConfigurationPage } from './configuration-page.ts'
+import { writeContractTables } from './contract-tables.ts'
 import { writeDeliveryStates } from './delivery-states.ts'
 import { writeEvidenceTables } from './evidence-tables.ts'
 import { findStale, type Generated, writeGenerated } from './generated-files.ts'
@@ -27,6 +28,7 @@ const generated: Generated = {
     ['docs/configuration.md', writeConfigurationPage()],
     ['docs/problems.md', writeProblems()],
     ['docs/code-lists.md', writeCodeListsPage()],
+    ['docs/contract.md', writeContractTables(readFileSync(join(root, 'docs/contract.md'), 'utf8'))],
     ['docs/people.md', writeRoleTables(readFileSync(join(root, 'docs/people.md'), 'utf8'))],
     ['proof/Transitions.tla', writeTransitionsModule()],
     ['docs/evidence.md', writeEvidenceTables(readFileSync(join(root, 'docs/evidence.md'), 'utf8'))],
