@@ -54,7 +54,9 @@ export async function* listTableWorks(size: number): AsyncGenerator<TableWork> {
     const bytes = await table.bytes()
     const file: TableFile = { kind: table.format, source: memorySource(bytes) }
     const { rows, length } = await readTable(file)
-    const mapping = table.isOfTemplate ? undefined : (table.mapping ?? (await tryTo(() => proposeOf(file))))
+    const mapping = table.isOfTemplate
+      ? undefined
+      : (table.mapping ?? (await tryTo(() => proposeForFile(file))))
     const ordinary = ordinaryList(length, rows)
     for (const [call, run] of Object.entries(calls)) {
       yield {
@@ -88,7 +90,7 @@ async function propose({ kind, source }: TableFile) {
   return proposeFromFile(kind, source, () => readChunks(source), { model, codes, told })
 }
 
-async function proposeOf(file: TableFile): Promise<Mapping> {
+async function proposeForFile(file: TableFile): Promise<Mapping> {
   return (await propose(file)).mapping
 }
 

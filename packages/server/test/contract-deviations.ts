@@ -359,7 +359,10 @@ export const deviationsInEitherMode: readonly Deviation[] = [
           const answer = await world.post(`/api/v1/submit/${model}`, request)
           assert.equal(answer.body.status, 'SUCCESS', JSON.stringify(answer.body))
           const sent = await world.simulator.messagesWith(request.device.Device)
-          assert.ok(sent.length > 0 && sent.every(({ xml }) => !xml.includes(authorizedRepresentativeCode)))
+          assert.ok(
+            sent.length > 0 &&
+              sent.every(({ xml }: { xml: string }) => !xml.includes(authorizedRepresentativeCode)),
+          )
         }
         const maker = `US-MF-${freshRequest(mdr).device.Device.slice(-9)}`
         const key = await world.makeKey({ actors: [maker] })

@@ -62,7 +62,11 @@ function keysIn(store: Store): KeyAccess {
         )
         const [first, ...others] = before
         const isSecond = first !== undefined && others.length === 0 && first !== organisation
-        return { ...(await viewApiKey(db, row, now())), key, ...(isSecond && { note: warnOfSecond(first) }) }
+        return {
+          ...(await viewApiKey(db, row, now())),
+          key,
+          ...(isSecond && { note: describeSecond(first) }),
+        }
       } catch (error) {
         if (error instanceof ActorOfAnotherOrganisation) throw new CommandFailure(error.message)
         throw error
@@ -99,7 +103,7 @@ function keysIn(store: Store): KeyAccess {
 }
 
 /** What changes with a second organisation. @param first the one that was alone until now */
-function warnOfSecond(first: string): string {
+function describeSecond(first: string): string {
   return `"${first}" is not alone on this gateway any longer: its administrators are not the host of it now, and replace no code lists. A host does: udigate people invite --role host.`
 }
 

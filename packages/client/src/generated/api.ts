@@ -12201,7 +12201,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Another page makes the call; Sign-in needs HTTPS; You have no role there; The API key may not do this; You may not do this; Nobody gives what they do not hold; The demo key is for trying out on this machine */
+        /** @description Another page makes the call; Sign-in needs HTTPS; You have no role there; The API key may not do this; You may not do this; More than the giver holds; The demo key is for trying out on this machine */
         "403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.grant_permission.demo-key": {
             headers: {
                 [name: string]: unknown;

@@ -19,7 +19,7 @@ import type {
 } from '../store/tables.ts'
 import { formatCheckpoint, formatHead, inOrder, type SignedHead } from './checkpoint.ts'
 import { formatEntry, hashContent } from './entry.ts'
-import { findSurroundings } from './export-surroundings.ts'
+import { findExportContext } from './export-context.ts'
 import { formatSuccession, type PublicKey, readKeyRing } from './key-ring.ts'
 import type { EvidenceLog } from './log/evidence-log.ts'
 import { formatNote, formatVerifierKey } from './log/note.ts'
@@ -116,7 +116,7 @@ export async function* exportEvidence(
     yield* counted((await entryItems(db, messageId)).items)
   }
   for (const { message, requestIds } of carriers.values()) yield* writeMessage(message, { requestIds })
-  const { own, pulls, acts } = await findSurroundings(db, owner, submissions)
+  const { own, pulls, acts } = await findExportContext(db, owner, submissions)
   for (const entries of own) {
     chains.push(...new Set(entries.map(({ chain }) => chain)))
     yield* counted(entries.map(makeItem))

@@ -34,7 +34,7 @@ interface Outage {
   since: number
 }
 
-/** How many ways to fail are told of one outage. */
+/** How many ways to fail are logged of one outage. */
 const mostWays = 10
 
 export function noteOutages(

@@ -18,7 +18,7 @@ const [, , module = '', ...numbers] = process.argv
 const [seconds = 0, standstillSeconds = 0, mebibytes = 0] = numbers.map(Number)
 const budget: ReadingBudget = { seconds, standstillSeconds, mebibytes }
 
-// Whoever stops the gateway stops this by it. It ends with the gateway, however that ends.
+// A signal to the group of processes is for the gateway, which stops this. It ends with the gateway, however that ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.exit())
 preferInMemoryShortage()

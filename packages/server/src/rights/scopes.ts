@@ -65,7 +65,7 @@ function listScopeRights(scope: Scope): readonly Right[] {
   return [...rights, ...whereHeld]
 }
 
-/** The rights that whoever gives a scope has to hold. */
+/** The rights that a person or key has to hold to give a scope. */
 export function listNeededToGive(scope: Scope): readonly Right[] {
   return meanings[scope].rights
 }

@@ -46,7 +46,7 @@ export function listApiKeys(
   return query.execute()
 }
 
-/** The API keys that were not revoked and may act in somebody's right: those that say so, and those of which that was not noted yet. */
+/** The API keys that were not revoked and may act in the right of a principal: those that say so, and those of which that was not noted yet. */
 export function listKeysThatMayActFor(db: Db, principal: string): Promise<ApiKeyRow[]> {
   return db
     .selectFrom('api_key')

@@ -21,7 +21,7 @@ import { moveOperation } from '../states/move-operation.ts'
 import type { OperationBefore } from '../states/operation.ts'
 import {
   answerIn,
-  isQuestion,
+  asksRegister,
   isUnsettled,
   judgeAcknowledgement,
   standingRefusal,
@@ -96,7 +96,7 @@ export async function applyAcknowledgement(
           delivery.pace.isTrafficRejection(wordsAgainst(effect)) &&
           (await countAnswersTo(db, operation)) <= mostTrafficRejections
         if (isForTraffic && kind !== 'nothing') rejected ??= wordsAgainst(effect).join(' ')
-        if (isForTraffic && (kind === 'apply' || isQuestion(judged)) && isUnsettled(operation))
+        if (isForTraffic && (kind === 'apply' || asksRegister(judged)) && isUnsettled(operation))
           await moveOperation(db, operation, 'turnedBack')
         else if (isForTraffic && kind === 'echo') await leaveInDoubt(db, delivery, operation, doubts.echo)
         else if (kind === 'apply' && isUnsettled(operation) && effect?.kind === 'accepted')
@@ -107,7 +107,7 @@ export async function applyAcknowledgement(
         else if (kind === 'echo') {
           const together = effect?.kind === 'whole' ? inSmallerMessages(operations.length) : undefined
           const refusal = standingRefusal(delivery.authority.law, operation) ?? findStop(effect)
-          const doubt = isQuestion(judged) ? doubts.there : doubts.echo
+          const doubt = asksRegister(judged) ? doubts.there : doubts.echo
           await leaveInDoubt(db, delivery, operation, doubt, { refusal, together })
         } else if (kind === 'doubt')
           await leaveInDoubt(db, delivery, operation, doubts[said.answer ? 'unclear' : 'unreadable'])

@@ -107,7 +107,7 @@ function isRefusalOfRepeated(law: Law, effect: Effect | Stop | undefined): boole
 }
 
 /** Whether an answer is clear, and the authority is asked about what it says to be there already. */
-export function isQuestion({ kind, isOnlyThere = false }: Verdict): boolean {
+export function asksRegister({ kind, isOnlyThere = false }: Verdict): boolean {
   return kind === 'echo' && isOnlyThere
 }
 
@@ -115,7 +115,7 @@ export function isQuestion({ kind, isOnlyThere = false }: Verdict): boolean {
 export function summarizeVerdicts(verdicts: readonly Verdict[], { answer }: ReadAnswer): Reading {
   const kinds = new Set(verdicts.map(({ kind }) => kind))
   if (kinds.has('contradiction')) return 'contradicting'
-  if (kinds.has('apply') || verdicts.some(isQuestion)) return 'applied'
+  if (kinds.has('apply') || verdicts.some(asksRegister)) return 'applied'
   if (kinds.has('echo')) return 'unclear'
   if (kinds.has('doubt')) return answer ? 'unclear' : 'unreadable'
   return 'repeated'

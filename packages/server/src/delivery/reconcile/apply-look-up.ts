@@ -17,7 +17,7 @@ import type { Ended } from '../settle.ts'
 import { rememberStates } from '../shown-states.ts'
 import { moveMessage } from '../states/move-message.ts'
 import { askAgainLater, askFurther } from './ask-again.ts'
-import { isOfGroup, judgeAbsence } from './choose-state.ts'
+import { isLookUpOfGroup, judgeAbsence } from './choose-state.ts'
 import { type Finding, findingOn } from './finding.ts'
 import { followFinding } from './follow-finding.ts'
 
@@ -52,7 +52,7 @@ export async function applyLookUp(
       await rememberStates(db, delivery, lookUp.state, said)
       // A group is shown with its first devices, if at all: where this one is not among them, it is asked for by itself.
       const isLeftOpen =
-        isOfGroup(lookUp) && (found === undefined || ['absent', 'cannot-tell'].includes(found.finding))
+        isLookUpOfGroup(lookUp) && (found === undefined || ['absent', 'cannot-tell'].includes(found.finding))
       if (isLeftOpen || (said.isStateRefused && lookUp.state !== 'REGISTERED'))
         await askFurther(db, delivery, operation)
       else if (found === undefined) await askAgainLater(db, delivery, operation)
@@ -119,7 +119,7 @@ async function keepAnswer(
 
 /** What is kept of what a look-up showed; of a group that was asked for alone, what becomes a reason where its device is not there. */
 function keepDetails(lookUp: LookUpRow, { details, named }: Finding): Finding['details'] {
-  const group = isOfGroup(lookUp) ? named.find(({ kind }) => kind === 'group') : undefined
+  const group = isLookUpOfGroup(lookUp) ? named.find(({ kind }) => kind === 'group') : undefined
   if (group === undefined) return details
   const { model, state, versions } = group
   return { ...details, group: { model, state, versions } }

@@ -41,17 +41,17 @@ export async function asksForGroup(db: Db, delivery: Delivery, operation: Operat
   const planned = decodeJson(operation.planned)
   if (planned.entity.kind !== 'group' || !delivery.authority.law.isNew(planned)) return false
   if (!(await isAskedWhetherThere(db, delivery, operation))) return false
-  return !(await listLookUps(db, operation)).some(isOfGroup)
+  return !(await listLookUps(db, operation)).some(isLookUpOfGroup)
 }
 
 /** Whether a look-up asked for the device group with its devices: that it does not show a device says nothing. */
-export function isOfGroup({ of_group }: LookUpRow): boolean {
+export function isLookUpOfGroup({ of_group }: LookUpRow): boolean {
   return of_group === 1
 }
 
 /** Whether a look-up that asked for what an operation changes is answered. */
 function isAnsweredAlone(lookUp: LookUpRow): boolean {
-  return lookUp.answered_at !== null && !isOfGroup(lookUp)
+  return lookUp.answered_at !== null && !isLookUpOfGroup(lookUp)
 }
 
 /** What the answer to a look-up says of what it does not show. */

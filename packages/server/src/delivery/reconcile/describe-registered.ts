@@ -5,7 +5,7 @@ import { type EntityName, nameDevice, nameGroup } from '../../store/entities.ts'
 import { decodeJson } from '../../store/json.ts'
 import { listLookUps } from '../../store/look-ups.ts'
 import type { LookUpDetails, OperationRow, SubmissionRow } from '../../store/tables.ts'
-import { isOfGroup } from './choose-state.ts'
+import { isLookUpOfGroup } from './choose-state.ts'
 import type { Finding } from './finding.ts'
 
 type Shown = NonNullable<LookUpDetails['group']>
@@ -46,7 +46,7 @@ export async function describeRegistered(
       `To go on from what is registered, pull it (${pull}), and submit the records again.`,
     ]
   }
-  const lookUp = (await listLookUps(db, operation)).findLast(isOfGroup)
+  const lookUp = (await listLookUps(db, operation)).findLast(isLookUpOfGroup)
   const shownGroup = decodeJson(lookUp?.details ?? null)?.group
   if (shownGroup) {
     return [

@@ -102,7 +102,7 @@ const postOrganisation = endpoint('POST /api/v1/organisations', {
     })
     const [first, ...others] = await listOrganisationsInUse(gateway.store.db)
     const isAlone = first !== undefined && others.length === 0
-    return { ...answered, note: isAlone ? warnOfSecond(first) : undefined }
+    return { ...answered, note: isAlone ? describeSecondOrganisation(first) : undefined }
   },
 })
 
@@ -130,7 +130,7 @@ export const organisations = {
 }
 
 /** What changes with a second organisation. @param first the one that is alone until then */
-function warnOfSecond(first: string): string {
+function describeSecondOrganisation(first: string): string {
   return `Once the administrator accepts, "${first}" is not alone on this gateway any longer: its administrators are not the host of it then, and make no organisations and replace no code lists. A person with the role host does; "udigate people invite --role host" on the machine makes one.`
 }
 

@@ -344,7 +344,7 @@ export const problems = {
   },
   'permission.grant': {
     status: 403,
-    title: 'Nobody gives what they do not hold',
+    title: 'More than the giver holds',
     detail: 'This API key has not the scope "submit" itself.',
   },
   'permission.demo-key': {

@@ -11,7 +11,7 @@ import { readFacts } from './read-stored.ts'
 import { findRecordChains } from './trail/find-chains.ts'
 
 /** What belongs to an export of submissions besides these and their messages. */
-export interface Surroundings {
+export interface ExportContext {
   /** The entries of the chains of actors, devices and device groups, as long as they have been the owner's. */
   own: readonly (readonly EvidenceRow[])[]
   /** The pulls by which more became known of these devices and groups, each with the messages that asked for what told it. */
@@ -21,11 +21,11 @@ export interface Surroundings {
 }
 
 /** Finds what belongs to an export of submissions of one owner besides these and their messages. */
-export async function findSurroundings(
+export async function findExportContext(
   db: Db,
   owner: Owner,
   submissions: readonly SubmissionRow[],
-): Promise<Surroundings> {
+): Promise<ExportContext> {
   const { stage } = owner
   const entities = submissions.flatMap(row =>
     [nameDevice(row), nameGroup(row)].map(name => nameEntityChain({ ...name, stage })),
@@ -56,7 +56,7 @@ async function findPulls(
   db: Db,
   owner: Owner,
   entries: readonly EvidenceRow[],
-): Promise<Surroundings['pulls']> {
+): Promise<ExportContext['pulls']> {
   const asked = new Map<string, Set<string>>()
   for (const { by, message } of entries
     .filter(({ kind }) => kind === 'kept')
