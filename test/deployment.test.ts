@@ -11,7 +11,7 @@ import { parseEnv } from 'node:util'
 import { allSettings } from '@udigate/server/config'
 import { parse } from 'yaml'
 import { batchesAtOnce } from '../packages/server/src/batches/start-batches.ts'
-import { annotatingLimits } from '../packages/server/src/limits/limits.ts'
+import { kindsOfWork } from '../packages/server/src/limits/kinds-of-work.ts'
 import { mostMebibytes } from '../packages/server/src/reading/budget.ts'
 import { documentsAtOnce } from '../packages/server/src/reading/thread-reader.ts'
 import { stages as gatewayStages } from '../packages/server/src/stage.ts'
@@ -122,7 +122,7 @@ const besideReaders = 768
 test('all readers together stay within the memory that a deployment gives', () => {
   const setting = allSettings.find(([name]) => name === 'UDIGATE_BATCH_READ_MEMORY')?.[1]
   assert.ok(setting && 'default' in setting)
-  const readers = gatewayStages.length * batchesAtOnce + annotatingLimits.atOnce + documentsAtOnce
+  const readers = gatewayStages.length * batchesAtOnce + kindsOfWork.reading.atOnce + documentsAtOnce
   const needed = readers * mostMebibytes({ mebibytes: Number(setting.default) }) + besideReaders
   const limits = {
     kubernetes: container.resources.limits.memory,

@@ -46,6 +46,7 @@ import { c10 } from './c10-idempotency-key.ts'
 import { c11 } from './c11-natural-key.ts'
 import { c12 } from './c12-client-hangs-up.ts'
 import { c13 } from './c13-files-that-keep-busy.ts'
+import { c14 } from './c14-dearest-calls.ts'
 import { d01 } from './d01-json-syntax.ts'
 import { d02 } from './d02-nesting.ts'
 import { d03 } from './d03-repeated-keys.ts'
@@ -139,6 +140,7 @@ export const rows: readonly Row[] = [
   c11,
   c12,
   c13,
+  c14,
   d01,
   d02,
   d03,

@@ -102,7 +102,7 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
     const problem = findProblemOfCall(request)
     gateway.metrics.calls.answered({ method, route, status, seconds })
     if (problem) gateway.metrics.calls.refused(problem)
-    const isAsked = request.routeOptions.config.isAlwaysAnswered
+    const isAsked = request.routeOptions.config.work === 'reporting'
     const { caller } = request
     withinCall(request, () =>
       // Anyone who looks whether it is there does so again and again, and is told when it is not.

@@ -30,7 +30,7 @@ import { makeJobRunner } from './jobs/runner.ts'
 import { noteKeyUses } from './keys/note-uses.ts'
 import { watchKeys, watchPrincipals } from './keys/watch-keys.ts'
 import { findByNames } from './labels/find-by-names.ts'
-import { makeLimits } from './limits/limits.ts'
+import { type Limits, makeLimits } from './limits/limits.ts'
 import { makeLog } from './log/make-log.ts'
 import { makeMetrics } from './metrics/metrics.ts'
 import { makeRecorders } from './metrics/recorders.ts'
@@ -69,6 +69,8 @@ export interface StartOptions {
   pause?: Pause
   /** What makes keys of passwords; scrypt where absent. */
   derivePassword?: DeriveKey
+  /** What callers share; as the settings say where absent. */
+  limits?: Limits
 }
 
 export interface RunningGateway {
@@ -110,6 +112,7 @@ export async function startGateway(
     times,
     pause = timerPause,
     derivePassword,
+    limits = makeLimits(config, environment.monotonic),
   }: StartOptions = {},
 ): Promise<RunningGateway> {
   const { now, monotonic } = environment
@@ -154,11 +157,11 @@ export async function startGateway(
       providers: await reachProviders(config.providersFile, monotonic),
       watch: watchSessions(store.db, now, jobs),
     }
-    const accounts = { ...people, passwords: makePasswordHashing(environment, { derive: derivePassword }) }
+    opened.defer(() => limits.stop())
+    const hashing = { derive: derivePassword, places: limits.places.hashing }
+    const accounts = { ...people, passwords: makePasswordHashing(environment, hashing) }
     forgetEndedSessions({ store, now }, jobs, membership)
     watchRights({ store, now, log, startedAt }, jobs, membership)
-    const limits = makeLimits(config, monotonic)
-    opened.defer(() => limits.stop())
     const certificates = watchCertificates()
     let batches: RunningJob | undefined
     const noteEnded: Gateway['noteEnded'] = (stage, ended) => {
@@ -204,7 +207,6 @@ export async function startGateway(
     findByNames({ store }, jobs, membership)
     startResealing({ store, sealing, now, log }, jobs, membership)
     await startImports({ store, now, log }, jobs, membership)
-    const enterReading = (organisation: string) => limits.annotating.enter(organisation)
     const targets = readPrivateTargets(config.webhookPrivateTargets ?? '') ?? noPrivateTargets
     const webhooks = await startWebhooks(
       { ...common, targets, resolveHost, timeLimit: webhookTimeLimit },
@@ -262,7 +264,7 @@ export async function startGateway(
           instance: async () => (await ground.membership.lease()).id,
           mostBytes: config.batchMostMebibytes * 1024 ** 2,
         },
-        imports: workOnLists({ ...common, reader, codes, strictContract }, enterReading),
+        imports: workOnLists({ ...common, reader, codes, strictContract, limits }),
         webhooks: { targets, resolveHost, wake: webhooks.wake },
         subscriptions: { ...subscribing, wake: subscriptions.wake },
         draining,

@@ -83,9 +83,25 @@ export const calls = {
     id: 'serves-first-comer',
     patches: [
       {
-        file: `${server}/limits/limits.ts`,
-        find: 'judging: { atOnce: 4, ofOne: 4,',
-        replace: 'judging: { atOnce: 4_000, ofOne: 4_000,',
+        file: `${server}/limits/kinds-of-work.ts`,
+        find: 'atOnce: 4,\n    ofOne: 3,',
+        replace: 'atOnce: 4_000,\n    ofOne: 4_000,',
+      },
+    ],
+  },
+  'shares-out-nothing': {
+    id: 'shares-out-nothing',
+    patches: [
+      {
+        file: `${server}/http/guards/limit-load.ts`,
+        find: 'return caller.organisation',
+        replace: `return 'everybody'`,
+      },
+      // What waits for a thread has one of the places that all calls have which judge.
+      {
+        file: `${server}/http/mappings/routes.ts`,
+        find: `work: 'reading'`,
+        replace: `work: 'judging'`,
       },
     ],
   },

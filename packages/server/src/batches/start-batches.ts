@@ -13,7 +13,7 @@ import { submitBatch } from './submit-batch.ts'
 
 /** How many batches of a stage are read or submitted at the same time. */
 export const batchesAtOnce = 3
-const limits = { atOnce: batchesAtOnce, ofOne: batchesAtOnce }
+const limits = { atOnce: batchesAtOnce, ofOne: batchesAtOnce - 1 }
 /** How often it is looked what there is to do, in milliseconds; how often at most where answers come in. */
 const lookEvery = { usually: 1_000, atMost: 200 }
 

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { chainOfSecretKey } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
 import {
@@ -32,6 +32,8 @@ export interface Verifying {
   keyRows?: readonly SecretKeyRow[] | undefined
   /** Whose chains alone are looked at; everybody's where absent. */
   owner?: Owner | undefined
+  /** Awaited again and again, so that other work goes on; a turn of the event loop where absent. */
+  pause?: () => Promise<void>
 }
 
 /** How many checkpoints are read at once. */
@@ -47,7 +49,7 @@ const atOnce = 100
 export async function* checkCheckpoints(
   verifying: Verifying,
 ): AsyncGenerator<Problem, { checkpoints: number; setAside: number; last: number }> {
-  const { db, signer, since } = verifying
+  const { db, signer, since, pause = nextTurn } = verifying
   const heads = [...(verifying.heads ?? []), ...(since ? [since] : [])]
   const ring = await readKeyRing(db, signer)
   const setAsideUntil = await readSetAside(db, async number => {
@@ -84,9 +86,9 @@ export async function* checkCheckpoints(
       given.delete(checkpoint)
       last = { number: checkpoint, hash: hashCheckpoint(row) }
       count += 1
+      await pause()
     }
     if (rows.length < atOnce) break
-    await setImmediate()
   }
   for (const { number: checkpoint } of [...given.values()].flat()) {
     yield { checkpoint, what: 'was given away as a signed head, and is not here any longer' }

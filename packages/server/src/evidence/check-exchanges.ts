@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import type { KeptExchange } from '../authorities/kept-exchange.ts'
 import { authorities } from '../authorities/list.ts'
 import type { Db } from '../store/database.ts'
@@ -85,7 +84,7 @@ function findReceiptFault(row: SentExchangeProof | undefined, claims: readonly C
 const atOnce = 100
 
 /** Checks the signatures and digests of all messages that the gateway exchanged itself, and of what answered them. */
-export async function* checkExchanges(db: Db): AsyncGenerator<Problem, void> {
+export async function* checkExchanges(db: Db, pause: () => Promise<void>): AsyncGenerator<Problem, void> {
   const check = authorities.find(({ checkKeptExchange }) => checkKeptExchange)?.checkKeptExchange
   if (!check) return
   const find = (exchange: Omit<KeptExchange, 'cover'>, cover: string): Problem[] => {
@@ -104,7 +103,7 @@ export async function* checkExchanges(db: Db): AsyncGenerator<Problem, void> {
       yield* find({ messageId, envelope, answer, isReceipt: outcome === 'receipted' }, cover)
     }
     after = page.length < atOnce ? undefined : page.at(-1)?.transmission_id
-    await setImmediate()
+    await pause()
   }
   for (
     let after: { stage: string; exchange_id: string } | undefined = { stage: '', exchange_id: '' };
@@ -114,6 +113,6 @@ export async function* checkExchanges(db: Db): AsyncGenerator<Problem, void> {
     for (const { exchange_id: messageId, envelope, cover, receipt } of page)
       yield* find({ messageId, envelope, answer: receipt, isReceipt: true }, cover)
     after = page.length < atOnce ? undefined : page.at(-1)
-    await setImmediate()
+    await pause()
   }
 }

@@ -1,9 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type CoveredTable, coveredTables } from '../store/chained-tables.ts'
 import type { Db } from '../store/database.ts'
 import { lastCheckpoint } from '../store/evidence-checkpoints.ts'
 import { findCoveredSeq, listCovers, listLanesSince } from '../store/evidence-covers.ts'
 import { listHeads, readEntryPages, readInOneTransaction } from '../store/evidence-reading.ts'
+import { locksRows } from '../store/locks-rows.ts'
 import {
   answersWithoutChain,
   chainsWithoutHead,
@@ -30,8 +31,8 @@ import { readFacts } from './read-stored.ts'
 import { checkOlderKeys, checkPlaces, findStanding, type PlaceCheck, type Standing } from './standing.ts'
 import { storedStates } from './stored-state.ts'
 
-/** How many chains are read together. */
-const chainsAtOnce = 200
+/** How many chains are read together. On the embedded store nothing else goes on meanwhile. */
+const chainsAtOnce = { embedded: 20, shared: 200 } as const
 
 /** How much was looked at. */
 export interface Verified {
@@ -60,14 +61,15 @@ export interface Verified {
  * It may run while the gateway works: whatever belongs together is read together.
  */
 export async function* verifyEvidence(verifying: Verifying): AsyncGenerator<Problem, Verified> {
-  const { db, owner, signer } = verifying
+  const { db, owner, signer, pause = nextTurn } = verifying
   const newest = await lastCheckpoint(db)
   const standing = await findStanding(db, signer)
   const since = await findSince(db, verifying.since, standing)
   const count = since === undefined || owner ? undefined : await countPlaces(db, since)
   const places = checkPlaces(signer, standing)
   const verified: Verified = { chains: 0, entries: 0, checkpoints: 0, uncovered: 0, setAside: 0 }
-  const looking = { owner, places, since, count }
+  const limit = locksRows(db) ? chainsAtOnce.shared : chainsAtOnce.embedded
+  const looking = { owner, places, since, count, limit }
   let after: string | undefined
   for (;;) {
     const page = await readInOneTransaction(db, transaction => checkPage(transaction, after, looking))
@@ -76,18 +78,18 @@ export async function* verifyEvidence(verifying: Verifying): AsyncGenerator<Prob
     verified.entries += page.entries
     verified.uncovered += page.heads.filter(({ checkpoint }) => checkpoint === null).length
     after = page.heads.at(-1)?.chain ?? after
-    if (page.heads.length < chainsAtOnce) break
-    await setImmediate()
+    if (page.heads.length < looking.limit) break
+    await pause()
   }
   if (owner === undefined) {
     if (since === undefined) {
       yield* places.finish()
       yield* await checkOlderKeys(db, signer, standing)
-      yield* checkExchanges(db)
+      yield* checkExchanges(db, pause)
     }
     yield* count?.finish() ?? []
     yield* await checkLanes(db, since)
-    yield* checkUnexpected(db)
+    yield* checkUnexpected(db, pause)
   }
   yield* checkStoreKey(verifying.keyRows ?? (await listKeyRows(db)) ?? [], signer)
   yield* await checkKeyRing(db, signer)
@@ -123,6 +125,8 @@ function withoutSince({ since, heads = [], ...verifying }: Verifying): Verifying
 
 /** What of the chains is looked at, and what is found out on the way. */
 interface Looking {
+  /** How many chains at most. */
+  limit: number
   owner: Owner | undefined
   since: number | undefined
   places: PlaceCheck
@@ -133,9 +137,9 @@ interface Looking {
 async function checkPage(
   db: Db,
   after: string | undefined,
-  { owner, since, places, count }: Looking,
+  { limit, owner, since, places, count }: Looking,
 ): Promise<{ heads: readonly EvidenceHeadRow[]; entries: number; problems: Problem[] }> {
-  const heads = await listHeads(db, { after, limit: chainsAtOnce, owner, since })
+  const heads = await listHeads(db, { after, limit, owner, since })
   const chains = heads.map(({ chain }) => chain)
   if (chains.length === 0) return { heads, entries: 0, problems: [] }
   const problems: Problem[] = []
@@ -210,15 +214,15 @@ const namedParts: Readonly<Record<PartTable, string>> = {
 }
 
 /** Finds what stands outside of every chain that has a head. */
-async function* checkUnexpected(db: Db): AsyncGenerator<Problem, void> {
-  for await (const chain of inPages(after => chainsWithoutHead(db, 'evidence', after, 1_000), '')) {
+async function* checkUnexpected(db: Db, pause: () => Promise<void>): AsyncGenerator<Problem, void> {
+  for await (const chain of inPages(after => chainsWithoutHead(db, 'evidence', after, 1_000), pause)) {
     yield { chain, what: 'has entries and no head' }
   }
-  for await (const chain of inPages(after => chainsWithoutHead(db, 'audit_trail', after, 1_000), '')) {
+  for await (const chain of inPages(after => chainsWithoutHead(db, 'audit_trail', after, 1_000), pause)) {
     yield { chain, what: 'is in the audit trail, and there is no such chain' }
   }
   for (const table of coveredTables) {
-    for await (const chain of inPages(after => rowsWithoutChain(db, table, after, 1_000), '')) {
+    for await (const chain of inPages(after => rowsWithoutChain(db, table, after, 1_000), pause)) {
       yield { chain, what: `is ${named[table]} without any evidence` }
     }
   }
@@ -241,15 +245,15 @@ async function* checkUnexpected(db: Db): AsyncGenerator<Problem, void> {
 
 async function* inPages(
   read: (after: string) => Promise<string[]>,
-  start: string,
+  pause: () => Promise<void>,
 ): AsyncGenerator<string, void> {
-  let after = start
+  let after = ''
   for (;;) {
     const page = await read(after)
     yield* page
     const last = page.at(-1)
     if (last === undefined) return
     after = last
-    await setImmediate()
+    await pause()
   }
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { CodeListWatch } from '../codes/in-force.ts'
 import type { Environment } from '../ids.ts'
+import type { Limits } from '../limits/limits.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Store } from '../store/database.ts'
 import type { ListReader } from './reading/list-reader.ts'
@@ -13,5 +14,7 @@ export interface Importing extends Environment {
   strictContract: boolean
   /** What reads the lists. */
   reader: ListReader
+  /** The places of the threads in which they are read. */
+  limits: { places: Pick<Limits['places'], 'reading'> }
   log: Logger
 }

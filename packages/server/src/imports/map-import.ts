@@ -26,7 +26,7 @@ export type WantedMapping =
  * Gives an import another mapping: its next revision.
  *
  * @returns the import as it is then; nothing where it has another revision by now
- * @throws UnreadableInput where the file has not what the mapping names, ReaderEnded where reading it was ended
+ * @throws UnreadableInput where the file has not what the mapping names, ReaderEnded where reading it was ended, NoPlace
  */
 export async function mapImport(
   importing: Importing,
@@ -41,7 +41,7 @@ export async function mapImport(
   if (wanted.kind === 'proposed') {
     const { told, model } = wanted
     const file = { kind: row.kind, model: model ?? row.model, told: { ...told, isOwn: true } }
-    const surveyed = await surveyFile(importing, file, source)
+    const surveyed = await surveyFile(importing, row.organisation, file, source)
     const { own } = surveyed.survey
     if (own === undefined) throw new TypeError(`Import ${row.id} has no mapping any longer.`)
     return keep(importing, row, by, surveyed, own.mapping, { is_proposed: 1 })
@@ -53,24 +53,25 @@ export async function mapImport(
     if (problems.length > 0) throw new UnreadableInput(problems)
     return keep(importing, row, by, undefined, mapping, name)
   }
-  const fitted = await fitMapping(importing, { kind: row.kind, mapping }, source)
+  const fitted = await fitMapping(importing, row.organisation, { kind: row.kind, mapping }, source)
   return keep(importing, row, by, fitted.surveyed, fitted.mapping, name)
 }
 
 /**
  * Finds the sheets of a mapping in a file: their headings may stand in other rows than the mapping says.
  *
- * @throws UnreadableInput where they are nowhere
+ * @throws UnreadableInput where they are nowhere, NoPlace
  */
 export async function fitMapping(
-  importing: Pick<Importing, 'reader' | 'codes'>,
+  importing: Pick<Importing, 'reader' | 'codes' | 'limits'>,
+  organisation: string,
   { kind, mapping }: Pick<ListToSurvey, 'kind'> & { mapping: Mapping },
-  source: Parameters<typeof surveyFile>[2],
+  source: Parameters<typeof surveyFile>[3],
 ): Promise<{ mapping: Mapping; surveyed: SurveyedList }> {
   let fitted = mapping
   for (let round = 0; ; round += 1) {
     const told = { ...tellSheet(fitted), isOwn: true }
-    const surveyed = await surveyFile(importing, { kind, model: fitted.model, told }, source)
+    const surveyed = await surveyFile(importing, organisation, { kind, model: fitted.model, told }, source)
     const { headingRows, problems } = checkSheets(fitted, surveyed.survey, surveyed.rows)
     const isThere = fitted.sheets.every(
       ({ headingRow }, at) => headingRow === (headingRows[at] ?? headingRow),

@@ -12,19 +12,29 @@ export interface SurveyedList {
   rows: readonly RowBlock[]
 }
 
-/** Finds out what a file is. @throws UnreadableInput where it cannot be read, ReaderEnded where reading it was ended */
+/**
+ * Finds out what a file of an organisation is.
+ *
+ * @throws UnreadableInput where it cannot be read, ReaderEnded where reading it was ended, NoPlace
+ */
 export async function surveyFile(
-  { reader, codes }: Pick<Importing, 'reader' | 'codes'>,
+  { reader, codes, limits }: Pick<Importing, 'reader' | 'codes' | 'limits'>,
+  organisation: string,
   file: Omit<ListToSurvey, 'lists'>,
   source: NamedSource,
 ): Promise<SurveyedList> {
-  const lists = collectContents(await codes.current())
-  const blocks = reader.survey({ ...file, lists }, { source })
-  const rows: RowBlock[] = []
-  for (;;) {
-    const { done, value } = await blocks.next()
-    if (done) return { survey: value, rows }
-    rows.push(value)
+  const leave = await limits.places.reading.enter(organisation)
+  try {
+    const lists = collectContents(await codes.current())
+    const blocks = reader.survey({ ...file, lists }, { source })
+    const rows: RowBlock[] = []
+    for (;;) {
+      const { done, value } = await blocks.next()
+      if (done) return { survey: value, rows }
+      rows.push(value)
+    }
+  } finally {
+    leave()
   }
 }
 

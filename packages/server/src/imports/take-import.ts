@@ -40,7 +40,7 @@ export type TakenImport =
  *
  * @param instance the id under which the other processes see that this one lives
  * @param mayGrow is asked with the number of bytes so far, and throws where they are too many
- * @throws UnreadableInput where it cannot be read, ReaderEnded where reading it was ended
+ * @throws UnreadableInput where it cannot be read, ReaderEnded where reading it was ended, NoPlace
  */
 export async function takeImport(
   importing: Importing,
@@ -76,8 +76,11 @@ async function open(
   const { store } = importing
   const source = openOriginal(importing, row)
   const fitted =
-    mapping === null ? undefined : await fitMapping(importing, { kind, mapping: mapping.content }, source)
-  const surveyed = fitted?.surveyed ?? (await surveyFile(importing, { kind, model, told: {} }, source))
+    mapping === null
+      ? undefined
+      : await fitMapping(importing, row.organisation, { kind, mapping: mapping.content }, source)
+  const surveyed =
+    fitted?.surveyed ?? (await surveyFile(importing, row.organisation, { kind, model, told: {} }, source))
   const { survey } = surveyed
   const change: Partial<ImportRow> = {
     state: 'open',

@@ -22,15 +22,12 @@ export class RevisionPassed extends Error {
   }
 }
 
-/** Too much is read already: nothing was done. */
-export class TooMuchToRead extends Error {}
-
 /** Checks and plans lists; what is asked for twice at the same time is done once. */
 export interface ListWork {
   /**
    * What is wrong with the present revision of an import; as it was found first, unless it is to be found anew.
    *
-   * @throws UnreadableInput, ReaderEnded, BrokenRule, RevisionPassed, TooMuchToRead
+   * @throws UnreadableInput, ReaderEnded, BrokenRule, RevisionPassed, NoPlace
    */
   check(row: ImportRow, isFresh?: boolean): Promise<CheckedList>
   /** Plans the present revision of an import, unless that is done already. @throws as `check` does */
@@ -40,11 +37,8 @@ export interface ListWork {
 /** How many lists that were checked are kept at hand: several pages of one are asked for in a row. */
 const mostAtHand = 6
 
-/** Makes what works on lists. @param enter waits until an organisation may have another file read; nothing where too many wait */
-export function workOnLists(
-  importing: Importing,
-  enter: (organisation: string) => Promise<(() => void) | undefined>,
-): ListWork {
+/** Makes what works on lists. */
+export function workOnLists(importing: Importing): ListWork {
   const underWay = new Map<string, Promise<unknown>>()
   const atHand = new Map<string, CheckedList>()
 
@@ -59,8 +53,7 @@ export function workOnLists(
     return begun
   }
   const withPlace = async <Result>(organisation: string, read: () => Promise<Result>): Promise<Result> => {
-    const leave = await enter(organisation)
-    if (leave === undefined) throw new TooMuchToRead('Too many files are being read.')
+    const leave = await importing.limits.places.reading.enter(organisation)
     try {
       return await read()
     } finally {

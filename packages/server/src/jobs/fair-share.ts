@@ -14,6 +14,10 @@ export interface FairShare {
   begin(organisation: string): () => void
   /** How many are under way. */
   count(): number
+  /** How many of an organisation are. */
+  countOf(organisation: string): number
+  /** How many are, by organisation. */
+  counts(): ReadonlyMap<string, number>
   /** The organisations that may not begin so many more. */
   withoutRoomFor(places: number): string[]
 }
@@ -23,6 +27,9 @@ export interface ShareLimits {
   atOnce: number
   ofOne: number
 }
+
+/** Of so many that have nothing under way it is remembered when they began last: addresses are without end. */
+const mostRemembered = 10_000
 
 export function makeFairShare({ atOnce, ofOne }: ShareLimits): FairShare {
   const underWay = new Map<string, number>()
@@ -48,7 +55,10 @@ export function makeFairShare({ atOnce, ofOne }: ShareLimits): FairShare {
     begin(organisation) {
       inAll += 1
       order += 1
+      begun.delete(organisation)
       begun.set(organisation, order)
+      const [longestAgo] = begun.keys()
+      if (begun.size > mostRemembered && longestAgo !== undefined) begun.delete(longestAgo)
       underWay.set(organisation, countOne(organisation) + 1)
       let isOver = false
       return () => {
@@ -61,6 +71,8 @@ export function makeFairShare({ atOnce, ofOne }: ShareLimits): FairShare {
       }
     },
     count: () => inAll,
+    countOf: countOne,
+    counts: () => underWay,
     withoutRoomFor: places =>
       [...underWay].filter(([, count]) => count + places > ofOne).map(([organisation]) => organisation),
   }

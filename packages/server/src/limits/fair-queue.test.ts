@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { makeFairQueue } from './fair-queue.ts'
+import { makeFairQueue, NoPlace } from './fair-queue.ts'
 
 const limits = { atOnce: 2, ofOne: 2, mostWaiting: 100, mostWaitingOfOne: 50, patience: 60_000 }
 
@@ -10,7 +10,10 @@ function noting(t: TestContext, queue: ReturnType<typeof makeFairQueue>) {
   const order: string[] = []
   const ends: (() => void)[] = []
   const take = async (organisation: string): Promise<boolean> => {
-    const end = await queue.enter(organisation)
+    const end = await queue.enter(organisation).catch(error => {
+      if (error instanceof NoPlace) return undefined
+      throw error
+    })
     if (!end) return false
     order.push(organisation)
     ends.push(end)
@@ -62,8 +65,8 @@ test('one organisation leaves places to the others, and keeps none waiting that 
 test('a place is taken until others were looked at, though the work is over at once', async () => {
   const queue = makeFairQueue({ ...limits, atOnce: 1 })
   const first = await queue.enter('a')
-  first?.()
-  first?.()
+  first()
+  first()
   let second = false
   void queue.enter('a').then(() => (second = true))
   await Promise.resolve()
@@ -73,18 +76,63 @@ test('a place is taken until others were looked at, though the work is over at o
   assert.equal(second, true)
 })
 
-test('too many that wait are rejected, those of one before those of all', async t => {
-  const { order, take } = noting(
-    t,
-    makeFairQueue({ ...limits, atOnce: 1, mostWaiting: 3, mostWaitingOfOne: 2 }),
-  )
+const refused = (isOwnShare: boolean) => (error: unknown) =>
+  error instanceof NoPlace && error.isOwnShare === isOwnShare
+
+test('where too many of one wait, its next one is refused, and that of another is not', async t => {
+  const queue = makeFairQueue({ ...limits, atOnce: 1, mostWaiting: 3, mostWaitingOfOne: 2 })
+  const { order, take, endOne } = noting(t, queue)
   void take('a')
   void take('a')
   void take('a')
-  assert.equal(await take('a'), false)
+  await assert.rejects(queue.enter('a'), refused(true))
   void take('b')
-  assert.equal(await take('b'), false)
-  assert.deepEqual(order, ['a'])
+  for (let count = 0; count < 3; count += 1) await endOne()
+  assert.deepEqual(order, ['a', 'b', 'a', 'a'])
+})
+
+test('where as many wait as may, the last of those of whom most wait makes room', async t => {
+  const queue = makeFairQueue({ ...limits, atOnce: 1, mostWaiting: 4, mostWaitingOfOne: 3 })
+  const { order, take, endOne } = noting(t, queue)
+  const first = take('a')
+  const asked = [take('a'), take('a'), take('a'), take('b')]
+  void take('c')
+  assert.deepEqual(await Promise.race([asked[2], asked[3], first.then(() => nextTurn())]), false)
+  await assert.rejects(queue.enter('a'), refused(true))
+  for (let count = 0; count < 5; count += 1) await endOne()
+  assert.deepEqual(order, ['a', 'b', 'c', 'a', 'a'])
+})
+
+test('where as many wait as may, and none has more of them than others, the next one is refused', async t => {
+  const queue = makeFairQueue({ ...limits, atOnce: 1, mostWaiting: 2, mostWaitingOfOne: 2 })
+  const { take } = noting(t, queue)
+  void take('a')
+  void take('b')
+  void take('c')
+  await assert.rejects(queue.enter('b'), refused(true))
+  await assert.rejects(queue.enter('d'), refused(false))
+})
+
+test('a caller that waits in vain is told whether its own works have the places', async t => {
+  const queue = makeFairQueue({ ...limits, atOnce: 1, patience: 1 })
+  const { take } = noting(t, queue)
+  void take('a')
+  await assert.rejects(queue.enter('a'), refused(true))
+  await assert.rejects(queue.enter('b'), refused(false))
+})
+
+test('it is told how many each caller has at work and waiting', async t => {
+  const queue = makeFairQueue(limits)
+  const { take } = noting(t, queue)
+  for (const caller of ['a', 'a', 'a', 'b']) void take(caller)
+  await nextTurn()
+  assert.deepEqual(
+    [...queue.counts()],
+    [
+      ['a', 3],
+      ['b', 1],
+    ],
+  )
 })
 
 test('a work that waits too long is rejected, and keeps no other waiting then', async t => {

@@ -1,37 +1,61 @@
 import { makeFairShare, type ShareLimits } from '../jobs/fair-share.ts'
 
-/** Lets a limited number of works run at a time, each organisation its fair share; the others wait. */
+/** Lets a limited number of works run at a time, each caller its fair share; the others wait. */
 export interface FairQueue {
   /**
    * Waits for a place.
    *
-   * @returns what frees it, once however often it is called; `undefined` where too many wait, or it took too long
+   * @param caller whose work it is: an organisation, or an address where nobody is known
+   * @returns what frees it, once however often it is called
+   * @throws NoPlace where too many wait, or it took too long
    */
-  enter(organisation: string): Promise<(() => void) | undefined>
-  /** How many have a place, or wait for one. */
-  count(): number
+  enter(caller: string): Promise<() => void>
+  /** How many have a place, or wait for one, by caller. */
+  counts(): ReadonlyMap<string, number>
 }
 
 export interface QueueLimits extends ShareLimits {
-  /** How many may wait, of all and of any one organisation. */
+  /** How many may wait, of all and of any one caller. */
   mostWaiting: number
   mostWaitingOfOne: number
   /** How long one may wait, in milliseconds. */
   patience: number
 }
 
-type Waiting = (leave: (() => void) | undefined) => void
+/** There is no place for a work: nothing of it was done. */
+export class NoPlace extends Error {
+  /** Whether works of the same caller have the places, or wait for them: the share of the others is free. */
+  readonly isOwnShare: boolean
+  /** In how many seconds it is worth to come again. */
+  readonly retryAfter: number
+  constructor(isOwnShare: boolean, retryAfter: number) {
+    super(isOwnShare ? 'Too many of the caller’s own are under way.' : 'Too many are under way.')
+    this.name = 'NoPlace'
+    this.isOwnShare = isOwnShare
+    this.retryAfter = retryAfter
+  }
+}
+
+interface Waiting {
+  begin(end: () => void): void
+  refuse(): void
+}
+
+interface CallersQueue {
+  organisation: string
+  /** The one that waits longest is the first. */
+  waiting: Set<Waiting>
+}
 
 export function makeFairQueue(limits: QueueLimits): FairQueue {
   const share = makeFairShare(limits)
-  /** What waits, by organisation: the one that waits longest is the first of its own. */
-  const queues = new Map<string, { organisation: string; waiting: Set<Waiting> }>()
+  const queues = new Map<string, CallersQueue>()
   let waitingInAll = 0
 
-  const begin = (organisation: string): (() => void) => {
-    const end = share.begin(organisation)
+  const begin = (caller: string): (() => void) => {
+    const end = share.begin(caller)
     return () => {
-      // A work that never pauses would otherwise be over before a call of another organisation is looked at.
+      // A work that never pauses would otherwise be over before a call of another caller is looked at.
       setImmediate(() => {
         end()
         letNext()
@@ -43,32 +67,55 @@ export function makeFairQueue(limits: QueueLimits): FairQueue {
       const [first] = next.waiting
       if (!first) return
       leave(next.organisation, first)
-      first(begin(next.organisation))
+      first.begin(begin(next.organisation))
     }
   }
-  const leave = (organisation: string, waiting: Waiting): void => {
-    const queue = queues.get(organisation)
+  const leave = (caller: string, waiting: Waiting): void => {
+    const queue = queues.get(caller)
     if (!queue?.waiting.delete(waiting)) return
     waitingInAll -= 1
-    if (queue.waiting.size === 0) queues.delete(organisation)
+    if (queue.waiting.size === 0) queues.delete(caller)
+  }
+  const refuse = (caller: string): NoPlace => {
+    const isOwn = share.countOf(caller) > 0 || queues.has(caller)
+    return new NoPlace(isOwn, Math.max(1, Math.ceil(limits.patience / 5_000)))
+  }
+  /** Where as many wait as may, the last of those of whom most wait makes room. @returns whether there is room */
+  const makeRoom = (newcomer: CallersQueue): boolean => {
+    if (waitingInAll < limits.mostWaiting) return true
+    let longest = newcomer
+    for (const queue of queues.values()) if (queue.waiting.size > longest.waiting.size) longest = queue
+    const last = [...longest.waiting].at(-1)
+    if (last === undefined || longest.waiting.size <= newcomer.waiting.size + 1) return false
+    last.refuse()
+    return true
   }
   return {
-    count: () => share.count() + waitingInAll,
-    enter(organisation) {
-      if (waitingInAll === 0 && share.hasRoom(organisation)) return Promise.resolve(begin(organisation))
-      const queue = queues.get(organisation) ?? { organisation, waiting: new Set() }
-      if (waitingInAll >= limits.mostWaiting || queue.waiting.size >= limits.mostWaitingOfOne) {
-        return Promise.resolve(undefined)
+    counts() {
+      const counts = new Map(share.counts())
+      for (const [caller, { waiting }] of queues) {
+        counts.set(caller, (counts.get(caller) ?? 0) + waiting.size)
       }
-      queues.set(organisation, queue)
-      return new Promise(resolve => {
-        const timer = setTimeout(() => {
-          leave(organisation, waiting)
-          resolve(undefined)
-        }, limits.patience)
-        const waiting: Waiting = end => {
+      return counts
+    },
+    async enter(caller) {
+      if (waitingInAll === 0 && share.hasRoom(caller)) return begin(caller)
+      const queue = queues.get(caller) ?? { organisation: caller, waiting: new Set() }
+      if (queue.waiting.size >= limits.mostWaitingOfOne || !makeRoom(queue)) throw refuse(caller)
+      queues.set(caller, queue)
+      return new Promise((resolve, reject) => {
+        const giveUp = (): void => {
           clearTimeout(timer)
-          resolve(end)
+          leave(caller, waiting)
+          reject(refuse(caller))
+        }
+        const timer = Number.isFinite(limits.patience) ? setTimeout(giveUp, limits.patience) : undefined
+        const waiting: Waiting = {
+          begin(end) {
+            clearTimeout(timer)
+            resolve(end)
+          },
+          refuse: giveUp,
         }
         queue.waiting.add(waiting)
         waitingInAll += 1

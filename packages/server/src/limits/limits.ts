@@ -1,11 +1,10 @@
 import type { Config } from '../config/read-config.ts'
-import { type FairQueue, makeFairQueue, type QueueLimits } from './fair-queue.ts'
+import { type FairQueue, makeFairQueue } from './fair-queue.ts'
+import { kindsOfWork, type Work, works } from './kinds-of-work.ts'
 import { type Load, watchLoad } from './load.ts'
 import { watchLoopDelay } from './loop-delay.ts'
 import { makeTokenBuckets, type Quota, type TokenBuckets } from './token-buckets.ts'
-
-/** What a call does: it judges records, which keeps the processor busy, or it waits for the store most of the time. */
-export type Work = 'judging' | 'storing'
+import { makeTurns, type Turns } from './turns.ts'
 
 /** What keeps callers from taking more of this process than their share. */
 export interface Limits {
@@ -16,28 +15,11 @@ export interface Limits {
   /** Steps of sign-ins, by the address from which they come; absent where there is no limit. */
   signIns: TokenBuckets | undefined
   load: Load
-  queues: Readonly<Record<Work, FairQueue>>
-  /** Files of batches that are handed back with remarks: each has a thread until its last byte is read. */
-  annotating: FairQueue
+  /** The places of each kind of work. */
+  places: Readonly<Record<Work, FairQueue>>
+  /** What long works of the event loop take. */
+  turns: Turns
   stop(): void
-}
-
-/**
- * How many calls that were read run at a time. Few judge: more would not be faster, and would keep the next one waiting.
- * Many may store at a time, since what is stored together is synced together.
- */
-const queueLimits: Readonly<Record<Work, QueueLimits>> = {
-  judging: { atOnce: 4, ofOne: 4, mostWaiting: 4_000, mostWaitingOfOne: 1_000, patience: 5_000 },
-  storing: { atOnce: 64, ofOne: 32, mostWaiting: 4_000, mostWaitingOfOne: 1_000, patience: 5_000 },
-}
-
-/** A thread costs memory, and each of these is held for as long as its reader takes. */
-export const annotatingLimits: QueueLimits = {
-  atOnce: 3,
-  ofOne: 2,
-  mostWaiting: 100,
-  mostWaitingOfOne: 10,
-  patience: 30_000,
 }
 
 /** A whole office may have one address, and begins in the morning. */
@@ -50,8 +32,8 @@ export function makeLimits(config: LimitSettings, monotonic: () => Date): Limits
   const { rateLimit, rateBurst, failureLimit, mostCalls, mostLoopDelay } = config
   const quota: Quota = { perMinute: rateLimit, burst: rateBurst }
   const loop = watchLoopDelay()
-  const queues = { judging: makeFairQueue(queueLimits.judging), storing: makeFairQueue(queueLimits.storing) }
-  const worked = (): number => queues.judging.count() + queues.storing.count()
+  const places = makePlaces()
+  const worked = () => addUp(inEventLoop.map(work => places[work].counts()))
   return {
     calls: rateLimit === 0 ? undefined : { ...makeTokenBuckets(quota, monotonic), quota },
     failures:
@@ -60,8 +42,24 @@ export function makeLimits(config: LimitSettings, monotonic: () => Date): Limits
         : makeTokenBuckets({ perMinute: failureLimit, burst: failureLimit }, monotonic),
     signIns: failureLimit === 0 ? undefined : makeTokenBuckets(signInQuota, monotonic),
     load: watchLoad({ mostCalls, mostLoopDelay }, loop, worked),
-    queues,
-    annotating: makeFairQueue(annotatingLimits),
+    places,
+    turns: makeTurns(() => performance.now()),
     stop: () => loop.stop(),
   }
+}
+
+/** The kinds of which many make everything late. */
+const inEventLoop = works.filter(work => kindsOfWork[work].runs === 'in the event loop')
+
+function makePlaces(): Record<Work, FairQueue> {
+  const made = works.map(work => [work, makeFairQueue(kindsOfWork[work])])
+  return Object.fromEntries(made) as Record<Work, FairQueue>
+}
+
+function addUp(counts: readonly ReadonlyMap<string, number>[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>()
+  for (const each of counts) {
+    for (const [caller, count] of each) sums.set(caller, (sums.get(caller) ?? 0) + count)
+  }
+  return sums
 }

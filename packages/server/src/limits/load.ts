@@ -1,11 +1,17 @@
+import { NoPlace } from './fair-queue.ts'
 import type { LoopDelay } from './loop-delay.ts'
 
 /** How many calls are under way, and whether there is room for more. */
 export interface Load {
   /** Counts a call, of any caller. @returns what ends it; `undefined` where there is no room */
   begin(): (() => void) | undefined
-  /** Counts a call of an organisation, as `begin` does. */
-  beginOf(organisation: string): (() => void) | undefined
+  /**
+   * Counts a call of an organisation, or of an address where nobody is known, as `begin` does. Where calls hold each other up, those
+   * alone are turned away of whom more are worked on than of others.
+   *
+   * @throws NoPlace where there is no room for it
+   */
+  beginOf(caller: string): () => void
 }
 
 export interface LoadLimits {
@@ -21,30 +27,40 @@ const few = 64
 /**
  * Room for as many calls as the limits say, as long as those that there are do not hold each other up.
  *
- * @param worked how many calls are worked on: those apart whose body is still on its way, or that only wait
+ * @param worked how many calls are worked on, by caller: those apart whose body is still on its way, or that only wait
  */
 export function watchLoad(
   { mostCalls, mostLoopDelay }: LoadLimits,
   loop: Pick<LoopDelay, 'now'>,
-  worked: () => number,
+  worked: () => ReadonlyMap<string, number>,
 ): Load {
   const counts = new Map<string, number>()
   let inAll = 0
-  const isLate = (): boolean => mostLoopDelay > 0 && worked() >= few && loop.now() > mostLoopDelay
+  /** Whether the event loop is late, and a caller has as many calls as the others have, or more. */
+  const isTooLateFor = (caller: string): 'own' | 'all' | undefined => {
+    if (mostLoopDelay === 0 || loop.now() <= mostLoopDelay) return undefined
+    const all = worked()
+    const sum = [...all.values()].reduce((total, count) => total + count, 0)
+    const own = all.get(caller) ?? 0
+    if (sum < few || own * all.size < sum) return undefined
+    return own > 1 ? 'own' : 'all'
+  }
   return {
     begin() {
-      if (inAll >= mostCalls || isLate()) return undefined
+      if (inAll >= mostCalls) return undefined
       inAll += 1
       return once(() => (inAll -= 1))
     },
-    beginOf(organisation) {
-      const count = counts.get(organisation) ?? 0
-      if (count >= Math.ceil(mostCalls / 2)) return undefined
-      counts.set(organisation, count + 1)
+    beginOf(caller) {
+      const count = counts.get(caller) ?? 0
+      if (count >= Math.ceil(mostCalls / 2)) throw new NoPlace(true, 1)
+      const late = isTooLateFor(caller)
+      if (late) throw new NoPlace(late === 'own', 1)
+      counts.set(caller, count + 1)
       return once(() => {
-        const left = (counts.get(organisation) ?? 1) - 1
-        if (left === 0) counts.delete(organisation)
-        else counts.set(organisation, left)
+        const left = (counts.get(caller) ?? 1) - 1
+        if (left === 0) counts.delete(caller)
+        else counts.set(caller, left)
       })
     },
   }

@@ -11,7 +11,7 @@ import type { ListReader } from '../imports/reading/list-reader.ts'
 export interface Reader extends FileReader, ListReader {
   /** Reads a document of an authority, which is named by its id. @throws ReaderEnded where the thread that read it broke down */
   answer: DocumentReader
-  /** The same for a document that a caller has sent: neither waits for the other. */
+  /** The same for a document that a caller has sent, in a place that the caller has. */
   sentAnswer: DocumentReader
   /** Reads and checks a code list. @throws as `answer` does */
   codeList(upload: UploadedCodeList): Promise<CheckedCodeList>

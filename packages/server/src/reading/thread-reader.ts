@@ -30,8 +30,8 @@ const mostHere = 16 * 1024
 /** How long a document may be read, in seconds: all are of limited size. */
 const documentSeconds = 60
 
-/** How many documents are read at the same time: of the authority one, and of callers another. */
-export const documentsAtOnce = 2
+/** How many documents of the authority are read at the same time. Those of callers have places, as files have. */
+export const documentsAtOnce = 1
 
 /**
  * The thread that has nothing to do, of each budget: it is the process's, so that a gateway that starts after another one has it at once.
@@ -139,21 +139,21 @@ export function threadReader(
     return (await run<never, Result>(job, source, {}, noted).next()).value
   }
 
-  /** Documents are read one after another. */
-  const readInTurn = () => {
-    let last: Promise<unknown> = Promise.resolve()
-    return <Result>(job: DocumentJob, bytes: Uint8Array, isKnown = false): Promise<Result> => {
-      const result = last.then(async () =>
-        readDocument<Result>(job, isKnown ? undefined : await nameBytes(bytes)),
-      )
-      last = result.catch(() => {})
-      return result
-    }
+  const readNow = async <Result>(job: DocumentJob, bytes: Uint8Array, isKnown = false): Promise<Result> =>
+    readDocument<Result>(job, isKnown ? undefined : await nameBytes(bytes))
+  let last: Promise<unknown> = Promise.resolve()
+  /** Those of the authority are read one after another. */
+  const readInTurn: typeof readNow = <Result>(
+    job: DocumentJob,
+    bytes: Uint8Array,
+    isKnown?: boolean,
+  ): Promise<Result> => {
+    const result = last.then(() => readNow<Result>(job, bytes, isKnown))
+    last = result.catch(() => {})
+    return result
   }
-  const readOfAuthority = readInTurn()
-  const readOfCaller = readInTurn()
   const answersBy =
-    (read: typeof readOfAuthority): DocumentReader =>
+    (read: typeof readNow): DocumentReader =>
     async (authority, given, isKnown) => {
       if (given.byteLength <= mostHere) return readAuthorityDocument(authority, given)
       const document = ownBytes(given)
@@ -164,18 +164,18 @@ export function threadReader(
     }
 
   return {
-    answer: answersBy(readOfAuthority),
-    sentAnswer: answersBy(readOfCaller),
+    answer: answersBy(readInTurn),
+    sentAnswer: answersBy(readNow),
     codeList: upload => {
       const bytes = ownBytes(upload.bytes)
       return unlessTooMuch(
-        readOfCaller<CheckedCodeList>({ does: 'codeList', upload: { ...upload, bytes } }, bytes),
+        readNow<CheckedCodeList>({ does: 'codeList', upload: { ...upload, bytes } }, bytes),
         message => ({ ok: false, kind: 'refused', faults: [{ path: '', message }], count: 1 }),
       )
     },
     proposal: file => {
       const bytes = ownBytes(file.bytes)
-      return readOfCaller({ does: 'proposal', file: { ...file, bytes } }, bytes)
+      return readNow({ does: 'proposal', file: { ...file, bytes } }, bytes)
     },
     judge: (file, { source, facts }) =>
       readFile({ does: 'judge', file, size: source.size }, source, { ...facts }),

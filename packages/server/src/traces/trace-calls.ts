@@ -20,7 +20,7 @@ export function traceCalls(app: FastifyInstance): void {
   if (!tracer) return
   app.addHook('onRequest', (request, reply, done) => {
     const { url: route, config } = request.routeOptions
-    if (config.isAlwaysAnswered) return done()
+    if (config.work === 'reporting') return done()
     // An instrumentation of node:http may have been here before.
     const parent = trace.getActiveSpan()
       ? context.active()

@@ -29,10 +29,10 @@ import {
   RecoveryCodes,
   viewAccount,
 } from './bodies.ts'
-import { requireParty, whereHashed } from './guard-tries.ts'
+import { requireParty } from './guard-tries.ts'
 import { requirePerson, requireRecent } from './require-person.ts'
 
-const endpoint = endpointWith({ tag: 'People', right: 'account.manage' })
+const endpoint = endpointWith({ tag: 'People', right: 'account.manage', work: 'storing' })
 
 const account = json('How the person signs in', AccountResponse)
 const problems = ['account.impossible', 'session.old', 'session.foreign-page', 'session.not-secure'] as const
@@ -104,15 +104,13 @@ const putPassword = endpoint('PUT /api/v1/account/password', {
   summary: 'Set a password with an authenticator app, in the place of the ones before',
   body: jsonBody(NewPasswordRequest),
   answers: { 200: account },
-  problems: [...problems, 'request.members', 'server.busy'],
+  problems: [...problems, 'request.members'],
   async handle({ request, caller, readBody }, gateway) {
     const { personId, name } = await requireRecent(gateway, caller)
     const { account } = await requireAccount(gateway, caller)
     const known = [name, account.mail]
     const origin = addressBlock(request.ip)
-    const password = await whereHashed(() =>
-      readNewPassword(gateway.accounts, `account ${personId}`, readBody(), known, origin),
-    )
+    const password = await readNewPassword(gateway.accounts, `account ${personId}`, readBody(), known, origin)
     if ('because' in password) {
       throw wrongMembers([{ path: `/${password.at}`, message: password.because }])
     }

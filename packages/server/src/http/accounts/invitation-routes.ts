@@ -30,9 +30,9 @@ import {
   RecoveryCodes,
 } from './bodies.ts'
 import { giveSession } from './give-session.ts'
-import { beginTry, requireParty, whereHashed } from './guard-tries.ts'
+import { beginTry, requireParty } from './guard-tries.ts'
 
-const endpoint = endpointWith({ tag: 'People', right: 'anyone' })
+const endpoint = endpointWith({ tag: 'People', right: 'anyone', work: 'signingIn' })
 
 const problems = [
   'request.members',
@@ -117,19 +117,17 @@ const acceptWithPassword = endpoint('POST /api/v1/invitation/password', {
   summary: 'Accept an invitation with a password and a code of an authenticator app',
   body: jsonBody(PasswordAcceptance),
   answers: { 200: accepted },
-  problems: [...problems, 'server.busy'],
+  problems: [...problems],
   async handle({ request, reply, readBody }, gateway) {
     const { token, ...chosen } = readBody()
     const found = await requireInvitation(request, gateway, token)
     const { name, mail } = found.invitee
-    const password = await whereHashed(() =>
-      readNewPassword(
-        gateway.accounts,
-        `invitation ${found.row.id}`,
-        chosen,
-        [name, mail],
-        addressBlock(request.ip),
-      ),
+    const password = await readNewPassword(
+      gateway.accounts,
+      `invitation ${found.row.id}`,
+      chosen,
+      [name, mail],
+      addressBlock(request.ip),
     )
     if ('because' in password) {
       throw wrongMembers([{ path: `/${password.at}`, message: password.because }])

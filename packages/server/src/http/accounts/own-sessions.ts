@@ -7,7 +7,7 @@ import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { Problem } from '../problems/problem.ts'
 import { requirePerson } from './require-person.ts'
 
-const endpoint = endpointWith({ tag: 'People', right: 'account.manage' })
+const endpoint = endpointWith({ tag: 'People', right: 'account.manage', work: 'storing' })
 
 const OwnSession = Type.Object(
   {

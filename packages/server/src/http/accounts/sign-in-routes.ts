@@ -15,9 +15,9 @@ import { limitFailures } from '../guards/limit-calls.ts'
 import { Problem } from '../problems/problem.ts'
 import { PasskeyAssertion, PasskeyRequest, PasswordSignIn, RecoverySignIn } from './bodies.ts'
 import { giveSession } from './give-session.ts'
-import { beginTry, requireParty, whereHashed } from './guard-tries.ts'
+import { beginTry, requireParty } from './guard-tries.ts'
 
-const endpoint = endpointWith({ tag: 'People', right: 'anyone' })
+const endpoint = endpointWith({ tag: 'People', right: 'anyone', work: 'signingIn' })
 
 const problems = ['sign-in.refused', 'session.foreign-page', 'session.not-secure', 'rate.limited'] as const
 const signedIn = empty('The person is signed in: Set-Cookie has the session')
@@ -50,12 +50,10 @@ const password = endpoint('POST /api/v1/sign-in/password', {
     'After five failures from an address the account takes no password from there for half a minute, which doubles with each further one up to a quarter of an hour. Passkeys and recovery codes work meanwhile.',
   body: jsonBody(PasswordSignIn),
   answers: { 204: signedIn },
-  problems: [...problems, 'request.members', 'server.busy'],
+  problems: [...problems, 'request.members'],
   async handle({ request, reply, readBody }, gateway) {
     beginTry(gateway, request)
-    const result = await whereHashed(() =>
-      signInWithPassword(gateway.accounts, readBody(), addressBlock(request.ip)),
-    )
+    const result = await signInWithPassword(gateway.accounts, readBody(), addressBlock(request.ip))
     return answer(result, request, reply, gateway)
   },
 })

@@ -15,7 +15,7 @@ import { readObject, wrongMembers } from '../endpoint/read-body.ts'
 import { Problem, type ProblemFault } from '../problems/problem.ts'
 import { ActorFields, ActorPage, ActorRegistration, ActorResponse, viewActor } from './bodies.ts'
 
-const endpoint = endpointWith({ tag: 'Actors', right: 'actors.manage' })
+const endpoint = endpointWith({ tag: 'Actors', right: 'actors.manage', work: 'storing' })
 
 const listActors = endpoint('GET /api/v1/actors', {
   summary: 'List the registered actors',

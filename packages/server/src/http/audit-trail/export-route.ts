@@ -14,10 +14,10 @@ import { readQuestion, trailQuery } from './query.ts'
 import { readTrail, type TrailAct, type TrailQuestion } from './read-trail.ts'
 import { isShownWhole, viewTrail } from './view.ts'
 
-const endpoint = endpointWith({ tag: 'Evidence', right: 'audit.read' })
+const endpoint = endpointWith({ tag: 'Evidence', right: 'audit.read', work: 'exporting' })
 
-/** How many acts are read at once. */
-const atOnce = 500
+/** How many acts are read at once: nothing else goes on meanwhile on the embedded store. */
+const atOnce = 50
 
 /** `GET /api/v1/audit-trail/export`: the audit trail as a file. */
 export const exportAuditTrail = endpoint('GET /api/v1/audit-trail/export', {
@@ -33,8 +33,9 @@ export const exportAuditTrail = endpoint('GET /api/v1/audit-trail/export', {
   },
   async handle({ reply, caller, query: { format, ...query } }, gateway) {
     const question = readQuestion(query)
-    const lines =
-      format === 'csv' ? writeCsv(gateway, caller, question) : writeLines(gateway, caller, question, query)
+    const lines = gateway.limits.turns.run(caller.organisation, () =>
+      format === 'csv' ? writeCsv(gateway, caller, question) : writeLines(gateway, caller, question, query),
+    )
     return sendFile(reply, 'audit-trail', format, lines)
   },
 })

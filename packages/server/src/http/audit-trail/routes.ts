@@ -7,7 +7,7 @@ import { readTrail } from './read-trail.ts'
 import { auditTrailSettings } from './settings-routes.ts'
 import { viewTrail } from './view.ts'
 
-const endpoint = endpointWith({ tag: 'Evidence', right: 'audit.read' })
+const endpoint = endpointWith({ tag: 'Evidence', right: 'audit.read', work: 'storing' })
 
 const listAuditTrail = endpoint('GET /api/v1/audit-trail', {
   summary: 'Who did what, when and from where, newest first',

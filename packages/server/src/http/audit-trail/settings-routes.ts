@@ -8,7 +8,7 @@ import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
 import { AuditTrailChoice, AuditTrailSettings } from './bodies.ts'
 
-const endpoint = endpointWith({ tag: 'Evidence', right: 'audit.read' })
+const endpoint = endpointWith({ tag: 'Evidence', right: 'audit.read', work: 'storing' })
 
 const getAuditTrailSettings = endpoint('GET /api/v1/audit-trail/settings', {
   summary: 'Whether reads are recorded, and whether reasons are asked for',

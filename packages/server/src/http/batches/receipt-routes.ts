@@ -11,7 +11,7 @@ import { formatMoment, makeReceiptLine, type ReceiptLine, writeReceipt } from '.
 import { requireBatch } from './find-batch.ts'
 import { viewRecord } from './record-view.ts'
 
-const endpoint = endpointWith({ tag: 'Batches', right: 'batches.read' })
+const endpoint = endpointWith({ tag: 'Batches', right: 'batches.read', work: 'exporting' })
 
 /** A receipt as it is answered. */
 export const receiptAnswer = sent('A workbook: what was submitted, and a row for each record', {
@@ -29,7 +29,10 @@ const getBatchReceipt = endpoint('GET /api/v1/batches/:id/receipt', {
     if (batch.mode !== 'submit') throw new Problem('batch.impossible', 'Nothing of it was to be submitted.')
     const names = await readAuthorNames(gateway.store.db, [batch.key_id])
     const facts = listBatchFacts(gateway, batch, nameAuthor(batch.key_id, names))
-    return sendFile(reply, `receipt-${batch.id}`, 'xlsx', writeReceipt(facts, readLines(gateway, batch)))
+    const content = gateway.limits.turns.run(caller.organisation, () =>
+      writeReceipt(facts, readLines(gateway, batch)),
+    )
+    return sendFile(reply, `receipt-${batch.id}`, 'xlsx', content)
   },
 })
 

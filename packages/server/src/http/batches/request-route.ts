@@ -3,11 +3,10 @@ import { readRequestOfBatch } from '../../batches/read-request.ts'
 import { recordsAfter } from '../../store/batch-records.ts'
 import { string } from '../endpoint/body.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
-import { busy } from '../guards/limit-load.ts'
 import { Problem } from '../problems/problem.ts'
 import { requireBatch } from './find-batch.ts'
 
-const endpoint = endpointWith({ tag: 'Batches', right: 'batches.read' })
+const endpoint = endpointWith({ tag: 'Batches', right: 'batches.read', work: 'reading' })
 
 const BatchRecordRequest = Type.Object(
   {
@@ -31,9 +30,7 @@ const getBatchRecordRequest = endpoint('GET /api/v1/batches/:id/records/:record/
     if (row?.number !== number) {
       throw new Problem('path.unknown', `There is no record ${record} in the batch ${batch.id}.`)
     }
-    const end = await gateway.limits.annotating.enter(batch.organisation)
-    if (!end) throw busy('Too many files of batches are being read.')
-    const found = await readRequestOfBatch(gateway, batch, number).finally(end)
+    const found = await readRequestOfBatch(gateway, batch, number)
     if (found === undefined) {
       throw new Problem('batch.impossible', `Record ${record} of the file cannot be read as a request.`)
     }

@@ -8,7 +8,7 @@ import { BatchRecordLine, recordStates } from './bodies.ts'
 import { requireBatch } from './find-batch.ts'
 import { viewRecord } from './record-view.ts'
 
-const endpoint = endpointWith({ tag: 'Batches', right: 'batches.read' })
+const endpoint = endpointWith({ tag: 'Batches', right: 'batches.read', work: 'storing' })
 
 /** How many records are shown of each state. */
 const shownOfEach = 3

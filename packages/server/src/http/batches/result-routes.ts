@@ -1,19 +1,18 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
 import type { BatchRow } from '../../store/tables.ts'
-import { afterCall } from '../endpoint/after-call.ts'
 import { type Answer, endpointWith, sent } from '../endpoint/endpoint.ts'
 import { type FileFormat, fileTypes, sendFile } from '../endpoint/file.ts'
-import { busy } from '../guards/limit-load.ts'
+import { takePlace } from '../guards/limit-load.ts'
 import { BatchFindingLine, BatchRecordLine } from './bodies.ts'
 import { annotatedFile, isAnnotatable } from './files/annotated-file.ts'
 import { listFindings } from './files/findings.ts'
-import { writeListing } from './files/listing.ts'
+import { type Listing, writeListing } from './files/listing.ts'
 import { listResults } from './files/results.ts'
 import { requireBatch } from './find-batch.ts'
 
-const endpoint = endpointWith({ tag: 'Batches', right: 'batches.read' })
+const endpoint = endpointWith({ tag: 'Batches', right: 'batches.read', work: 'exporting' })
 
 const query = {
   format: Type.Enum(['ndjson', 'csv', 'xlsx'], { default: 'ndjson', description: 'What is written.' }),
@@ -26,7 +25,7 @@ const getBatchFindings = endpoint('GET /api/v1/batches/:id/findings', {
   problems: ['path.unknown'],
   async handle({ reply, caller, params: { id }, query: { format } }, gateway) {
     const batch = await requireBatch(gateway, caller, id)
-    const content = writeListing(listFindings(gateway.store, batch), format)
+    const content = writeInTurns(gateway, batch, listFindings(gateway.store, batch), format)
     return sendFile(reply, `findings-${batch.id}`, format, content)
   },
 })
@@ -38,9 +37,9 @@ const getBatchResults = endpoint('GET /api/v1/batches/:id/results', {
   query,
   answers: { 200: file('A record a line', BatchRecordLine) },
   problems: ['path.unknown'],
-  async handle({ reply, caller, params: { id }, query: { format } }, gateway) {
+  async handle({ request, reply, caller, params: { id }, query: { format } }, gateway) {
     const batch = await requireBatch(gateway, caller, id)
-    const content = await openResults(gateway, batch, format, reply)
+    const content = await openResults(gateway, batch, format, { request, reply })
     return sendFile(reply, `results-${batch.id}`, format, content)
   },
 })
@@ -52,16 +51,23 @@ async function openResults(
   gateway: Gateway,
   batch: BatchRow,
   format: FileFormat,
-  reply: FastifyReply,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<AsyncIterable<string | Uint8Array>> {
   if (format !== 'ndjson' && isAnnotatable(batch, format)) {
-    const end = await gateway.limits.annotating.enter(batch.organisation)
-    if (!end) throw busy('Too many files of batches are being returned.')
     // It has a thread until its last byte is read.
-    afterCall(reply, end)
+    await takePlace(gateway, request, reply, 'reading')
     return annotatedFile(gateway, batch)
   }
-  return writeListing(listResults(gateway.store, batch), format)
+  return writeInTurns(gateway, batch, listResults(gateway.store, batch), format)
+}
+
+function writeInTurns<Item>(
+  { limits }: Gateway,
+  { organisation }: BatchRow,
+  listing: Listing<Item>,
+  format: FileFormat,
+): AsyncIterable<string | Uint8Array> {
+  return limits.turns.run(organisation, () => writeListing(listing, format))
 }
 
 function file(description: string, line: Type.TSchema): Answer<FastifyReply> {

@@ -33,7 +33,7 @@ import { batchResults } from './result-routes.ts'
 import { viewBatch } from './summary.ts'
 import { createBatch } from './upload-route.ts'
 
-const endpoint = endpointWith({ tag: 'Batches', right: 'batches.manage' })
+const endpoint = endpointWith({ tag: 'Batches', right: 'batches.manage', work: 'storing' })
 
 const listBatches = endpoint('GET /api/v1/batches', {
   summary: 'List batches, newest first',

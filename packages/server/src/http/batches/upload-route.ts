@@ -21,6 +21,7 @@ import { viewBatch } from './summary.ts'
 const endpoint = endpointWith({
   tag: 'Batches',
   right: { parameter: 'mode', rights: { validate: 'records.validate', submit: 'submissions.submit' } },
+  work: 'receiving',
 })
 
 const query = {
@@ -72,7 +73,8 @@ export const createBatch = endpoint('POST /api/v1/batches', {
   problems: ['batch.empty', 'batch.impossible', 'permission.actor'],
   async handle({ request, reply, caller, query, headers, readBody }, gateway, { fileStandstill }) {
     const asked = await readAsked(gateway, request, caller, query, headers['Idempotency-Key'])
-    const taken = await take(gateway, request, asked, patientChunks(readBody(), fileStandstill))
+    const chunks = patientChunks(readBody(), fileStandstill)
+    const taken = await take(gateway, request, asked, gateway.limits.turns.each(caller.organisation, chunks))
     const batch = makeBatch(taken)
     request.log.info({ batchId: batch.id, mode: batch.mode }, 'batch taken')
     gateway.batches.wake()

@@ -15,7 +15,7 @@ import { Problem } from '../problems/problem.ts'
 import { CodeListEntry, CodeListHistory, CodeListImport, CodeListIndex, CodeListPage } from './bodies.ts'
 import { viewChange, viewCode, viewCodeList, viewCodeLists } from './views.ts'
 
-const endpoint = endpointWith({ tag: 'Code lists', right: 'reference.read' })
+const endpoint = endpointWith({ tag: 'Code lists', right: 'reference.read', work: 'storing' })
 
 const list = Type.Enum([...codeListNames])
 
@@ -81,6 +81,7 @@ const listCodeListChanges = endpoint('GET /api/v1/codes/:list/history', {
 
 const importCodeList = endpoint('PUT /api/v1/codes/:list', {
   summary: 'Put a code list in the place of the one in force',
+  work: 'reading',
   right: 'codes.manage',
   body: { schema: CodeListUpload, read: getBytes },
   // The Commission's nomenclature is a megabyte, and may be longer in another language.

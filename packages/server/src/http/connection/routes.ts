@@ -8,7 +8,7 @@ import { jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
 import { ConnectionCheckRequest, ConnectionReport } from './bodies.ts'
 
-const endpoint = endpointWith({ tag: 'Register', right: 'connection.check' })
+const endpoint = endpointWith({ tag: 'Register', right: 'connection.check', work: 'checking' })
 
 /** How long the authority's answer is waited for where the caller does not say, in seconds. */
 const usualWait = 60

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { declareWork } from '../guards/limit-load.ts'
 
 /** What the page may load: its own files. It styles elements by script, which needs no inline style. */
 const contentSecurity = [
@@ -27,10 +28,11 @@ const year = 31_536_000
  */
 export async function consoleRoutes(app: FastifyInstance, folder = builtConsole()): Promise<void> {
   if (folder === undefined) {
-    app.get('/', async (_request, reply) => reply.redirect('/docs/'))
+    app.get('/', { config: { work: 'serving' } }, async (_request, reply) => reply.redirect('/docs/'))
     return
   }
   await app.register(async scope => {
+    declareWork(scope, 'serving')
     scope.addHook('onSend', async (request, reply) => {
       reply.header('content-security-policy', contentSecurity)
       // The names of all files but the page itself change with their content.

@@ -15,7 +15,7 @@ import {
   viewDeadline,
 } from './bodies.ts'
 
-const endpoint = endpointWith({ tag: 'Register', right: 'records.read' })
+const endpoint = endpointWith({ tag: 'Register', right: 'records.read', work: 'storing' })
 
 const getDeadlines = endpoint('GET /api/v1/deadlines', {
   summary: 'By when devices must be registered, and until when directive devices may be placed on the market',

@@ -16,7 +16,7 @@ import { type CallAboutEntity, findOwnEntity } from './find-entity.ts'
 import { type Labels, pickEntity, readLabels } from './label.ts'
 import { type StoredEntity, viewDevice, viewGroup, viewPulled, viewSubmitted } from './views.ts'
 
-const endpoint = endpointWith({ tag: 'Register', right: 'records.read' })
+const endpoint = endpointWith({ tag: 'Register', right: 'records.read', work: 'storing' })
 
 /** How many entries a history has at most. */
 const mostEntries = 200

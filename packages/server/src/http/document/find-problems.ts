@@ -31,12 +31,12 @@ const following: Readonly<Partial<Record<ProblemCode, (declared: Endpoint) => bo
   'body.too-large': ({ body }) => body !== undefined,
   // A content coding is refused even where no body is taken.
   'body.media-type': () => true,
-  'rate.limited': needsKey,
+  'rate.limited': ({ work }) => work !== 'reporting',
   // The calls of the service contract say it in its words.
   'internal.error': ({ answers }) => !(500 in answers),
-  'server.busy': needsKey,
+  'server.busy': ({ work }) => work !== 'reporting',
   // Those too, unless their body did not come to its end in time.
-  'server.stopping': ({ isAlwaysAnswered }) => !isAlwaysAnswered,
+  'server.stopping': ({ work }) => work !== 'reporting',
   'store.newer': declared => needsKey(declared) && !(503 in declared.answers),
   'store.unavailable': declared => needsKey(declared) && !(503 in declared.answers),
 }

@@ -35,8 +35,11 @@ export async function describeApi(
   const whole = keepDocument(() => makeDocument(gateway, endpoints))
   const { strictContract } = gateway.config
   const ofContract = keepDocument(() => keepDocumentToContract(makeDocument(gateway, endpoints)))
-  app.get('/docs/json', (request, reply) => whole.answer(request, reply))
-  app.get('/openapi.json', (request, reply) => (strictContract ? ofContract : whole).answer(request, reply))
+  const config = { work: 'serving' } as const
+  app.get('/docs/json', { config }, (request, reply) => whole.answer(request, reply))
+  app.get('/openapi.json', { config }, (request, reply) =>
+    (strictContract ? ofContract : whole).answer(request, reply),
+  )
 }
 
 function makeDocument(gateway: Gateway, endpoints: Endpoints): ApiDocument {

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { declareWork } from '../guards/limit-load.ts'
 
 /** What the page may load: its own files, and the pictures inside its style sheet. */
 const contentSecurity = [
@@ -48,6 +49,7 @@ const script = `SwaggerUIBundle({
 export async function pageRoutes(app: FastifyInstance): Promise<void> {
   await app.register(
     async scope => {
+      declareWork(scope, 'serving')
       scope.addHook('onSend', async (_request, reply) => {
         reply.header('content-security-policy', contentSecurity)
       })

@@ -14,7 +14,7 @@ import { readWorkViews } from '../work-items/bodies.ts'
 import { readWorkOf, workQuery } from '../work-items/work-of.ts'
 import { DoubtPage, DoubtResolution, readDeciders, viewDoubt } from './bodies.ts'
 
-const endpoint = endpointWith({ tag: 'Submission', right: 'records.read' })
+const endpoint = endpointWith({ tag: 'Submission', right: 'records.read', work: 'storing' })
 
 /** A requestId and the position of an operation. */
 const cursors = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\d{1,4}$/

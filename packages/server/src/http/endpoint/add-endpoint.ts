@@ -19,7 +19,7 @@ export async function addEndpoint(
   endpoint: Endpoint,
 ): Promise<void> {
   const { method, path, right, body, query = {}, headers = {}, answers, isOfContract } = endpoint
-  const { answerError, isAlwaysAnswered, isCacheable, takesStream, work } = endpoint
+  const { answerError, isCacheable, takesStream, work } = endpoint
   const bodyLimit = findBodyLimit(endpoint, gateway)
   const readHeaders = headerReader(Type.Object(headers))
   const readQuery = queryReader(Type.Object(query))
@@ -47,9 +47,8 @@ export async function addEndpoint(
           }
         : {}),
       config: {
-        ...(isAlwaysAnswered ? { isAlwaysAnswered } : {}),
         ...(takesStream ? { takesStream } : {}),
-        ...(work ? { work } : {}),
+        work,
       },
       handler: async (request, reply) => {
         reply.code(usualStatus)

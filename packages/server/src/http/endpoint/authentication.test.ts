@@ -268,7 +268,7 @@ test('403 for the demo key where an access point is connected instead of the sim
 })
 
 test('403 for the demo key from another machine, whatever a proxy header says', async t => {
-  const limits = { load: watchLoad({ mostCalls: 100, mostLoopDelay: 0 }, { now: () => 0 }, () => 0) }
+  const limits = { load: watchLoad({ mostCalls: 100, mostLoopDelay: 0 }, { now: () => 0 }, () => new Map()) }
   const store = await openStoreFor(t)
   const gateway = { config: { demoKey: demo }, stages: simulated, limits, store } as Gateway
   const check = authenticate(gateway, 'records.read')

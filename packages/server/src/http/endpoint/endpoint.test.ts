@@ -6,7 +6,7 @@ import { pageQuery } from './page.ts'
 
 const Thing = Type.Object({ code: Type.String() }, { $id: 'Thing' })
 
-const endpoint = endpointWith({ tag: 'Operation', right: 'records.read' })
+const endpoint = endpointWith({ tag: 'Operation', right: 'records.read', work: 'storing' })
 
 const getThing = endpoint('GET /api/v1/things/:code', {
   summary: 'A thing',
@@ -33,9 +33,9 @@ const postThing = endpoint('POST /api/v1/things', {
 
 test('an endpoint that names no right does not compile', () => {
   // @ts-expect-error: what its callers must be allowed to do is missing.
-  endpointWith({ tag: 'Operation' })
+  endpointWith({ tag: 'Operation', work: 'storing' })
   // @ts-expect-error: there is no such right.
-  endpointWith({ tag: 'Operation', right: 'records.write' })
+  endpointWith({ tag: 'Operation', right: 'records.write', work: 'storing' })
 })
 
 test('an endpoint is where its route says, and has what its part of the API has in common, or its own', () => {

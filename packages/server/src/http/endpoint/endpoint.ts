@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
-import type { Work } from '../../limits/limits.ts'
+import type { WorkOfCall } from '../../limits/kinds-of-work.ts'
 import type { Caller } from '../../rights/caller.ts'
 import type { Times } from '../guards/times.ts'
 import type { ProblemCode } from '../problems/problem.ts'
@@ -76,6 +76,8 @@ export interface Defaults {
   tag: (typeof tags)[number]
   /** What the caller must be allowed to do. */
   right: NeededRight
+  /** What kind of work a call is: it has a place of that kind. `reporting` is answered whatever there is to do, and while the gateway stops. */
+  work: WorkOfCall
 }
 
 /** Everything that the document says of an endpoint, and by which its calls are read and handled. */
@@ -103,12 +105,8 @@ export interface Declaration<
   asksReason?: 'always' | 'where-asked'
   /** Whether its body changes only with the software or its settings, and so has an ETag. */
   isCacheable?: boolean
-  /** Whether it is answered however much there is to do, and while the gateway stops. */
-  isAlwaysAnswered?: boolean
   /** Whether breakdowns are answered in its own words, and parameters that it does not have are ignored. */
   isOfContract?: boolean
-  /** What it does; `storing` where absent. */
-  work?: Work
   /** The most bytes of its body, where that is not as usual. */
   bodyLimit?: number | ((gateway: Gateway) => number)
   /** Whether its handler reads the body as a stream. */
@@ -162,6 +160,7 @@ export interface Endpoint extends Declaration, Defaults {
   path: string
   tag: Defaults['tag']
   right: NeededRight
+  work: WorkOfCall
 }
 
 /** Endpoints by their names in the document, each a verb and what it is about. */

@@ -12,12 +12,17 @@ export const fileTypes = {
 
 export type FileFormat = Exclude<keyof typeof fileTypes, 'zip' | 'tsv'>
 
-/** Sends a file as it is written. @param name without its ending */
+/**
+ * Sends a file as it is written.
+ *
+ * @param name without its ending
+ * @param content its parts: where the event loop makes them, in turns (`limits/turns.ts`)
+ */
 export function sendFile(
   reply: FastifyReply,
   name: string,
   format: keyof typeof fileTypes,
-  content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
+  content: AsyncIterable<string | Uint8Array>,
 ): FastifyReply {
   return reply
     .type(fileTypes[format])

@@ -7,7 +7,7 @@ import { readStarters, viewPull } from '../pulls/bodies.ts'
 import { viewSubmissions } from '../submissions/summary.ts'
 import { readOwnerNames, viewWorkItem } from '../work-items/bodies.ts'
 
-const endpoint = endpointWith({ tag: 'Register', right: 'records.read' })
+const endpoint = endpointWith({ tag: 'Register', right: 'records.read', work: 'watching' })
 
 /** How often a line goes out where nothing happens, in milliseconds: whatever stands in between must not close the connection. */
 const beatEvery = 15_000
@@ -38,8 +38,13 @@ const watchEvents = endpoint('GET /api/v1/events', {
       const owners = await readOwnerNames(gateway.store.db, workItems)
       for (const item of workItems) send(makeEvent('work-item', viewWorkItem(item, owners)))
     }
+    // However many watch, others have their turns in between.
+    const tellInTurn = async (change: Change): Promise<void> => {
+      const leave = await gateway.limits.turns.take(caller.organisation)
+      await tell(change).finally(leave)
+    }
     const unsubscribe = gateway.changes.subscribe(caller, change => {
-      tell(change).catch(error => {
+      tellInTurn(change).catch(error => {
         request.log.info({ err: error }, 'events could not be sent')
       })
     })

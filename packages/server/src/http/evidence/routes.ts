@@ -28,7 +28,7 @@ import {
   EvidenceVerificationLine,
 } from './bodies.ts'
 
-const endpoint = endpointWith({ tag: 'Evidence', right: 'evidence.read' })
+const endpoint = endpointWith({ tag: 'Evidence', right: 'evidence.read', work: 'storing' })
 
 const linesType = 'application/x-ndjson'
 
@@ -85,6 +85,7 @@ const getEvidenceLog = endpoint('GET /api/v1/evidence/log', {
 
 const verifyEvidence = endpoint('GET /api/v1/evidence/verification', {
   summary: 'Look for everything in the evidence that is not as the gateway wrote it',
+  work: 'verifying',
   description:
     'What belongs to the organisation of the caller on their stage; everything for a host of the gateway, and, while one organisation alone uses it, for its administrators and its keys with the scope admin. The end says which.',
   query: {
@@ -109,17 +110,20 @@ const verifyEvidence = endpoint('GET /api/v1/evidence/verification', {
   answers: { 200: lines('Each problem, and the end', EvidenceVerificationLine) },
   async handle(
     { reply, caller, query: { head: heads = [], since } },
-    { store: { db }, evidence: { signer } },
+    { store: { db }, evidence: { signer }, limits },
   ) {
     const isAll = mayDo(caller, 'evidence.verify-everything')
     const owner = isAll ? undefined : caller
-    const problems = verify({ db, signer, heads, since, owner })
-    return sendLines(reply, viewVerification(problems, isAll ? 'everything' : 'own'))
+    const lines = limits.turns.run(caller.organisation, pause =>
+      viewVerification(verify({ db, signer, heads, since, owner, pause }), isAll ? 'everything' : 'own'),
+    )
+    return sendLines(reply, lines)
   },
 })
 
 const exportEvidence = endpoint('GET /api/v1/evidence/export', {
   summary: 'Everything that is kept of a submission, or of a device for which something was submitted',
+  work: 'exporting',
   query: {
     issuingAgency: Type.Optional(string('With `code`: the device.')),
     code: Type.Optional(string('UDI-DI of the device.')),
@@ -142,7 +146,10 @@ const exportEvidence = endpoint('GET /api/v1/evidence/export', {
     await coverAll(gateway.evidence)
     const { evidence, evidenceLog } = gateway
     const exporting = { db, signer: evidence.signer, evidenceLog, now: gateway.now() }
-    return sendLines(reply, exportAll(exporting, caller, subject, submissions))
+    const items = gateway.limits.turns.run(caller.organisation, () =>
+      exportAll(exporting, caller, subject, submissions),
+    )
+    return sendLines(reply, items)
   },
 })
 

@@ -6,7 +6,7 @@ import { fileTypes, sendFile } from '../endpoint/file.ts'
 import { exportsFor } from './connection.ts'
 import { ownEntries } from './own-entries.ts'
 
-const endpoint = endpointWith({ tag: 'Exports', right: 'exports.read' })
+const endpoint = endpointWith({ tag: 'Exports', right: 'exports.read', work: 'exporting' })
 
 /** `/api/v1/exports/archive`: the files that wait, in one. */
 export const getExportArchive = endpoint('GET /api/v1/exports/archive', {
@@ -20,12 +20,10 @@ export const getExportArchive = endpoint('GET /api/v1/exports/archive', {
     const own = await ownEntries(gateway, caller, exports)
     const entries = own.map(({ entry }) => entry)
     const instructions = { name: 'manifest.txt', content: exports.describeUpload(entries) }
-    return sendFile(
-      reply,
-      `exports-${caller.stage}`,
-      'zip',
+    const content = gateway.limits.turns.run(caller.organisation, () =>
       writeZip(filesIn(exports, entries, instructions)),
     )
+    return sendFile(reply, `exports-${caller.stage}`, 'zip', content)
   },
 })
 

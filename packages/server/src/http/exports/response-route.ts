@@ -14,12 +14,13 @@ import { recordAct } from '../../store/record-act.ts'
 import { type Body, string } from '../endpoint/body.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { getBytes } from '../endpoint/read-body.ts'
+import { freePlace } from '../guards/limit-load.ts'
 import { answerError } from '../problems/answer-errors.ts'
 import { Problem } from '../problems/problem.ts'
 import { ImportedResponse, viewCarried } from './bodies.ts'
 import { exportsFor } from './connection.ts'
 
-const endpoint = endpointWith({ tag: 'Exports', right: 'exports.manage' })
+const endpoint = endpointWith({ tag: 'Exports', right: 'exports.manage', work: 'reading' })
 
 /** How long a response that was put in is waited for until it is stored, in milliseconds. */
 const patience = 10_000
@@ -50,6 +51,7 @@ export const importResponse = endpoint('POST /api/v1/exports/responses', {
     )
     const { stored } = await exports.put(response)
     delivery.wake()
+    freePlace(request)
     const isStored = await within(patience, stored, gateway.stopping)
     request.log.info({ ...identify(caller.agent), file: entry.file, isStored }, 'response imported')
     reply.code(isStored ? 200 : 202)

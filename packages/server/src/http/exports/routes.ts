@@ -13,7 +13,7 @@ import { exportsFor } from './connection.ts'
 import { ownEntries } from './own-entries.ts'
 import { importResponse } from './response-route.ts'
 
-const endpoint = endpointWith({ tag: 'Exports', right: 'exports.read' })
+const endpoint = endpointWith({ tag: 'Exports', right: 'exports.read', work: 'storing' })
 
 const listExports = endpoint('GET /api/v1/exports', {
   summary: 'The files that wait to be uploaded, or for their response',
@@ -37,6 +37,7 @@ const createExports = endpoint('POST /api/v1/exports', {
 
 const getExport = endpoint('GET /api/v1/exports/:file', {
   summary: 'One of the files',
+  work: 'exporting',
   answers: {
     200: sent('The XML, byte for byte as it is to be uploaded', { 'application/xml': Type.String() }),
   },

@@ -7,19 +7,17 @@ import type { TableFixes } from '../../batches/reading/file-reader.ts'
 import { openSent } from '../../batches/reading/sent-source.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../rights/caller.ts'
-import { afterCall } from '../endpoint/after-call.ts'
 import { string } from '../endpoint/body.ts'
 import { endpointWith, json, type ReadParameters, sent } from '../endpoint/endpoint.ts'
 import { fileTypes, sendFile } from '../endpoint/file.ts'
 import { getBytes } from '../endpoint/read-body.ts'
-import { busy, freePlace } from '../guards/limit-load.ts'
 import { findNamedMapping, mappingParameter } from '../mappings/named-mapping.ts'
 import { answerError } from '../problems/answer-errors.ts'
 import { Problem } from '../problems/problem.ts'
 import { TableFixReport, viewTableFixes } from './bodies.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 
-const endpoint = endpointWith({ tag: 'Validation', right: 'records.validate' })
+const endpoint = endpointWith({ tag: 'Validation', right: 'records.validate', work: 'reading' })
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const tsv = 'text/tab-separated-values'
@@ -115,7 +113,7 @@ interface FixCall {
 
 /** Has the fixes found by a reader: the parts are those of the fixed file. @throws Problem where the file cannot be read */
 async function* openFixes(
-  { request, reply, caller, query: { model, mapping: name, only, except }, readBody }: FixCall,
+  { request, caller, query: { model, mapping: name, only, except }, readBody }: FixCall,
   gateway: Gateway,
   isFileWanted: boolean,
 ): AsyncGenerator<Uint8Array, TableFixes> {
@@ -126,11 +124,6 @@ async function* openFixes(
   if (model === undefined && mapping === null && kind === 'csv') {
     throw new Problem('request.parameter', `model must be one of ${modelNames.join(', ')}.`)
   }
-  const end = await gateway.limits.annotating.enter(caller.organisation)
-  if (!end) throw busy('Too many files are being read.')
-  afterCall(reply, end)
-  // From now on it waits for a thread.
-  freePlace(request)
   const lists = collectContents(await gateway.codes.current())
   const { strictContract } = gateway.config
   const table = { kind, model: model ?? null, mapping, lists, strictContract, isFileWanted }

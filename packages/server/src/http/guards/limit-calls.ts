@@ -5,13 +5,12 @@ import type { Quota } from '../../limits/token-buckets.ts'
 import type { Caller } from '../../rights/caller.ts'
 import { afterCall } from '../endpoint/after-call.ts'
 import { Problem } from '../problems/problem.ts'
-import { busy } from './limit-load.ts'
 
 /**
  * Counts a call of an API key, and tells how many are left, in the header fields RateLimit-Policy and RateLimit
  * (draft-ietf-httpapi-ratelimit-headers).
  *
- * @throws Problem where none is left, or the organisation has too many calls under way
+ * @throws Problem where none is left, NoPlace where the organisation has too many calls under way
  */
 export function limitCalls({ limits }: Gateway, caller: Caller, reply: FastifyReply): void {
   const taken = limits.calls?.take(caller.author)
@@ -27,9 +26,7 @@ export function limitCalls({ limits }: Gateway, caller: Caller, reply: FastifyRe
       )
     }
   }
-  const end = limits.load.beginOf(caller.organisation)
-  if (!end) throw busy('The organisation of this API key has too many calls under way.')
-  afterCall(reply, end)
+  afterCall(reply, limits.load.beginOf(caller.organisation))
 }
 
 function secondsToFill({ perMinute, burst }: Quota): number {

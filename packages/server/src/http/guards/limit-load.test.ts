@@ -22,8 +22,8 @@ async function silentWorld(t: Parameters<typeof start>[0], mostCalls: number): P
   return world
 }
 
-function assertBusy({ status, headers, body }: Answered): void {
-  assert.deepEqual([status, body.code], [503, 'server.busy'], JSON.stringify(body))
+function assertRefused({ status, headers, body }: Answered, ...expected: [number, string]): void {
+  assert.deepEqual([status, body.code], expected, JSON.stringify(body))
   assert.match(headers.get('content-type') ?? '', /^application\/problem\+json\b/)
   assert.equal(headers.get('retry-after'), '1')
 }
@@ -36,7 +36,7 @@ async function stored({ gateway }: World, count: number): Promise<void> {
   )
 }
 
-test('503 where an organisation has half of all calls under way; others go on, and it too when some are over', async t => {
+test('429 where an organisation has half of all calls under way; others go on, and it too when some are over', async t => {
   const world = await silentWorld(t, 6)
   const { post, get, makeKey } = world
   const leaving = new AbortController()
@@ -49,9 +49,9 @@ test('503 where an organisation has half of all calls under way; others go on, a
     }).catch(() => 'gone'),
   )
   await stored(world, 3)
-  assertBusy(await get(list))
-  assertBusy(await post(submit, freshRequest('EU_UDI_MDR')))
-  assertBusy(await get(list, { key: await makeKey() }))
+  assertRefused(await get(list), 429, 'rate.limited')
+  assertRefused(await post(submit, freshRequest('EU_UDI_MDR')), 429, 'rate.limited')
+  assertRefused(await get(list, { key: await makeKey() }), 429, 'rate.limited')
   const other = await makeKey({ organisation: 'other', actors: ['DE-MF-000009999'] })
   assert.equal((await get(list, { key: other })).status, 200)
   leaving.abort()
@@ -60,7 +60,7 @@ test('503 where an organisation has half of all calls under way; others go on, a
     (
       await eventually(
         () => get(list),
-        ({ status }) => status !== 503,
+        ({ status }) => status !== 429,
       )
     ).status,
     200,
@@ -88,8 +88,9 @@ test('503 for everybody where all calls are under way; health and metrics are an
   })
   await stored(world, 4)
   const third = await makeKey({ organisation: 'third', actors: ['DE-MF-000008888'] })
-  for (const key of [world.key, third, 'wrong', null]) assertBusy(await get(list, { key }))
-  assertBusy(await get('/nowhere'))
+  for (const key of [world.key, third, 'wrong', null])
+    assertRefused(await get(list, { key }), 503, 'server.busy')
+  assertRefused(await get('/nowhere'), 503, 'server.busy')
   for (const path of ['/health/live', '/health/ready', '/metrics'])
     assert.equal((await get(path)).status, 200)
   leaving.abort()

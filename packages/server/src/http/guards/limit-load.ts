@@ -1,15 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
-import type { Work } from '../../limits/limits.ts'
+import { addressBlock } from '../../limits/address-block.ts'
+import { kindsOfWork, type Work, type WorkOfCall } from '../../limits/kinds-of-work.ts'
 import { afterCall } from '../endpoint/after-call.ts'
 import { Problem } from '../problems/problem.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether it is answered however much there is to do. */
-    isAlwaysAnswered?: boolean
-    /** What the call does; `storing` where absent. */
-    work?: Work
+    /** What a call is for: every route says it. */
+    work?: WorkOfCall
   }
   interface FastifyRequest {
     /** Gives the place of the call to the next one. */
@@ -17,35 +16,94 @@ declare module 'fastify' {
   }
 }
 
-/** Turns calls away at once where too many are under way, and gives each organisation its fair share of the others. */
-export function limitLoad(app: FastifyInstance, { limits }: Gateway): void {
+/** Turns calls away at once where too many are under way, and gives each caller its fair share of the others. */
+export function limitLoad(app: FastifyInstance, gateway: Gateway): void {
+  const { limits } = gateway
+  requireWork(app)
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config.isAlwaysAnswered) return done()
+    const work = findWork(request)
+    if (work === 'reporting') return done()
     const end = limits.load.begin()
     if (!end) return done(busy('The gateway has more to do than it can.'))
     afterCall(reply, end)
-    done()
+    // Whose the call is, is known later.
+    if (kindsOfWork[work].sharedBy === 'organisation') return done()
+    try {
+      afterCall(reply, limits.load.beginOf(nameCaller(request, work)))
+      done()
+    } catch (error) {
+      done(error as Error)
+    }
   })
   // The body is here by now: no place is spent on waiting for it.
   app.addHook('preHandler', async (request, reply) => {
-    if (!request.caller || request.routeOptions.config.takesStream) return
-    const end = await limits.queues[request.routeOptions.config.work ?? 'storing'].enter(
-      request.caller.organisation,
-    )
-    if (!end) throw busy('Too many calls wait for their turn.')
-    request.leavePlace = end
-    // Where the answer goes nowhere, none is sent.
-    afterCall(reply, end)
+    const work = findWork(request)
+    if (work !== 'reporting') await takePlace(gateway, request, reply, work)
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    freePlace(request)
+    const work = findWork(request)
+    if (work !== 'reporting' && kindsOfWork[work].heldUntil === 'answered') freePlace(request)
     done()
   })
+}
+
+/** No route is without a kind of work: the gateway does not start with one. */
+function requireWork(app: FastifyInstance): void {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', route => void routes.push(route))
+  app.addHook('onReady', async () => {
+    const undeclared = routes.find(({ config }) => config?.work === undefined)
+    if (undeclared) throw new TypeError(`${undeclared.url} does not say what work its calls are.`)
+  })
+}
+
+/** Declares what the calls of all routes of a part of the application are for. */
+export function declareWork(scope: FastifyInstance, work: WorkOfCall): void {
+  scope.addHook('onRoute', route => {
+    route.config = { ...route.config, work }
+  })
+}
+
+/**
+ * Gives a call a place of a kind of work, in that of the one that it has; it is freed in the end, or earlier by `freePlace`.
+ *
+ * @throws NoPlace where there is none
+ */
+export async function takePlace(
+  { limits }: Pick<Gateway, 'limits'>,
+  request: FastifyRequest,
+  reply: Pick<FastifyReply, 'raw' | 'worksAfterCall'>,
+  work: Work,
+): Promise<void> {
+  freePlace(request)
+  const caller = nameCaller(request, work)
+  const leave = await limits.places[work].enter(caller)
+  request.leavePlace = leave
+  // Where the answer goes nowhere, none is sent.
+  afterCall(reply, leave)
+  if (!isLong(request, work)) return
+  const end = await limits.turns.take(caller)
+  afterCall(reply, end)
+  request.leavePlace = () => {
+    end()
+    leave()
+  }
+}
+
+/** A body of so many bytes takes milliseconds to judge. */
+const longBody = 64 * 1024
+
+/** Whether the event loop is kept for long by a call, which takes a turn then, as other long works do. */
+function isLong({ body }: FastifyRequest, work: Work): boolean {
+  return (
+    kindsOfWork[work].runs === 'in the event loop' && body instanceof Uint8Array && body.length > longBody
+  )
 }
 
 /** Gives the place of a call to the next one: for calls that do nothing but wait from now on. */
 export function freePlace(request: FastifyRequest): void {
   request.leavePlace?.()
+  request.leavePlace = undefined
 }
 
 /** There is no room for the call; what `detail` says is why. */
@@ -53,4 +111,16 @@ export function busy(detail: string): Problem {
   return new Problem('server.busy', `${detail} Nothing was done. A repeat of the same request is safe.`, {
     'retry-after': '1',
   })
+}
+
+/** What a call is for; one that nothing is there for is answered like a page. */
+function findWork({ routeOptions }: FastifyRequest): WorkOfCall {
+  return routeOptions.config.work ?? 'serving'
+}
+
+/** Whose share a call has. */
+function nameCaller({ caller, ip }: FastifyRequest, work: Work): string {
+  if (kindsOfWork[work].sharedBy === 'address') return addressBlock(ip)
+  if (caller === undefined) throw new TypeError(`The work ${work} is of organisations, and nobody is known.`)
+  return caller.organisation
 }

@@ -6,7 +6,7 @@ import { NewerTables } from '../../store/migrate.ts'
 export function refuseWhenOutdated(app: FastifyInstance, { store }: Gateway): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const newer = store.newerMigration()
-    const isRefused = newer !== undefined && !request.routeOptions.config.isAlwaysAnswered
+    const isRefused = newer !== undefined && request.routeOptions.config.work !== 'reporting'
     done(isRefused ? new NewerTables(newer) : undefined)
   })
 }

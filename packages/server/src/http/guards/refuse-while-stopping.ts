@@ -24,7 +24,7 @@ export function refuseWhileStopping(
   let emptied = Promise.withResolvers<void>()
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config.isAlwaysAnswered) return done()
+    if (request.routeOptions.config.work === 'reporting') return done()
     underWay.set(request, reply)
     afterCall(reply, () => {
       underWay.delete(request)

@@ -5,18 +5,16 @@ import type { Stage } from '../../stage.ts'
 import { endpointWith, json, sent } from '../endpoint/endpoint.ts'
 import { LiveResponse, type Ready, ReadyResponse, viewReady } from './bodies.ts'
 
-const endpoint = endpointWith({ tag: 'Operation', right: 'anyone' })
+const endpoint = endpointWith({ tag: 'Operation', right: 'anyone', work: 'reporting' })
 
 const isLive = endpoint('GET /health/live', {
   summary: 'Whether the process runs',
-  isAlwaysAnswered: true,
   answers: { 200: json('The process runs', LiveResponse) },
   handle: () => ({ status: 'live' as const }),
 })
 
 const isReady = endpoint('GET /health/ready', {
   summary: 'Whether requests can be served, what is missing, and what to do about it',
-  isAlwaysAnswered: true,
   answers: {
     200: json('Requests can be served', ReadyResponse),
     503: json('Something is missing', ReadyResponse),
@@ -36,7 +34,6 @@ const isReady = endpoint('GET /health/ready', {
 
 const getMetrics = endpoint('GET /metrics', {
   summary: 'Metrics in the text format of Prometheus',
-  isAlwaysAnswered: true,
   answers: { 200: sent('Metrics', { 'text/plain': Type.String() }) },
   handle: async ({ reply }, { metrics }) => reply.type(metrics.contentType).send(await metrics.text()),
 })

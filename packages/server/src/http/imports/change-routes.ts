@@ -17,13 +17,14 @@ import { count, formatTime, inCapitals, ref, string, time } from '../endpoint/bo
 import { endpointWith, json, sent } from '../endpoint/endpoint.ts'
 import { fileTypes, sendFile } from '../endpoint/file.ts'
 import { jsonBody, wrongMembers } from '../endpoint/read-body.ts'
+import { takePlace } from '../guards/limit-load.ts'
 import { Problem } from '../problems/problem.ts'
 import { Import, NotReady } from './bodies.ts'
 import { requireSurvey } from './finding-routes.ts'
 import { ifMatch, requireChanged, requireImport, requireOpenImport, waitForWork } from './read-import.ts'
 import { sendImport } from './view-import.ts'
 
-const endpoint = endpointWith({ tag: 'Imports', right: 'imports.edit' })
+const endpoint = endpointWith({ tag: 'Imports', right: 'imports.edit', work: 'storing' })
 
 /** How many cells an edit may change, and how many changes of a step are listed. */
 const mostCells = 20_000
@@ -296,6 +297,7 @@ const undoImportChange = endpoint('DELETE /api/v1/imports/:id/changes/:change', 
 const getImportFile = endpoint('GET /api/v1/imports/:id/file', {
   summary: 'An imported list in its own layout, with what was fixed and edited',
   right: 'imports.read',
+  work: 'exporting',
   query: {
     which: Type.Enum(['corrected', 'original'], { default: 'corrected', description: 'Or as it came.' }),
   },
@@ -315,9 +317,11 @@ const getImportFile = endpoint('GET /api/v1/imports/:id/file', {
       row = await requireImport(gateway, caller, id)
       if (row.checked_at === null)
         throw new Problem('import.changed', 'The import was changed meanwhile. Ask again.')
+      await takePlace(gateway, request, reply, 'exporting')
     }
     const source = which === 'corrected' ? openCurrent(gateway, row) : openOriginal(gateway, row)
-    return sendFile(reply, which, row.kind ?? 'xlsx', readChunks(source))
+    const content = gateway.limits.turns.run(caller.organisation, () => readChunks(source))
+    return sendFile(reply, which, row.kind ?? 'xlsx', content)
   },
 })
 

@@ -7,18 +7,17 @@ import { findFinding, showRows } from '../../imports/rows-of-finding.ts'
 import { readPart } from '../../store/import-parts.ts'
 import { listSteps } from '../../store/imports.ts'
 import type { CheckedList, ImportRow } from '../../store/tables.ts'
-import { afterCall } from '../endpoint/after-call.ts'
 import { string } from '../endpoint/body.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { pageQuery } from '../endpoint/page.ts'
-import { busy, freePlace } from '../guards/limit-load.ts'
+import { takePlace } from '../guards/limit-load.ts'
 import { Problem } from '../problems/problem.ts'
 import { NotReady } from './bodies.ts'
 import { ImportedRecord, ImportFindings, ImportRowPage, viewFindings } from './finding-bodies.ts'
 import { explainList, requireImport, waitForWork } from './read-import.ts'
 import { putRevision } from './view-import.ts'
 
-const endpoint = endpointWith({ tag: 'Imports', right: 'imports.read' })
+const endpoint = endpointWith({ tag: 'Imports', right: 'imports.read', work: 'storing' })
 
 const getImportFindings = endpoint('GET /api/v1/imports/:id/findings', {
   summary: 'What is wrong with an imported list, by cause, and what is safe to fix',
@@ -115,10 +114,7 @@ const getImportedRecord = endpoint('GET /api/v1/imports/:id/rows/:row/record', {
       row = await requireImport(gateway, caller, id)
       if (row.checked_at === null) throw new Problem('import.changed', changedMeanwhile)
     }
-    const leave = await gateway.limits.annotating.enter(caller.organisation)
-    if (!leave) throw busy('Too many files are being read.')
-    afterCall(reply, leave)
-    freePlace(request)
+    await takePlace(gateway, request, reply, 'reading')
     const found = await previewRecord(gateway, row, Number(asked)).catch(error => {
       throw explainList(error)
     })

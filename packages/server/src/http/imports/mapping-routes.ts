@@ -20,6 +20,7 @@ import { type Body, string } from '../endpoint/body.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { pageQuery, viewPage } from '../endpoint/page.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
+import { freePlace } from '../guards/limit-load.ts'
 import { value } from '../mappings/bodies.ts'
 import { viewFields } from '../mappings/view-fields.ts'
 import { Problem } from '../problems/problem.ts'
@@ -27,7 +28,7 @@ import { ImportMapping, MappingChange } from './bodies.ts'
 import { explainList, ifMatch, requireChanged, requireImport, requireOpenImport } from './read-import.ts'
 import { putRevision } from './view-import.ts'
 
-const endpoint = endpointWith({ tag: 'Imports', right: 'imports.edit' })
+const endpoint = endpointWith({ tag: 'Imports', right: 'imports.edit', work: 'storing' })
 
 type Codes = Parameters<typeof describeColumns>[2]
 
@@ -61,10 +62,12 @@ const putImportMapping = endpoint('PUT /api/v1/imports/:id/mapping', {
     'import.changed',
     'import.impossible',
   ],
-  async handle({ reply, caller, params: { id }, headers, readBody }, gateway) {
+  async handle({ request, reply, caller, params: { id }, headers, readBody }, gateway) {
     const row = await requireOpenImport(gateway, caller, id, headers['If-Match'])
     refuseTemplate(row)
     const wanted = await readWanted(gateway, caller, readBody())
+    // From now on it waits for a thread.
+    freePlace(request)
     const changed = await mapImport(gateway, row, caller.author, wanted).catch(error => {
       throw explainList(error)
     })

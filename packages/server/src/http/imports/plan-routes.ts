@@ -18,7 +18,7 @@ import { ifMatch, requireChanged, requireImport, requireOpenImport, waitForWork 
 import { countSent, putRevision, sendImport } from './view-import.ts'
 import { viewImportRecord } from './view-record.ts'
 
-const endpoint = endpointWith({ tag: 'Imports', right: 'imports.read' })
+const endpoint = endpointWith({ tag: 'Imports', right: 'imports.read', work: 'storing' })
 
 /** How many of the groups of a plan are told, and how many records are shown of each. */
 const mostChanges = 100

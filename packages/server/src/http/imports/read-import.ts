@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
-import { RevisionPassed, TooMuchToRead } from '../../imports/work-on-lists.ts'
+import { RevisionPassed } from '../../imports/work-on-lists.ts'
 import type { Caller } from '../../rights/caller.ts'
 import { readAuthorNames } from '../../store/authors.ts'
 import { findImport } from '../../store/imports.ts'
@@ -10,7 +10,7 @@ import type { ImportRow } from '../../store/tables.ts'
 import { nameAuthor } from '../endpoint/author.ts'
 import { formatTime, string } from '../endpoint/body.ts'
 import { explainUnreadable } from '../fixes/explain-unreadable.ts'
-import { busy, freePlace } from '../guards/limit-load.ts'
+import { freePlace } from '../guards/limit-load.ts'
 import { Problem } from '../problems/problem.ts'
 import { preferredWait } from '../submit/prefer.ts'
 
@@ -130,7 +130,6 @@ export async function waitForWork<Result>(
 
 /** What is said of a list that cannot be read or worked on; any other error as it is. */
 export function explainList(error: unknown): unknown {
-  if (error instanceof TooMuchToRead) return busy(error.message)
   if (error instanceof RevisionPassed) return new Problem('import.changed', error.message)
   return explainUnreadable(error)
 }

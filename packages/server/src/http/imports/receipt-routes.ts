@@ -12,7 +12,7 @@ import { Problem } from '../problems/problem.ts'
 import { requireImport } from './read-import.ts'
 import { viewImportRecord } from './view-record.ts'
 
-const endpoint = endpointWith({ tag: 'Imports', right: 'imports.read' })
+const endpoint = endpointWith({ tag: 'Imports', right: 'imports.read', work: 'exporting' })
 
 /** How many records are read at once. */
 const atOnce = 500
@@ -40,12 +40,10 @@ const getImportReceipt = endpoint('GET /api/v1/imports/:id/receipt', {
       ['File as it came (SHA-256)', row.sha256 ?? undefined],
       ['Reason', row.reason ?? undefined],
     ] as const
-    return sendFile(
-      reply,
-      `receipt-${row.id}`,
-      'xlsx',
+    const content = gateway.limits.turns.run(caller.organisation, () =>
       writeReceipt(facts, readLines(gateway, row, batch.id)),
     )
+    return sendFile(reply, `receipt-${row.id}`, 'xlsx', content)
   },
 })
 

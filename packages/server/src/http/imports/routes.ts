@@ -28,7 +28,7 @@ import { explainList, ifMatch, requireChanged, requireImport, requireRevision } 
 import { importReceipts } from './receipt-routes.ts'
 import { sendImport, viewImport } from './view-import.ts'
 
-const endpoint = endpointWith({ tag: 'Imports', right: 'imports.edit' })
+const endpoint = endpointWith({ tag: 'Imports', right: 'imports.edit', work: 'storing' })
 
 /** The largest list: its corrected file is written in memory. */
 const mostBytes = 32 * 1024 * 1024
@@ -69,11 +69,13 @@ const createImport = endpoint('POST /api/v1/imports', {
   },
   bodyLimit: mostBytes,
   takesStream: true,
+  work: 'receiving',
   answers: { 201: json('The list is kept; Location names the import', Import) },
   problems: ['table.unreadable', 'batch.empty', 'import.impossible', 'permission.actor'],
   async handle({ request, reply, caller, query: asked, readBody }, gateway, { fileStandstill }) {
     const wanted = await readWanted(gateway, request, caller, asked)
-    const taken = await take(gateway, request, wanted, patientChunks(readBody(), fileStandstill))
+    const chunks = patientChunks(readBody(), fileStandstill)
+    const taken = await take(gateway, request, wanted, gateway.limits.turns.each(caller.organisation, chunks))
     request.log.info({ importId: taken.id }, 'import taken')
     reply.header('location', `/api/v1/imports/${taken.id}`)
     return sendImport(gateway, reply, taken)

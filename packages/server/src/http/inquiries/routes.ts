@@ -14,7 +14,7 @@ import { jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
 import { Inquiry, InquiryPage, InquiryRequest, inquiryKind, readInquiryKind, viewInquiry } from './bodies.ts'
 
-const endpoint = endpointWith({ tag: 'Register', right: 'records.read' })
+const endpoint = endpointWith({ tag: 'Register', right: 'records.read', work: 'storing' })
 
 const startInquiry = endpoint('POST /api/v1/inquiries', {
   summary: 'Ask the authority about an actor, or for the safety summaries of a device group',

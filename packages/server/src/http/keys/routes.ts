@@ -20,7 +20,7 @@ import { CreatedKey, KeyPage, KeyRequest, KeyResponse } from './bodies.ts'
 import { readKeyRequest } from './read-key-request.ts'
 import { viewApiKey, viewApiKeys } from './view-keys.ts'
 
-const endpoint = endpointWith({ tag: 'Keys', right: 'keys.manage' })
+const endpoint = endpointWith({ tag: 'Keys', right: 'keys.manage', work: 'storing' })
 
 const listKeys = endpoint('GET /api/v1/keys', {
   summary: 'List the API keys, newest first',

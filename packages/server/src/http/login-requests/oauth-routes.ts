@@ -6,7 +6,7 @@ import { beginLogin, endLogin, type LoginAnswer } from '../../people/login-reque
 import { beginCall } from '../endpoint/call-origin.ts'
 import { getBytes } from '../endpoint/read-body.ts'
 import { limitFailures } from '../guards/limit-calls.ts'
-import { busy } from '../guards/limit-load.ts'
+import { busy, declareWork } from '../guards/limit-load.ts'
 import { notAuthenticated, Problem } from '../problems/problem.ts'
 import { limitSignIns } from '../sign-in/limit-sign-ins.ts'
 import { findOwnAddress } from '../sign-in/own-address.ts'
@@ -32,6 +32,7 @@ interface Refusal {
  */
 export async function loginRequestRoutes(app: FastifyInstance, gateway: Gateway): Promise<void> {
   await app.register(async scope => {
+    declareWork(scope, 'signingIn')
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

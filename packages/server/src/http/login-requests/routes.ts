@@ -11,7 +11,7 @@ import { jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
 import { LoginCode, LoginRequest } from './bodies.ts'
 
-const endpoint = endpointWith({ tag: 'People', right: 'account.manage' })
+const endpoint = endpointWith({ tag: 'People', right: 'account.manage', work: 'storing' })
 
 const problems = ['request.members', 'login.unknown', 'login.from-console', 'rate.limited'] as const
 

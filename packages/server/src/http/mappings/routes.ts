@@ -22,7 +22,7 @@ import { Problem } from '../problems/problem.ts'
 import { KeptMapping, MappingIndex, MappingProposal, viewMapping, viewMappingHead } from './bodies.ts'
 import { viewFields } from './view-fields.ts'
 
-const endpoint = endpointWith({ tag: 'Batches', right: 'mappings.read' })
+const endpoint = endpointWith({ tag: 'Batches', right: 'mappings.read', work: 'storing' })
 
 /** How many mappings an organisation may have. */
 const mostMappings = 500
@@ -116,7 +116,7 @@ const proposeMapping = endpoint('POST /api/v1/mappings/propose', {
   summary: 'Propose a mapping for a list of your own; nothing is kept',
   description:
     'The file is a workbook, a CSV file or a block that was copied from a spreadsheet, with column names of your own, in English, German or French. Columns are told by their names and by what stands in them.',
-  work: 'judging',
+  work: 'reading',
   query: {
     model: Type.Enum([...modelNames], { description: 'The model of the devices in the list.' }),
     sheet: Type.Optional(string('The sheet with the list; found by its headings without it.')),

@@ -8,7 +8,7 @@ import { type Body, formatTime } from '../endpoint/body.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { Overview, type Pacing } from './bodies.ts'
 
-const endpoint = endpointWith({ tag: 'Register', right: 'records.read' })
+const endpoint = endpointWith({ tag: 'Register', right: 'records.read', work: 'storing' })
 
 const getOverview = endpoint('GET /api/v1/overview', {
   summary: 'Counts by status and day, time to the outcome, and the connection to the authority',

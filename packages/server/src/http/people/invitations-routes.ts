@@ -12,7 +12,7 @@ import { findOwnAddress } from '../sign-in/own-address.ts'
 import { CreatedInvitation, InvitationList, InvitationRequest, viewInvitation } from './invitation-bodies.ts'
 import { canMail, mailInvitation } from './mail-invitation.ts'
 
-const endpoint = endpointWith({ tag: 'People', right: 'people.manage' })
+const endpoint = endpointWith({ tag: 'People', right: 'people.manage', work: 'storing' })
 
 const listInvitations = endpoint('GET /api/v1/invitations', {
   summary: 'Who is invited into the organisation, newest first',

@@ -22,7 +22,7 @@ import {
 } from './invitation-bodies.ts'
 import { answerInvitation } from './invitations-routes.ts'
 
-const endpoint = endpointWith({ tag: 'People', right: 'organisations.manage' })
+const endpoint = endpointWith({ tag: 'People', right: 'organisations.manage', work: 'storing' })
 
 const name = Type.String({
   minLength: 1,

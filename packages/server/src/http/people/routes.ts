@@ -19,7 +19,7 @@ import { Problem } from '../problems/problem.ts'
 import { PersonPage, PersonResponse, RoleRequest } from './bodies.ts'
 import { readPeople, viewPerson } from './view-people.ts'
 
-const endpoint = endpointWith({ tag: 'People', right: 'people.manage' })
+const endpoint = endpointWith({ tag: 'People', right: 'people.manage', work: 'storing' })
 
 const person = json('The person', PersonResponse)
 const own = Type.Boolean({

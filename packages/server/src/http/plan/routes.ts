@@ -17,14 +17,13 @@ import { readSubmitRequest, SubmissionRequest } from '../submit/requests.ts'
 import { PlanResponse } from './bodies.ts'
 import { inCallersPlaces, type PlanView, viewPlan, viewPlannedOperations } from './views.ts'
 
-const endpoint = endpointWith({ tag: 'Validation', right: 'records.plan' })
+const endpoint = endpointWith({ tag: 'Validation', right: 'records.plan', work: 'judging' })
 
 /** `POST /api/v1/plan/{model}`: what submitting the same request would do. Nothing is sent, nothing is stored. */
 const planRecords = (model: string) =>
   endpoint(`POST /api/v1/plan/${model}`, {
     changesNothing: 'It judges what is sent, and keeps nothing.',
     summary: `Plan records of ${model}: the verdict of submitting them, without doing it`,
-    work: 'judging',
     body: { schema: SubmissionRequest(model), read: request => readRequest(model, request) },
     answers: { 200: json('What submitting would do, or why it could not', PlanResponse) },
     problems: ['request.members', 'permission.actor'],

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { NoPlace } from '../../limits/fair-queue.ts'
 import { ActorOfAnotherOrganisation } from '../../store/actors.ts'
 import { NewerTables } from '../../store/migrate.ts'
 import { CommitUnknown, StoreUnavailable } from '../../store/unavailable.ts'
@@ -48,6 +49,7 @@ export function asProblem(error: unknown, { routeOptions }: FastifyRequest): Pro
   if (error instanceof StoreUnavailable || error instanceof CommitUnknown) {
     return new Problem('store.unavailable', undefined, { 'retry-after': '2' })
   }
+  if (error instanceof NoPlace) return explainNoPlace(error)
   const { code, statusCode } = error as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return tooLarge(routeOptions.bodyLimit)
@@ -60,6 +62,14 @@ export function asProblem(error: unknown, { routeOptions }: FastifyRequest): Pro
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return malformed()
   return new Problem('internal.error')
+}
+
+function explainNoPlace({ isOwnShare, retryAfter }: NoPlace): Problem {
+  const nothingDone = 'Nothing was done. A repeat of the same request is safe.'
+  const headers = { 'retry-after': String(retryAfter) }
+  return isOwnShare
+    ? new Problem('rate.limited', `Too many calls of yours are under way or wait. ${nothingDone}`, headers)
+    : new Problem('server.busy', `The gateway has more to do than it can. ${nothingDone}`, headers)
 }
 
 /** @param most how many bytes the call takes */

@@ -16,12 +16,13 @@ import { demandShown, findWitness } from './ask-witness.ts'
 import { PublicDevicePage, PublicLook } from './bodies.ts'
 import { viewPublicDevice, viewPublicLook } from './view.ts'
 
-const endpoint = endpointWith({ tag: 'Register', right: 'records.read' })
+const endpoint = endpointWith({ tag: 'Register', right: 'records.read', work: 'storing' })
 
 const code = (description: string) => Type.Optional(Type.String({ maxLength: 120, description }))
 
 const listPublicDevices = endpoint('GET /api/v1/public-devices', {
   summary: 'What the public sees of devices, asked for now',
+  work: 'looking',
   description:
     'Asks the public register of the authority, by one of code, deviceGroup and actorCode. It shows less than the authority holds, and later: what is not shown may be registered all the same.',
   query: {
@@ -64,6 +65,7 @@ const getPublicLook = endpoint('GET /api/v1/devices/:issuingAgency/:code/public'
 
 const lookAtPublic = endpoint('POST /api/v1/devices/:issuingAgency/:code/public-looks', {
   ...ofOne,
+  work: 'looking',
   summary: 'Look now at what the public sees of a device',
   description:
     'Compares it with what is registered, as it is done by itself some time after an acceptance; and resolves what is in doubt of it where that proves anything.',

@@ -14,7 +14,7 @@ import { type OpenedFile, openFiles } from './open-files.ts'
 import { findShown } from './read-shown.ts'
 import { chooseActor, requireConnection, requireMaker } from './whose-pull.ts'
 
-const endpoint = endpointWith({ tag: 'Register', right: 'pulls.start' })
+const endpoint = endpointWith({ tag: 'Register', right: 'pulls.start', work: 'reading' })
 
 const dateOrTime = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/
 

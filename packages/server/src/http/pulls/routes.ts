@@ -17,7 +17,7 @@ import {
 import { pullFromFiles } from './files-route.ts'
 import { requireConnection, requireMaker } from './whose-pull.ts'
 
-const endpoint = endpointWith({ tag: 'Register', right: 'records.read' })
+const endpoint = endpointWith({ tag: 'Register', right: 'records.read', work: 'storing' })
 
 const startPull = endpoint('POST /api/v1/pulls', {
   summary: "Pull what the authority holds of an actor's devices",

@@ -8,7 +8,7 @@ import { byId, pageQuery, viewPage } from '../endpoint/page.ts'
 import { Problem } from '../problems/problem.ts'
 import { RuleDetail, RulePage, viewRule, viewRuleDetail } from './bodies.ts'
 
-const endpoint = endpointWith({ tag: 'Validation', right: 'reference.read' })
+const endpoint = endpointWith({ tag: 'Validation', right: 'reference.read', work: 'storing' })
 
 const listRules = endpoint('GET /api/v1/rules', {
   summary: 'List the rules and who decides them, by id',

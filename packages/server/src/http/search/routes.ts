@@ -14,7 +14,7 @@ import { ref } from '../endpoint/body.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { SubmissionSummary, viewSubmissions } from '../submissions/summary.ts'
 
-const endpoint = endpointWith({ tag: 'Register', right: 'records.read' })
+const endpoint = endpointWith({ tag: 'Register', right: 'records.read', work: 'storing' })
 
 /** Among so many of the newest batches names are searched. */
 const newestBatches = 500

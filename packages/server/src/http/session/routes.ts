@@ -6,7 +6,7 @@ import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { findAgency } from '../submit/bodies.ts'
 import { Session } from './bodies.ts'
 
-const endpoint = endpointWith({ tag: 'Keys', right: 'session.use' })
+const endpoint = endpointWith({ tag: 'Keys', right: 'session.use', work: 'storing' })
 
 const getSession = endpoint('GET /api/v1/session', {
   summary: 'Whose the API key is, and what it may do',

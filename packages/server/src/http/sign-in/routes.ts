@@ -8,6 +8,7 @@ import { findSession } from '../../people/sessions.ts'
 import { noteSessionBrowser } from '../../store/sessions.ts'
 import { beginCall } from '../endpoint/call-origin.ts'
 import { getBytes } from '../endpoint/read-body.ts'
+import { declareWork } from '../guards/limit-load.ts'
 import { Problem } from '../problems/problem.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import { limitSignIns } from './limit-sign-ins.ts'
@@ -24,7 +25,7 @@ interface OfProvider {
 
 /** The addresses that browsers and providers go through at a sign-in. They are no part of the API. */
 export async function signInRoutes(app: FastifyInstance, gateway: Gateway): Promise<void> {
-  app.get<OfProvider>('/sign-in/:provider', async (request, reply) => {
+  app.get<OfProvider>('/sign-in/:provider', { config: { work: 'signingIn' } }, async (request, reply) => {
     const provider = requireProvider(gateway, request.params.provider)
     const address = findOwnAddress(gateway, request)
     limitSignIns(gateway, request)
@@ -42,28 +43,33 @@ export async function signInRoutes(app: FastifyInstance, gateway: Gateway): Prom
     }
   })
 
-  app.get<OfProvider>('/sign-in/:provider/callback', async (request, reply) => {
-    const provider = requireProvider(gateway, request.params.provider)
-    const address = findOwnAddress(gateway, request)
-    limitSignIns(gateway, request)
-    const answered = findCallback(gateway, provider)
-    answered.search = URL.parse(request.url, answered.href)?.search ?? ''
-    const browserToken = readCookie(request, 'sign-in', address)
-    const ended = await handleWithin(beginCall(request), () =>
-      endSignIn(gateway.people, provider, answered, browserToken),
-    )
-    clearCookie(reply, 'sign-in', address)
-    if (ended.kind === 'not-signed-in')
-      return tellTrouble(request, reply, address, provider, ended.trouble, ended.because)
-    const { token, row } = ended.session
-    const browser = nameBrowser(request.headers['user-agent'])
-    await gateway.store.write(db => noteSessionBrowser(db, row.id, browser))
-    setCookie(reply, 'session', address, token)
-    request.log.info({ personId: ended.person.id, provider: provider.provider.id }, 'signed in')
-    return sendOn(reply, `${address.path}${ended.returnPath}`)
-  })
+  app.get<OfProvider>(
+    '/sign-in/:provider/callback',
+    { config: { work: 'signingIn' } },
+    async (request, reply) => {
+      const provider = requireProvider(gateway, request.params.provider)
+      const address = findOwnAddress(gateway, request)
+      limitSignIns(gateway, request)
+      const answered = findCallback(gateway, provider)
+      answered.search = URL.parse(request.url, answered.href)?.search ?? ''
+      const browserToken = readCookie(request, 'sign-in', address)
+      const ended = await handleWithin(beginCall(request), () =>
+        endSignIn(gateway.people, provider, answered, browserToken),
+      )
+      clearCookie(reply, 'sign-in', address)
+      if (ended.kind === 'not-signed-in')
+        return tellTrouble(request, reply, address, provider, ended.trouble, ended.because)
+      const { token, row } = ended.session
+      const browser = nameBrowser(request.headers['user-agent'])
+      await gateway.store.write(db => noteSessionBrowser(db, row.id, browser))
+      setCookie(reply, 'session', address, token)
+      request.log.info({ personId: ended.person.id, provider: provider.provider.id }, 'signed in')
+      return sendOn(reply, `${address.path}${ended.returnPath}`)
+    },
+  )
 
   await app.register(async scope => {
+    declareWork(scope, 'signingIn')
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

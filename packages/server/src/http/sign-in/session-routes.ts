@@ -31,7 +31,7 @@ import { findOwnAddress, findSecureAddress, refuseForeignPages } from './own-add
 import { findSessionOfCall } from './session-of-call.ts'
 import { findSessionOfCookie } from './session-of-cookie.ts'
 
-const endpoint = endpointWith({ tag: 'People', right: 'anyone' })
+const endpoint = endpointWith({ tag: 'People', right: 'anyone', work: 'signingIn' })
 
 /** What handlers here have of a call. */
 type AnyCall = Pick<Call<string, never, never, never>, 'request' | 'reply'>

@@ -21,7 +21,7 @@ import { readWorkOf, workQuery } from '../work-items/work-of.ts'
 import { type StoredMessage, type StoredOperation, SubmissionDetail, viewSubmissionDetail } from './bodies.ts'
 import { SubmissionPage, viewSubmissions } from './summary.ts'
 
-const endpoint = endpointWith({ tag: 'Submission', right: 'records.read' })
+const endpoint = endpointWith({ tag: 'Submission', right: 'records.read', work: 'storing' })
 
 const listSubmissions = endpoint('GET /api/v1/submissions', {
   summary: 'List submissions, newest first',

@@ -38,7 +38,7 @@ import { keepToContract } from './contract-letter.ts'
 import { preferredWait } from './prefer.ts'
 import { nameSubmitOperation, readSubmitRequest, SubmissionRequest } from './requests.ts'
 
-const endpoint = endpointWith({ tag: 'Submission', right: 'submissions.submit' })
+const endpoint = endpointWith({ tag: 'Submission', right: 'submissions.submit', work: 'storing' })
 
 const headers = {
   'Idempotency-Key': idempotencyKey(

@@ -18,7 +18,7 @@ import { jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
 import { SubscriptionPage, SubscriptionRequest, SubscriptionResponse, viewSubscription } from './bodies.ts'
 
-const endpoint = endpointWith({ tag: 'Subscriptions', right: 'subscriptions.manage' })
+const endpoint = endpointWith({ tag: 'Subscriptions', right: 'subscriptions.manage', work: 'storing' })
 
 const subscriptionRequest = jsonBody(SubscriptionRequest, (wanted, report) => {
   const { address, webhookId, topics, frequency, hour, weekday } = wanted

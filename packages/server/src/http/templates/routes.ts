@@ -1,8 +1,8 @@
 import * as Type from 'typebox'
 import { findLaw, findTemplates, modelNames } from '../../authorities/laws.ts'
 import type { FilledIn } from '../../authorities/templates.ts'
+import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../rights/caller.ts'
-import type { Store } from '../../store/database.ts'
 import { decodeJson } from '../../store/json.ts'
 import { readRegisteredDevices } from '../../store/registered-devices.ts'
 import { endpointWith, sent } from '../endpoint/endpoint.ts'
@@ -12,6 +12,7 @@ import { Problem } from '../problems/problem.ts'
 const endpoint = endpointWith({
   tag: 'Batches',
   right: { parameter: 'devices', rights: { example: 'reference.read', registered: 'records.read' } },
+  work: 'exporting',
 })
 
 const getTemplate = endpoint('GET /api/v1/templates/:model', {
@@ -37,14 +38,15 @@ const getTemplate = endpoint('GET /api/v1/templates/:model', {
     }),
   },
   problems: ['path.unknown', 'request.parameter'],
-  work: 'judging',
-  async handle({ reply, caller, params: { model }, query: { format, devices: wanted } }, { codes, store }) {
+  async handle({ reply, caller, params: { model }, query: { format, devices: wanted } }, gateway) {
+    const { turns } = gateway.limits
     const templates = modelNames.includes(model) ? findTemplates(model) : undefined
     if (templates === undefined) throw new Problem('path.unknown', describeUnknown(model))
-    const lists = (await codes.current()).findLists(findLaw(model))
-    const devices = wanted === 'registered' ? await readDevices(store, caller, model) : undefined
-    const content =
-      format === 'csv' ? templates.writeCsv(model, devices) : templates.writeWorkbook(model, lists, devices)
+    const lists = (await gateway.codes.current()).findLists(findLaw(model))
+    const devices = wanted === 'registered' ? await readDevices(gateway, caller, model) : undefined
+    const content = turns.run<string | Uint8Array, unknown>(caller.organisation, () =>
+      format === 'csv' ? templates.writeCsv(model, devices) : templates.writeWorkbook(model, lists, devices),
+    )
     return sendFile(reply, wanted === 'registered' ? `${model}-registered` : model, format, content)
   },
 })
@@ -56,9 +58,10 @@ export const templates = { getTemplate }
 const mostDevices = 20_000
 
 /** What the actors of a caller have registered under a model. @throws Problem where it is too much for a file */
-async function readDevices(store: Store, caller: Caller, model: string): Promise<FilledIn[]> {
+async function readDevices({ store, limits }: Gateway, caller: Caller, model: string): Promise<FilledIn[]> {
   const devices: FilledIn[] = []
-  for await (const page of readRegisteredDevices(store.db, caller, model)) {
+  const pages = limits.turns.run(caller.organisation, () => readRegisteredDevices(store.db, caller, model))
+  for await (const page of pages) {
     for (const { device, group } of page) {
       const isOwn = caller.actors === 'any' || caller.actors.includes(device.actor)
       const record = decodeJson(device.record)

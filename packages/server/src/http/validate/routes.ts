@@ -11,7 +11,7 @@ import { keepToContractMembers } from '../submit/contract-letter.ts'
 import { ValidationRequest } from '../submit/requests.ts'
 import { ValidationResponse } from './bodies.ts'
 
-const endpoint = endpointWith({ tag: 'Validation', right: 'records.validate' })
+const endpoint = endpointWith({ tag: 'Validation', right: 'records.validate', work: 'judging' })
 
 /** `POST /api/v1/validate/{model}`: judges the records, sends and stores nothing. */
 const validateRecords = (model: string) =>
@@ -19,7 +19,6 @@ const validateRecords = (model: string) =>
     changesNothing: 'It judges what is sent, and keeps nothing.',
     summary: `Validate records of ${model} without submitting them`,
     isOfContract: true,
-    work: 'judging',
     body: { schema: ValidationRequest(model), read: request => readObject(request, 'any') },
     answers: { 200: json('What the data model and the rules say of the records', ValidationResponse) },
     problems: ['permission.actor'],

@@ -23,7 +23,7 @@ import {
 } from './bodies.ts'
 import { requireWebhook } from './find-webhook.ts'
 
-const endpoint = endpointWith({ tag: 'Webhooks', right: 'webhooks.read' })
+const endpoint = endpointWith({ tag: 'Webhooks', right: 'webhooks.read', work: 'storing' })
 
 /** How many attempts are shown of a delivery. */
 const mostAttempts = 100

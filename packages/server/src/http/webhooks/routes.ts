@@ -22,7 +22,7 @@ import { viewWebhook, WebhookPage, WebhookRequest, WebhookResponse, WebhookWithS
 import { webhookDeliveries } from './delivery-routes.ts'
 import { requireWebhook, unknownWebhook } from './find-webhook.ts'
 
-const endpoint = endpointWith({ tag: 'Webhooks', right: 'webhooks.manage' })
+const endpoint = endpointWith({ tag: 'Webhooks', right: 'webhooks.manage', work: 'storing' })
 
 /** How long the name servers may take while a person waits, in milliseconds. */
 const resolvingTime = 5_000

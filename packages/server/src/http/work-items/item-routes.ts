@@ -44,7 +44,7 @@ const commentRequest = jsonBody(CommentRequest)
 
 /** The calls about the owner and the comments of one kind of thing. */
 function declareItem({ path, tag, right, called, name }: Place) {
-  const endpoint = endpointWith({ tag, right })
+  const endpoint = endpointWith({ tag, right, work: 'storing' })
   const nameIn = (params: unknown): WorkName => name(params as Record<string, string>)
   return {
     setOwner: endpoint(`PUT ${path}/owner`, {

@@ -11,7 +11,7 @@ import { requireComment } from './answer-comment.ts'
 import { Colleagues, Comment, CommentRequest, listNamed, MailChoice, viewComment } from './bodies.ts'
 import { itemCalls } from './item-routes.ts'
 
-const endpoint = endpointWith({ tag: 'People', right: 'comments.write' })
+const endpoint = endpointWith({ tag: 'People', right: 'comments.write', work: 'storing' })
 
 const putComment = endpoint('PUT /api/v1/comments/:id', {
   summary: 'Write a comment of your own anew',

@@ -52,7 +52,7 @@ export interface PasswordToKeep {
  * @param known what strangers know of the person: name and mail address
  * @param origin from where the call comes
  * @returns what is wrong, as the name of a member and a sentence, where something is
- * @throws TooManyHashes
+ * @throws NoPlace
  */
 export async function readNewPassword(
   { sealing, now, passwords }: Pick<Accounting, 'sealing' | 'now' | 'passwords'>,

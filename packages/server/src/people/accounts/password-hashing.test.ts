@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { scryptSync } from 'node:crypto'
 import { test } from 'node:test'
+import { NoPlace } from '../../limits/fair-queue.ts'
 import { makeRandomBytes } from '../../random-bytes.ts'
-import { type DeriveKey, makePasswordHashing, TooManyHashes } from './password-hashing.ts'
+import { type DeriveKey, makePasswordHashing } from './password-hashing.ts'
 
 const environment = { randomBytes: makeRandomBytes() }
 const cost = { ln: 4, r: 8, p: 1 }
@@ -73,7 +74,7 @@ test('where too many of an address wait, the next one is refused', async () => {
   const { derive, counts, waiting } = deriveWhenTold()
   const passwords = makePasswordHashing(environment, { derive })
   const asked = Array.from({ length: 6 }, () => passwords.verify(password, undefined, 'a'))
-  await assert.rejects(passwords.verify(password, undefined, 'a'), TooManyHashes)
+  await assert.rejects(passwords.verify(password, undefined, 'a'), NoPlace)
   const other = passwords.verify(password, undefined, 'b')
   while (counts.all < 7 || counts.running > 0) {
     waiting.shift()?.()

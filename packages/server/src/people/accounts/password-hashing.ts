@@ -1,6 +1,7 @@
 import { type BinaryLike, scrypt, timingSafeEqual } from 'node:crypto'
 import type { Environment } from '../../ids.ts'
-import { makeFairQueue } from '../../limits/fair-queue.ts'
+import { type FairQueue, makeFairQueue } from '../../limits/fair-queue.ts'
+import { kindsOfWork } from '../../limits/kinds-of-work.ts'
 import { normalisePassword } from './password-rules.ts'
 
 /** How much a hash costs; kept beside each, so that it can be raised (RFC 7914). */
@@ -21,43 +22,35 @@ export type DeriveKey = (password: string, salt: Uint8Array, cost: ScryptCost) =
 
 /** Hashes passwords, a few at a time, each address its fair share of them. */
 export interface PasswordHashing {
-  /** @throws TooManyHashes */
+  /** @throws NoPlace */
   hash(password: string, origin: string): Promise<string>
   /**
    * Whether a password is the one of which there is this hash. Where there is none, one is made all the same, so that it takes as
    * long.
    *
-   * @throws TooManyHashes
+   * @throws NoPlace
    */
   verify(password: string, stored: string | null | undefined, origin: string): Promise<boolean>
   /** Whether a hash costs something else than those that are made now. */
   isOutdated(stored: string): boolean
 }
 
-/** So many passwords are hashed already that this one has to wait too long. */
-export class TooManyHashes extends Error {
-  constructor() {
-    super('Too many passwords are checked at the moment.')
-    this.name = 'TooManyHashes'
-  }
-}
-
-/** Two at a time leave threads of Node's pool to files and names, and take 128 MiB at most. */
-const hashesAtOnce = { atOnce: 2, ofOne: 1, mostWaiting: 100, mostWaitingOfOne: 5, patience: 10_000 }
-
 /**
  * Hashes with scrypt, in threads of their own. Node has argon2 since 24.7 only, and processes of one store may run on an older one.
  *
  * @param derive what makes the key; Node's scrypt where absent
+ * @param places where they are hashed; of their own where absent
  */
 export function makePasswordHashing(
   { randomBytes }: Pick<Environment, 'randomBytes'>,
-  { derive = deriveByScrypt, cost = usualCost }: { derive?: DeriveKey | undefined; cost?: ScryptCost } = {},
+  {
+    derive = deriveByScrypt,
+    cost = usualCost,
+    places = makeFairQueue(kindsOfWork.hashing),
+  }: { derive?: DeriveKey | undefined; cost?: ScryptCost; places?: FairQueue } = {},
 ): PasswordHashing {
-  const queue = makeFairQueue(hashesAtOnce)
   const inTurn = async <Result>(origin: string, work: () => Promise<Result>): Promise<Result> => {
-    const leave = await queue.enter(origin)
-    if (!leave) throw new TooManyHashes()
+    const leave = await places.enter(origin)
     try {
       return await work()
     } finally {

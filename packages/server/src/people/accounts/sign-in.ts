@@ -1,3 +1,4 @@
+import { NoPlace } from '../../limits/fair-queue.ts'
 import {
   findAccount,
   findAccountOfMail,
@@ -18,7 +19,6 @@ import { readChallenge, type UsedChallenge } from './challenges.ts'
 import { openTotp } from './enrolment.ts'
 import { normaliseMail } from './invite.ts'
 import { type AuthenticationResponseJSON, verifyAssertion } from './passkeys.ts'
-import { TooManyHashes } from './password-hashing.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { findTotpStep } from './totp.ts'
@@ -38,7 +38,7 @@ const refused = { kind: 'refused' } as const
  * hashed, and the attempt is counted.
  *
  * @param address the part of the network from which the call comes
- * @throws TooManyHashes
+ * @throws NoPlace
  */
 export async function signInWithPassword(
   accounting: Accounting,
@@ -81,7 +81,7 @@ async function renewHash(
 ): Promise<void> {
   if (before === null || !passwords.isOutdated(before)) return
   const after = await passwords.hash(password, address).catch(error => {
-    if (error instanceof TooManyHashes) return undefined
+    if (error instanceof NoPlace) return undefined
     throw error
   })
   if (after === undefined) return

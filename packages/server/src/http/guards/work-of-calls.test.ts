@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { IsEnum, IsInteger, type TSchema } from 'typebox'
+import { type CallOptions, start, type World } from '../../../test/harness.ts'
+import { makePerson } from '../../../test/people.ts'
+import { makeFairQueue } from '../../limits/fair-queue.ts'
+import { kindsOfWork, type Work, works } from '../../limits/kinds-of-work.ts'
+import { type Limits, makeLimits } from '../../limits/limits.ts'
+import { findRoles } from '../../rights/roles.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import { listRights } from '../endpoint/needed-right.ts'
+import { endpoints } from '../endpoints.ts'
+
+const named = Object.entries(endpoints)
+const noLimits = { rateLimit: 0, rateBurst: 1, failureLimit: 0, mostCalls: 10_000, mostLoopDelay: 0 }
+
+/** The longest time of a timer. */
+const longest = 2 ** 31 - 1
+
+/** The limits of a gateway, where those that wait for a place do so for as long as a test takes. */
+function patientLimits(): Limits {
+  const queues = works.map(work => {
+    return [work, makeFairQueue({ ...kindsOfWork[work], patience: longest })]
+  })
+  return { ...makeLimits(noLimits, () => new Date()), places: Object.fromEntries(queues) }
+}
+
+/** Has as many works of a caller as there may be, and as many waiting. @returns what ends those that are at work */
+async function fill({ places }: Limits, work: Work, caller: string): Promise<() => void> {
+  const ends: (() => void)[] = []
+  for (let count = 0; count < kindsOfWork[work].ofOne; count += 1) ends.push(await places[work].enter(caller))
+  for (let count = 0; count < kindsOfWork[work].mostWaitingOfOne; count += 1) {
+    void places[work].enter(caller).then(leave => leave())
+  }
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+test('a call for anybody is of a kind that addresses share, and any other of one that organisations do', () => {
+  for (const [name, { right, work }] of named) {
+    const expected = right === 'anyone' ? 'address' : 'organisation'
+    if (work !== 'reporting') assert.equal(kindsOfWork[work].sharedBy, expected, name)
+  }
+})
+
+test('what takes or sends a file is of a kind of its own, apart from what takes milliseconds', () => {
+  for (const [name, { answers, body, work, takesStream }] of named) {
+    const types = Object.entries(answers).flatMap(([status, { content = {} }]) =>
+      status.startsWith('2') ? Object.keys(content) : [],
+    )
+    const sendsFile = types.some(type => type !== 'application/json')
+    if (takesStream) assert.equal(work, 'receiving', name)
+    else if (body?.mediaTypes) assert.equal(work, 'reading', name)
+    else if (sendsFile) assert.ok(!['judging', 'storing', 'signingIn'].includes(work), `${name} is ${work}`)
+  }
+})
+
+test('a long work is in threads, elsewhere, or in turns', () => {
+  for (const work of works) {
+    const { heldUntil, patience, runs } = kindsOfWork[work]
+    if (heldUntil === 'read' || patience > 10_000) assert.notEqual(runs, 'in the event loop', work)
+  }
+})
+
+test('a gateway with a route that does not say what it is for does not start', async () => {
+  const { default: Fastify } = await import('fastify')
+  const { limitLoad } = await import('./limit-load.ts')
+  const app = Fastify()
+  limitLoad(app, { limits: patientLimits() } as Parameters<typeof limitLoad>[1])
+  app.get('/declared', { config: { work: 'serving' } }, () => 'served')
+  app.get('/undeclared', () => 'served')
+  await assert.rejects(async () => await app.ready(), /\/undeclared does not say what work its calls are/)
+})
+
+/** A value that a parameter takes. */
+function exampleOf(schema: TSchema): string {
+  if (IsEnum(schema)) return String(schema.enum[0])
+  return IsInteger(schema) ? '1' : 'x'
+}
+
+/** An address of an endpoint, with what it must be given. */
+function addressOf({ path, query = {}, params = {} }: Endpoint): string {
+  const place = path.replaceAll(/:(\w+)/g, (_, name: string) => exampleOf(params[name as never] ?? {}))
+  const given = Object.entries(query)
+    .filter(([, schema]) => !('~optional' in schema) && !('default' in schema))
+    .map(([name, schema]) => `${name}=${exampleOf(schema)}`)
+  return given.length === 0 ? place : `${place}?${given.join('&')}`
+}
+
+/** Who may call an endpoint in an organisation, as the headers of a call. */
+type Callers = (endpoint: Endpoint) => Record<string, string>
+
+async function makeCallers(world: World, organisation: string, address: string): Promise<Callers> {
+  const from = { 'x-forwarded-for': address }
+  const sessions = new Map<string, Record<string, string>>()
+  for (const role of new Set(named.flatMap(([, { right }]) => listRights(right).map(chooseRole)))) {
+    const person = await makePerson(world, role, role, { organisation })
+    sessions.set(role, { ...(await person.signIn()), ...from })
+  }
+  return ({ right }) => {
+    const [first] = listRights(right)
+    return (first && sessions.get(chooseRole(first))) ?? from
+  }
+}
+
+function chooseRole(right: ReturnType<typeof listRights>[number]) {
+  const [role] = findRoles(right)
+  assert.ok(role, right)
+  return role
+}
+
+/** Calls an endpoint, as far as the head of its answer. */
+async function callEndpoint(
+  { url }: World,
+  endpoint: Endpoint,
+  headers: Record<string, string>,
+): Promise<{ status: number; retryAfter: string | null; code: unknown }> {
+  const { method, body } = endpoint
+  const type = body?.mediaTypes?.[0] ?? 'application/json'
+  const ending = new AbortController()
+  const response = await fetch(url + addressOf(endpoint), {
+    method,
+    signal: ending.signal,
+    headers: { ...headers, ...(body ? { 'content-type': type } : {}) },
+    ...(body ? { body: type === 'application/json' ? '{}' : 'x' } : {}),
+  })
+  const { status } = response
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
+  const code = isProblem ? ((await response.json()) as { code: string }).code : undefined
+  ending.abort()
+  return { status, retryAfter: response.headers.get('retry-after'), code }
+}
+
+test('of every endpoint: who fills its kind of work is told to come later, and a neighbour is served', async t => {
+  const limits = patientLimits()
+  const world = await start(t, { UDIGATE_TRUSTED_PROXIES: '127.0.0.1,::1' }, { limits })
+  const filler = { organisation: 'filler', address: '192.0.2.1' }
+  const callers = await makeCallers(world, filler.organisation, filler.address)
+  const neighbours = await makeCallers(world, 'neighbour', '198.51.100.1')
+  for (const work of works) {
+    const own = named.filter(([, endpoint]) => endpoint.work === work)
+    const caller = kindsOfWork[work].sharedBy === 'address' ? filler.address : filler.organisation
+    const end = await fill(limits, work, caller)
+    t.after(end)
+    for (const [name, endpoint] of own) {
+      // A host is of no organisation: there is no neighbour.
+      if (listRights(endpoint.right).some(right => chooseRole(right) === 'host')) continue
+      const refused = await callEndpoint(world, endpoint, callers(endpoint))
+      assert.deepEqual([refused.status, refused.code], [429, 'rate.limited'], `${name}, ${work}`)
+      assert.match(String(refused.retryAfter), /^[1-9]\d*$/, name)
+      const { status, code } = await callEndpoint(world, endpoint, neighbours(endpoint))
+      assert.ok(code !== 'rate.limited' && status !== 503, `${name}, ${work}: ${status} ${String(code)}`)
+    }
+    end()
+    // Those that waited come and go.
+    while (limits.places[work].counts().has(caller)) await nextTurn()
+  }
+})
+
+test('proposals that wait for a thread keep neither the judging nor the proposals of another organisation waiting', async t => {
+  const limits = patientLimits()
+  const world = await start(t, {}, { limits })
+  const { makeKey, post } = world
+  const [key, other] = [
+    await makeKey({ organisation: 'alpha', actors: ['DE-MF-000001111'] }),
+    await makeKey({ organisation: 'beta', actors: ['DE-MF-000002222'] }),
+  ]
+  const propose = (options: CallOptions) =>
+    post('/api/v1/mappings/propose?model=EU_UDI_MDR', 'UDI-DI;Trade name\n04012345678901;A\n', {
+      ...options,
+      headers: { 'content-type': 'text/csv' },
+    })
+  const ends: (() => void)[] = []
+  const end = (): void => {
+    for (const each of ends) each()
+  }
+  // Whatever is found: what waits keeps the gateway from stopping.
+  t.after(end)
+  for (let count = 0; count < kindsOfWork.reading.ofOne; count += 1) {
+    ends.push(await limits.places.reading.enter('alpha'))
+  }
+  const waiting = Array.from({ length: 8 }, () => propose({ key }))
+  while ((limits.places.reading.counts().get('alpha') ?? 0) < ends.length + 8) await nextTurn()
+  assert.equal((await post('/api/v1/validate/EU_UDI_MDR', {}, { key: other })).status, 200)
+  assert.equal((await post('/api/v1/validate/EU_UDI_MDR', {}, { key })).status, 200)
+  assert.equal((await propose({ key: other })).status, 200)
+  end()
+  for (const { status } of await Promise.all(waiting)) assert.equal(status, 200)
+})

@@ -1,0 +1,34 @@
+// Makes calls again and again, so many at a time, in a thread of its own, until that is ended; tells what each was answered.
+import { parentPort, workerData } from 'node:worker_threads'
+import type { DearCall } from './clients/dearest-calls.ts'
+
+interface Asked {
+  url: string
+  calls: readonly DearCall[]
+  atOnce: number
+}
+
+const { url, calls, atOnce } = workerData as Asked
+let next = 0
+
+async function keepAsking(): Promise<never> {
+  for (;;) {
+    const call = calls[next % calls.length]
+    next += 1
+    if (!call) throw new Error('There is nothing to ask.')
+    const { path, ...request } = call
+    try {
+      const response = await fetch(url + path, { redirect: 'manual', ...request })
+      await response.arrayBuffer()
+      parentPort?.postMessage({
+        path,
+        status: response.status,
+        retryAfter: response.headers.get('retry-after'),
+      })
+    } catch (error) {
+      parentPort?.postMessage({ path, status: 0, retryAfter: null, error: String(error) })
+    }
+  }
+}
+
+await Promise.all(Array.from({ length: atOnce }, keepAsking))
