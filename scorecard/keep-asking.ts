@@ -1,6 +1,6 @@
 // Makes calls again and again, so many at a time, in a thread of its own, until that is ended; tells what each was answered.
 import { parentPort, workerData } from 'node:worker_threads'
-import type { DearCall } from './clients/dearest-calls.ts'
+import { counter, type DearCall } from './clients/dearest-calls.ts'
 
 interface Asked {
   url: string
@@ -16,7 +16,8 @@ async function keepAsking(): Promise<never> {
     const call = calls[next % calls.length]
     next += 1
     if (!call) throw new Error('There is nothing to ask.')
-    const { path, ...request } = call
+    const { path, body, ...others } = call
+    const request = body === undefined ? others : { ...others, body: body.replaceAll(counter, String(next)) }
     try {
       const response = await fetch(url + path, { redirect: 'manual', ...request })
       await response.arrayBuffer()

@@ -17,6 +17,7 @@ import { findStale, type Generated, writeGenerated } from './generated-files.ts'
 import { writeRoleTables } from './role-tables.ts'
 import { rulePages } from './rule-pages.ts'
 import { writeTransitionsModule } from './transitions-module.ts'
+import { writeWorkTables } from './work-tables.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const openApi = await writeOpenApi()
@@ -30,6 +31,7 @@ const generated: Generated = {
     ['docs/code-lists.md', writeCodeListsPage()],
     ['docs/contract.md', writeContractTables(readFileSync(join(root, 'docs/contract.md'), 'utf8'))],
     ['docs/people.md', writeRoleTables(readFileSync(join(root, 'docs/people.md'), 'utf8'))],
+    ['docs/limits.md', writeWorkTables(readFileSync(join(root, 'docs/limits.md'), 'utf8'))],
     ['proof/Transitions.tla', writeTransitionsModule()],
     ['docs/evidence.md', writeEvidenceTables(readFileSync(join(root, 'docs/evidence.md'), 'utf8'))],
     ['docs/delivery.md', writeDeliveryStates(readFileSync(join(root, 'docs/delivery.md'), 'utf8'))],

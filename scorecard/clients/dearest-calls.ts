@@ -2,6 +2,9 @@ import { hostileBodies } from '../../packages/eudamed/test/hostile-bodies.ts'
 import type { DeviceRequest } from '../records.ts'
 import { makeCode } from '../records.ts'
 
+/** Stands in a body for a number that is another one in each call. */
+export const counter = '{n}'
+
 /** A call, as it is made again and again. */
 export interface DearCall {
   method: 'GET' | 'POST'
@@ -87,7 +90,7 @@ export function listDearestCalls({
         path: '/api/v1/sign-in/password',
         headers: { 'content-type': 'application/json', origin, 'x-forwarded-for': address },
         body: JSON.stringify({
-          mail: 'nobody@filler.example',
+          mail: `nobody-${counter}@filler.example`,
           password: 'a password that nobody has',
           code: '123456',
         }),

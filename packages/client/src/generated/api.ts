@@ -11931,8 +11931,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The gateway is stopping */
-        "503_server.stopping": {
+        /** @description The gateway is busy; The gateway is stopping */
+        "503_server.busy_server.stopping": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11996,15 +11996,6 @@ export interface components {
         };
         /** @description The sign-in is refused */
         "401_sign-in.refused": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The gateway is busy; The gateway is stopping */
-        "503_server.busy_server.stopping": {
             headers: {
                 [name: string]: unknown;
             };
@@ -15337,7 +15328,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.stopping"];
+            503: components["responses"]["503_server.busy_server.stopping"];
         };
     };
     endSession: {
@@ -15364,8 +15355,9 @@ export interface operations {
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             403: components["responses"]["403_session.foreign-page_session.not-secure"];
             415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.stopping"];
+            503: components["responses"]["503_server.busy_server.stopping"];
         };
     };
     getSignIn: {
@@ -15389,8 +15381,9 @@ export interface operations {
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             403: components["responses"]["403_session.foreign-page_session.not-secure"];
             415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.stopping"];
+            503: components["responses"]["503_server.busy_server.stopping"];
         };
     };
     signInDemoPerson: {
@@ -15412,8 +15405,9 @@ export interface operations {
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.stopping"];
+            503: components["responses"]["503_server.busy_server.stopping"];
         };
     };
     beginPasskeySignIn: {
@@ -15438,8 +15432,9 @@ export interface operations {
             403: components["responses"]["403_session.not-secure"];
             409: components["responses"]["409_passkey.impossible"];
             415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.stopping"];
+            503: components["responses"]["503_server.busy_server.stopping"];
         };
     };
     signInWithPasskey: {
@@ -15471,7 +15466,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.stopping"];
+            503: components["responses"]["503_server.busy_server.stopping"];
         };
     };
     signInWithPassword: {
@@ -15533,7 +15528,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.stopping"];
+            503: components["responses"]["503_server.busy_server.stopping"];
         };
     };
     openInvitation: {
@@ -15566,7 +15561,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.stopping"];
+            503: components["responses"]["503_server.busy_server.stopping"];
         };
     };
     beginPasskeyOfInvitation: {
@@ -15600,7 +15595,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.stopping"];
+            503: components["responses"]["503_server.busy_server.stopping"];
         };
     };
     acceptInvitationWithPasskey: {
@@ -15634,7 +15629,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.stopping"];
+            503: components["responses"]["503_server.busy_server.stopping"];
         };
     };
     beginPasswordOfInvitation: {
@@ -15667,7 +15662,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.stopping"];
+            503: components["responses"]["503_server.busy_server.stopping"];
         };
     };
     acceptInvitationWithPassword: {
@@ -15732,7 +15727,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.stopping"];
+            503: components["responses"]["503_server.busy_server.stopping"];
         };
     };
     getAccount: {

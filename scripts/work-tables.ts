@@ -1,0 +1,70 @@
+import { endpoints } from '../packages/server/src/http/endpoints.ts'
+import { type KindOfWork, kindsOfWork, works } from '../packages/server/src/limits/kinds-of-work.ts'
+
+const heading = '## Fair share'
+
+/**
+ * The page on limits with its section on fair share, which is made from the kinds of work and the endpoints.
+ *
+ * @param page as it is now
+ * @throws where it has no such section, with another one after it
+ */
+export function writeWorkTables(page: string): string {
+  const start = page.indexOf(`\n${heading}\n`)
+  const end = page.indexOf('\n## ', start + 1)
+  if (start === -1 || end === -1) throw new Error(`The page has no section "${heading}" before another one.`)
+  return `${page.slice(0, start)}\n${section()}${page.slice(end)}`
+}
+
+function section(): string {
+  return `${heading}
+
+This section is generated from \`packages/server/src/limits/kinds-of-work.ts\` and the endpoints: it is what the gateway does.
+
+Each call has a place of the kind of work that it is for. The places of a kind are shared out among organisations, or among addresses
+where nobody is known yet (an IPv6 address counts by its first 64 bits): who has the fewest gets the next one that is free, however many
+calls of others wait. No caller has all places of a kind. A caller who has more waiting than may is answered 429 \`rate.limited\` with
+\`Retry-After\`, and so is one whose own calls keep it waiting for too long. 503 \`server.busy\` is for those who had none.
+
+| Kind | What is done | Where | Shared by | At a time, of one | May wait, of one | For | Place held until |
+|---|---|---|---|---|---|---|---|
+${works.map(work => row([work, ...describe(kindsOfWork[work])])).join('\n')}
+
+"In turns" means that one such work has the event loop at a time, for some milliseconds: then other calls are served, and the next
+caller has a turn. Calls that judge or store more than 64 KiB take a turn, too. A call that only waits, for the authority or for a list
+that is read, has no place meanwhile.
+
+| Kind | Calls |
+|---|---|
+${[...Map.groupBy(Object.values(endpoints), ({ work }) => work)]
+  .filter(([work]) => work !== 'storing')
+  .map(([work, own]) =>
+    row([
+      work,
+      own.map(({ method, path }) => `\`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}\``).join(', '),
+    ]),
+  )
+  .join('\n')}
+
+Any other call is \`storing\`; pages and documents for anybody are \`serving\`. \`reporting\` is answered whatever there is to do. Of a call
+that begins as another kind, a file that has to be read for it (results with remarks, what becomes of a list) has a place of \`reading\`,
+and a password one of \`hashing\`.
+`
+}
+
+function describe(kind: KindOfWork): string[] {
+  const { does, runs, sharedBy, atOnce, ofOne, mostWaiting, mostWaitingOfOne, patience, heldUntil } = kind
+  const waiting =
+    mostWaiting === 0
+      ? ['none', '']
+      : [`${count(mostWaiting)}, ${count(mostWaitingOfOne)}`, `${patience / 1000} s`]
+  return [does, runs, sharedBy, `${count(atOnce)}, ${count(ofOne)}`, ...waiting, heldUntil]
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en')
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`.replaceAll('|  |', '| |')
+}
