@@ -88,6 +88,18 @@ const kinds = {
     ofOne: 2,
     ...long,
   },
+  /** Each may have 32 MiB. It keeps its place until it has one of the work that it is for. */
+  gathering: {
+    does: 'Take a body of more than 1 MiB into memory',
+    runs: 'elsewhere',
+    sharedBy: 'organisation',
+    heldUntil: 'answered',
+    atOnce: 32,
+    ofOne: 8,
+    mostWaiting: 100,
+    mostWaitingOfOne: 10,
+    patience: 10_000,
+  },
   /** The register is asked one thing at a time: so many may wait for that. */
   looking: {
     does: 'Look at the public register of the authority',
@@ -104,7 +116,7 @@ const kinds = {
     runs: 'in turns in the event loop',
     sharedBy: 'organisation',
     heldUntil: 'read',
-    atOnce: 2_000,
+    atOnce: 4_000,
     ofOne: 250,
     mostWaiting: 0,
     mostWaitingOfOne: 0,
@@ -147,4 +159,4 @@ export const kindsOfWork: Readonly<Record<Work, KindOfWork>> = kinds
 export const works = Object.keys(kinds) as Work[]
 
 /** What a call may be for: a kind of work, or to say how the gateway stands, which is answered whatever there is to do. */
-export type WorkOfCall = Exclude<Work, 'hashing'> | 'reporting'
+export type WorkOfCall = Exclude<Work, 'gathering' | 'hashing'> | 'reporting'

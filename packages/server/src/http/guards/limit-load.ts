@@ -3,6 +3,7 @@ import type { Gateway } from '../../gateway.ts'
 import { addressBlock } from '../../limits/address-block.ts'
 import { kindsOfWork, type Work, type WorkOfCall } from '../../limits/kinds-of-work.ts'
 import { afterCall } from '../endpoint/after-call.ts'
+import { usualBodyLimit } from '../problems/answer-errors.ts'
 import { Problem } from '../problems/problem.ts'
 
 declare module 'fastify' {
@@ -35,10 +36,23 @@ export function limitLoad(app: FastifyInstance, gateway: Gateway): void {
       done(error as Error)
     }
   })
-  // The body is here by now: no place is spent on waiting for it.
+  // Before a large body is read: all that there may be would not fit into memory.
+  app.addHook('preParsing', async (request, reply) => {
+    const { bodyLimit = usualBodyLimit, config } = request.routeOptions
+    if (request.caller && bodyLimit > usualBodyLimit && !config.takesStream) {
+      await takePlace(gateway, request, reply, 'gathering')
+      // Its time begins now.
+      request.bodyTimer?.refresh()
+    }
+  })
+  // The body is here by now: no place of its work is spent on waiting for it.
   app.addHook('preHandler', async (request, reply) => {
     const work = findWork(request)
-    if (work !== 'reporting') await takePlace(gateway, request, reply, work)
+    if (work === 'reporting') return
+    const { leavePlace: forget } = request
+    request.leavePlace = undefined
+    await takePlace(gateway, request, reply, work)
+    forget?.()
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {
     const work = findWork(request)
