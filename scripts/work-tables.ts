@@ -22,7 +22,7 @@ function section(): string {
 This section is generated from \`packages/server/src/limits/kinds-of-work.ts\` and the endpoints: it is what the gateway does.
 
 Each call has a place of the kind of work that it is for. The places of a kind are shared out among organisations, or among addresses
-where nobody is known yet (an IPv6 address counts by its first 64 bits): who has the fewest gets the next one that is free, however many
+before a sign-in (an IPv6 address counts by its first 64 bits): who has the fewest gets the next one that is free, however many
 calls of others wait. No caller has all places of a kind. A caller who has more waiting than may is answered 429 \`rate.limited\` with
 \`Retry-After\`, and so is one whose own calls keep it waiting for too long. 503 \`server.busy\` is for those who had none.
 

@@ -7,7 +7,7 @@ export interface Load {
   begin(): (() => void) | undefined
   /**
    * Counts a call of an organisation, or of an address where nobody is known, as `begin` does. Where calls hold each other up, those
-   * alone are turned away of whom more are worked on than of others.
+   * alone are rejected of whom more are worked on than of others.
    *
    * @throws NoPlace where there is no room for it
    */

@@ -54,7 +54,7 @@ export function makeTurns(now: () => number): Turns {
         for (;;) {
           await begin()
           const made = await makeSome(iterator, isOver).finally(() => leave())
-          // Whoever reads them may take long: nobody waits for that.
+          // The reader of the parts may take long: no other caller waits for that.
           yield* made.parts
           if (made.end) return made.end.value
         }

@@ -75,17 +75,17 @@ test('a gateway with a route that does not say what it is for does not start', a
 })
 
 /** A value that a parameter takes. */
-function exampleOf(schema: TSchema): string {
+function makeExample(schema: TSchema): string {
   if (IsEnum(schema)) return String(schema.enum[0])
   return IsInteger(schema) ? '1' : 'x'
 }
 
 /** An address of an endpoint, with what it must be given. */
-function addressOf({ path, query = {}, params = {} }: Endpoint): string {
-  const place = path.replaceAll(/:(\w+)/g, (_, name: string) => exampleOf(params[name as never] ?? {}))
+function makeAddress({ path, query = {}, params = {} }: Endpoint): string {
+  const place = path.replaceAll(/:(\w+)/g, (_, name: string) => makeExample(params[name as never] ?? {}))
   const given = Object.entries(query)
     .filter(([, schema]) => !('~optional' in schema) && !('default' in schema))
-    .map(([name, schema]) => `${name}=${exampleOf(schema)}`)
+    .map(([name, schema]) => `${name}=${makeExample(schema)}`)
   return given.length === 0 ? place : `${place}?${given.join('&')}`
 }
 
@@ -120,7 +120,7 @@ async function callEndpoint(
   const { method, body } = endpoint
   const type = body?.mediaTypes?.[0] ?? 'application/json'
   const ending = new AbortController()
-  const response = await fetch(url + addressOf(endpoint), {
+  const response = await fetch(url + makeAddress(endpoint), {
     method,
     signal: ending.signal,
     headers: { ...headers, ...(body ? { 'content-type': type } : {}) },
