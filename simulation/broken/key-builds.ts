@@ -26,8 +26,8 @@ export const keyBuilds: readonly SimulatedBreak[] = [
     patches: [
       {
         file: `${server}/own-store/open-with-key.ts`,
-        find: 'formerKeys: keys, signer',
-        replace: 'formerKeys: [], signer',
+        find: 'formerKeys: keys,',
+        replace: 'formerKeys: [],',
       },
     ],
   },

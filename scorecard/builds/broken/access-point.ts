@@ -18,8 +18,8 @@ export const accessPoint = {
     patches: [
       {
         file: `${server}/authorities/eudamed/as4/p-mode.ts`,
-        find: '+ 1}`, header, signers, chain',
-        replace: '+ 1}`, header, signers: signers.slice(-1), chain',
+        find: '    signers,\n    chain,',
+        replace: '    signers: signers.slice(-1),\n    chain,',
       },
     ],
   },

@@ -7,8 +7,8 @@ export const keys = {
     patches: [
       {
         file: `${server}/keys/api-keys.ts`,
-        find: 'return isApiKeyInForce(row, now) ? makeCaller(row) : undefined',
-        replace: 'return isApiKeyInForce(row, new Date(0)) || now ? makeCaller(row) : undefined',
+        find: 'return isApiKeyInForce(row, now) ? findCallerOfRow(db, row) : undefined',
+        replace: 'return isApiKeyInForce(row, new Date(0)) || now ? findCallerOfRow(db, row) : undefined',
       },
     ],
   },
