@@ -4,6 +4,7 @@ import { invitePerson } from '../../packages/server/src/people/accounts/invite.t
 import { party, password, showCode } from '../../packages/server/test/account-world.ts'
 import { makeAuthenticator } from '../../packages/server/test/authenticator.ts'
 import { start, type World } from '../../packages/server/test/harness.ts'
+import { startMailServer } from '../../packages/server/test/mail-server.ts'
 import { makePerson } from '../../packages/server/test/people.ts'
 import { type Examples, exampleKey } from './examples.ts'
 
@@ -50,13 +51,47 @@ export async function callPeople(t: TestContext, examples: Examples): Promise<vo
 
   const roles = [{ role: 'auditor', actors: 'any' }]
   const wanted = { name: 'Grace Hopper', mail: 'grace@maker.example', roles }
-  keep('createInvitation', await browser.send('POST', 'invitations', wanted), wanted)
+  const made = keep('createInvitation', await browser.send('POST', 'invitations', wanted), wanted)
+  await claim(world, keep, String(made.body.link).slice(-43))
   keep('listInvitations', await browser.send('GET', 'invitations'))
+  keep('confirmInvitation', await browser.send('POST', `invitations/${String(made.body.id)}/confirm`, {}))
+  await proveAddress(t, keep)
   const joined = { token: await invite(world) }
   keep('joinByInvitation', await browser.send('POST', 'invitation/join', joined), joined)
   await acceptWithPasskey(world, keep)
   await administerPeople(browser, keep)
   await manageOrganisations(world, keep)
+}
+
+/** Accepts an invitation as a person who is to be confirmed, and another one with a password. */
+async function claim(world: World, keep: Keep, token: string): Promise<void> {
+  const browser = openBrowser(world)
+  const creation = await browser.send('POST', 'invitation/passkey/options', { token })
+  const passkey = makeAuthenticator(party.origin).create(creation.body as never)
+  const accepted = { token, name: 'Laptop', passkey }
+  keep('acceptInvitationWithPasskey', await browser.send('POST', 'invitation/passkey', accepted))
+  const other = { token: await invite(world, mailOfAda, false) }
+  const proposed = await browser.send('POST', 'invitation/password/options', other)
+  const chosen = { ...other, ...choosePassword(proposed.body) }
+  keep('acceptInvitationWithPassword', await browser.send('POST', 'invitation/password', chosen))
+}
+
+/** Proves the address of an invitation with a code, at a gateway that sends mail. */
+async function proveAddress(t: TestContext, keep: Keep): Promise<void> {
+  const mail = await startMailServer(t, { isPlain: true })
+  const world = await start(t, {
+    UDIGATE_PUBLIC_URL: party.origin,
+    UDIGATE_SMTP_HOST: '127.0.0.1',
+    UDIGATE_SMTP_PORT: String(mail.port),
+    UDIGATE_SMTP_TLS: 'none',
+    UDIGATE_SMTP_FROM: 'udigate@example.com',
+  })
+  const browser = openBrowser(world)
+  const token = await invite(world, mailOfAda, false)
+  keep('sendCodeOfInvitation', await browser.send('POST', 'invitation/code', { token }), { token })
+  const [code] = /\b[B-Z]{4}-[B-Z]{4}\b/.exec(mail.taken[0]?.source ?? '') ?? []
+  const sent = { token, code }
+  keep('proveAddressOfInvitation', await browser.send('POST', 'invitation/proof', sent), sent)
 }
 
 type Keep = ReturnType<Examples['group']>['keep']
@@ -134,9 +169,14 @@ function choosePassword({ secret, ticket }: Record<string, unknown>) {
   return { password, ticket, code: showCode(String(secret), new Date(Date.now() - 30_000)) }
 }
 
-async function invite({ gateway }: World, mail = mailOfAda): Promise<string> {
+async function invite({ gateway }: World, mail = mailOfAda, isConfirmed = true): Promise<string> {
   const made = await gateway.store.write(db =>
-    invitePerson(db, environment, { name: 'Ada Lovelace', mail, roles: [administrator] }, 'command line'),
+    invitePerson(
+      db,
+      environment,
+      { name: 'Ada Lovelace', mail, roles: [administrator], isConfirmed },
+      'command line',
+    ),
   )
   if (typeof made === 'string') throw new Error(made)
   return made.token

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { readConfig, startGateway } from '@udigate/server'
 import { pino } from 'pino'
+import { password, showCode } from '../../server/test/account-world.ts'
 import { makeDatabase } from '../../server/test/on-both-stores.ts'
 import { withoutPostgres } from '../../server/test/postgres.ts'
 import { runPeople } from '../src/people/people.ts'
@@ -83,6 +84,65 @@ test('a role, a stage and actors are as they are asked for, and a host is in no 
     'host',
   )
   assert.deepEqual(host.roles, [{ role: 'host' }])
+})
+
+/** Accepts an invitation at a gateway that runs for that alone. @returns the status of the answer */
+async function acceptAtGateway(environment: Record<string, string>, link: string): Promise<number> {
+  const reading = readConfig(environment)
+  assert.ok('config' in reading)
+  const gateway = await startGateway(reading.config, pino({ level: 'silent' }))
+  try {
+    const token = link.slice(-43)
+    const send = (path: string, body: object) =>
+      fetch(`${gateway.url}/api/v1/invitation/${path}`, {
+        method: 'POST',
+        headers: { origin: gateway.url, 'content-type': 'application/json' },
+        body: JSON.stringify({ token, ...body }),
+      })
+    const proposed = await send('password/options', {})
+    const { secret, ticket } = (await proposed.json()) as { secret: string; ticket: string }
+    const code = showCode(secret, new Date())
+    return (await send('password', { password, ticket, code })).status
+  } finally {
+    await gateway.stop()
+  }
+}
+
+test('who has accepted is listed with how they sign in, and confirmed or declined', async t => {
+  const environment = inFolder(t)
+  const [one, other] = [await json(environment, 'invite', ...ada), await json(environment, 'invite', ...ada)]
+  assert.match((await run(environment, 'confirm', one.id)).complaint, /no invitation .* to be confirmed/)
+  assert.equal(await acceptAtGateway(environment, one.link), 202)
+  assert.equal(await acceptAtGateway(environment, other.link), 202)
+  const listed = await json(environment, 'list')
+  assert.deepEqual(
+    listed.invitations.map(({ state, claim }: { state: string; claim: { signsInBy: string } }) => [
+      state,
+      claim.signsInBy,
+    ]),
+    [
+      ['TO_CONFIRM', 'PASSWORD'],
+      ['TO_CONFIRM', 'PASSWORD'],
+    ],
+  )
+  assert.deepEqual(listed.people, [])
+  assert.match((await run(environment, 'list')).output, /to confirm: a new account by password/)
+  assert.match((await run(environment, 'confirm', one.id)).output, /^Person [0-9a-f-]{36} is who was meant/)
+  assert.equal((await run(environment, 'decline', other.id)).status, 0)
+  const { people, invitations } = await json(environment, 'list')
+  assert.deepEqual(
+    people.map(({ mail }: { mail: string }) => mail),
+    ['ada@maker.example'],
+  )
+  assert.deepEqual(invitations, [])
+})
+
+test('a link that is given into the hands of the person needs nobody to confirm them', async t => {
+  const environment = inFolder(t)
+  const { link, isConfirmed } = await json(environment, 'invite', ...ada, '--confirmed')
+  assert.equal(isConfirmed, true)
+  assert.equal(await acceptAtGateway(environment, link), 200)
+  assert.equal((await json(environment, 'list')).people.length, 1)
 })
 
 test('an invitation expires when it is said, and is withdrawn by its id', async t => {

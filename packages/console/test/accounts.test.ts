@@ -331,7 +331,8 @@ test('who has an account joins with it, and a link that was used says so', { ski
   // A link that is opened loads the page anew.
   await page.goto('about:blank')
   await page.goto(link)
-  await page.getByText('There is an account for ada@maker.example.').waitFor()
+  await page.getByRole('button', { name: 'I have an account here' }).click()
+  await page.getByText('Sign in with the account that you have', { exact: false }).waitFor()
   await assertAccessible(page)
   await picture(page, 'invitation-join-narrow-dark')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()

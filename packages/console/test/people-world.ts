@@ -15,7 +15,7 @@ const environment = { now: () => new Date(), randomBytes: makeRandomBytes() }
 export interface PeopleWorld extends World {
   /** Where people open the console. */
   address: string
-  /** Invites a person as `udigate people invite` does. @returns the link */
+  /** Invites a person as `udigate people invite --confirmed` does. @returns the link */
   invite(wanted: WantedInvitation): Promise<string>
 }
 
@@ -35,7 +35,7 @@ export async function startForPeople(
     address,
     async invite(wanted: WantedInvitation) {
       const made = await world.gateway.store.write(db =>
-        invitePerson(db, environment, wanted, 'command line'),
+        invitePerson(db, environment, { isConfirmed: true, ...wanted }, 'command line'),
       )
       if (typeof made === 'string') throw new Error(made)
       return `${address}/#/invitation/${made.token}`

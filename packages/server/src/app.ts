@@ -11,6 +11,7 @@ import { refuseAmbiguity } from './http/guards/refuse-ambiguity.ts'
 import { refuseWhenOutdated } from './http/guards/refuse-when-outdated.ts'
 import { refuseWhileStopping } from './http/guards/refuse-while-stopping.ts'
 import { type Times, usualTimes } from './http/guards/times.ts'
+import { watchForProxy } from './http/guards/watch-for-proxy.ts'
 import { loginRequestRoutes } from './http/login-requests/oauth-routes.ts'
 import { answerError, findProblemOfCall, usualBodyLimit } from './http/problems/answer-errors.ts'
 import { answerUnknown, type KnownRoute } from './http/problems/answer-unknown.ts'
@@ -85,6 +86,7 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
   })
   traceCalls(app)
   const endCalls = refuseWhileStopping(app, gateway)
+  watchForProxy(app, gateway)
   refuseWhenOutdated(app, gateway)
   limitLoad(app, gateway)
   limitTime(app, gateway, times)

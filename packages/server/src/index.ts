@@ -13,7 +13,11 @@ export { type CodeListView, type CodeView, viewCode, viewCodeLists } from './htt
 export type { KeyRequestBody, KeyView } from './http/keys/bodies.ts'
 export { readKeyRequest } from './http/keys/read-key-request.ts'
 export { viewApiKey, viewApiKeys } from './http/keys/view-keys.ts'
-export { type InvitationView, viewInvitation } from './http/people/invitation-bodies.ts'
+export {
+  type InvitationView,
+  readInvitationDetails,
+  viewInvitation,
+} from './http/people/invitation-bodies.ts'
 export { problems } from './http/problems/problem.ts'
 export { createApiKey, deleteApiKey, revokeApiKey } from './keys/api-keys.ts'
 export { type Adoption, adoptKey, type KeysInView, viewKeys } from './own-store/adopt-key.ts'
@@ -21,6 +25,7 @@ export { destroyKey } from './own-store/destroy-key.ts'
 export { openWithKey } from './own-store/open-with-key.ts'
 export { type Rotation, rotateKey } from './own-store/rotate-key.ts'
 export { verifyStore } from './own-store/verify-store.ts'
+export { confirmInvitation, declineInvitation } from './people/accounts/confirm.ts'
 export { forgetWholePerson } from './people/accounts/forget-person.ts'
 export { invitePerson, type WantedInvitation, writeInvitationLink } from './people/accounts/invite.ts'
 export { endPerson } from './people/people.ts'

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { verifyEvidence } from '../src/evidence/verify.ts'
-import { type Accepted, acceptFor } from '../src/people/accounts/accept.ts'
+import { type Accepted, acceptFor, type NotAccepted } from '../src/people/accounts/accept.ts'
 import type { Accounting } from '../src/people/accounts/accounting.ts'
 import { makeChallenge, readChallenge, type UsedChallenge } from '../src/people/accounts/challenges.ts'
 import { proposeTotp, readNewPassword } from '../src/people/accounts/enrolment.ts'
 import { findOpenInvitation, invitePerson, type WantedInvitation } from '../src/people/accounts/invite.ts'
 import { verifyNewPasskey } from '../src/people/accounts/passkeys.ts'
 import { makePasswordHashing } from '../src/people/accounts/password-hashing.ts'
+import type { BegunSession } from '../src/people/sessions.ts'
 import { makeRandomBytes } from '../src/random-bytes.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
 import type { WriteTransaction } from '../src/store/changes.ts'
@@ -85,8 +86,10 @@ export async function makeAccountWorld(t: TestContext) {
   }
   const write = <Result>(work: (db: WriteTransaction) => Promise<Result>) => store.write(work)
 
+  /** Invites a person, by a link that is given into their hands unless something else is said. */
   const invite = async (wanted: WantedInvitation = ada): Promise<string> => {
-    const made = await write(db => invitePerson(db, accounting, wanted, 'command line'))
+    const given = { isConfirmed: true, ...wanted }
+    const made = await write(db => invitePerson(db, accounting, given, 'command line'))
     if (typeof made === 'string') throw new Error(made)
     return made.token
   }
@@ -109,7 +112,11 @@ export async function makeAccountWorld(t: TestContext) {
       time += milliseconds
     },
     /** Accepts an invitation with a passkey. */
-    async acceptWithPasskey(token: string, authenticator: Authenticator = makeAuthenticator(party.origin)) {
+    async acceptWithPasskey(
+      token: string,
+      authenticator: Authenticator = makeAuthenticator(party.origin),
+      isProven = false,
+    ) {
       const row = await require(token)
       const purpose = `invitation ${row.id}` as const
       const asked = makeChallenge(accounting, purpose).toString('base64url')
@@ -124,19 +131,20 @@ export async function makeAccountWorld(t: TestContext) {
       )
       if (!passkey || !challenge) throw new Error('The passkey was refused.')
       const way = { kind: 'passkey' as const, passkey, name: 'Key', challenge }
-      return { accepted: orNothing(await acceptFor(accounting, row, way)), authenticator }
+      const result = await acceptFor(accounting, row, way, isProven)
+      return { accepted: findSignedIn(result), result, authenticator }
     },
     /** Accepts an invitation with a password, and passes the step of time of the code that this takes. */
-    async acceptWithPassword(token: string) {
+    async acceptWithPassword(token: string, isProven = false) {
       const row = await require(token)
       const purpose = `invitation ${row.id}` as const
       const { secret, ticket } = proposeTotp(accounting, purpose, 'ada@maker.example')
       const chosen = { password, ticket, code: showCode(secret, now()) }
       const read = await readNewPassword(accounting, purpose, chosen, [], 'here')
       if ('because' in read) throw new Error(read.because)
-      const accepted = orNothing(await acceptFor(accounting, row, { kind: 'password', password: read }))
+      const result = await acceptFor(accounting, row, { kind: 'password', password: read }, isProven)
       time += 30_000
-      return { accepted, secret }
+      return { accepted: findSignedIn(result), result, secret }
     },
     /** What does not agree with the evidence. */
     async problems(): Promise<string[]> {
@@ -149,6 +157,7 @@ export async function makeAccountWorld(t: TestContext) {
   }
 }
 
-function orNothing(result: Awaited<ReturnType<typeof acceptFor>>): Accepted | undefined {
-  return typeof result === 'string' ? undefined : result
+/** Who was signed in by an invitation; `undefined` where it was not accepted, or is to be confirmed. */
+function findSignedIn(result: Accepted | NotAccepted): (Accepted & { session: BegunSession }) | undefined {
+  return typeof result === 'string' || !result.session ? undefined : { ...result, session: result.session }
 }

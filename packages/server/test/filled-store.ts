@@ -14,11 +14,12 @@ import type { Db } from '../src/store/database.ts'
 import { insertDecision } from '../src/store/doubts.ts'
 import { keepIdempotencyKey } from '../src/store/idempotency.ts'
 import { insertInquiry } from '../src/store/inquiries.ts'
-import { insertInvitation } from '../src/store/invitations.ts'
+import { claimInvitation, insertInvitation } from '../src/store/invitations.ts'
 import { answerLookUp, insertLookUp } from '../src/store/look-ups.ts'
 import { putMapping } from '../src/store/mappings.ts'
 import { insertPull, insertPullPage, movePull, storePullPage } from '../src/store/pulls.ts'
 import { insertSubscription } from '../src/store/subscriptions.ts'
+import type { InvitationRow } from '../src/store/tables.ts'
 import { insertWebhook } from '../src/store/webhooks.ts'
 import { changeOwner, openWorkItem } from '../src/store/work-items.ts'
 import { deliverRecords, registerToken } from './delivered-records.ts'
@@ -113,7 +114,7 @@ async function addQuestions(at: WriteTransaction, pull_id: string): Promise<void
 
 /** An invitation, and an account with a passkey: those of this number. */
 export async function addAccount(at: WriteTransaction, person_id: string, number = 1): Promise<void> {
-  await insertInvitation(at, {
+  const invitation: InvitationRow = {
     id: `0198c0de-0000-7000-800${number}-00000000000f`,
     hash: String(number).repeat(64),
     person_id: null,
@@ -124,8 +125,21 @@ export async function addAccount(at: WriteTransaction, person_id: string, number
     created_at: 1,
     created_by: 'k',
     expires_at: 2,
+    is_confirmed: 0,
+    claim: null,
+    sealed_totp: null,
+    claimed_at: null,
     accepted_at: null,
-  })
+  }
+  await insertInvitation(at, invitation)
+  const claim = {
+    personId: 'p',
+    with: 'password',
+    passwordHash: 'h',
+    totpStep: 1,
+    recoveryHashes: [],
+  } as const
+  await claimInvitation(at, invitation, { claim, sealedTotp: 'sealed' }, new Date(2))
   await insertPasskey(at, {
     id: `credential ${number}`,
     person_id,

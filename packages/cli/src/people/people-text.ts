@@ -1,5 +1,5 @@
 import { columns } from '../columns.ts'
-import type { InvitedView, PeopleView, RoleView } from './store-access.ts'
+import type { InvitationClaim, InvitedView, PeopleView, RoleView } from './store-access.ts'
 
 /** The people and the invitations, a line for each under headings. */
 export function peopleText({ people, invitations }: PeopleView): string {
@@ -10,9 +10,9 @@ export function peopleText({ people, invitations }: PeopleView): string {
     mail ?? '-',
     roles.map(describeRole).join('; ') || '-',
   ])
-  const open = invitations.map(({ id, name, mail, state, roles }) => [
+  const open = invitations.map(({ id, name, mail, state, claim, roles }) => [
     id,
-    state === 'OPEN' ? 'invited' : 'invitation expired',
+    claim ? `to confirm: ${describeClaim(claim)}` : state === 'OPEN' ? 'invited' : 'invitation expired',
     name ?? '(opens an account again)',
     mail ?? '-',
     roles.map(describeRole).join('; ') || '-',
@@ -23,14 +23,26 @@ export function peopleText({ people, invitations }: PeopleView): string {
 }
 
 /** The link of an invitation that was just made. */
-export function invitedText({ id, name, link, expiresAt }: InvitedView): string {
+export function invitedText({ id, name, link, expiresAt, isConfirmed }: InvitedView): string {
   return [
     `Invitation ${id}${name === undefined ? '' : ` of ${name}`}, until ${expiresAt}`,
     '',
     link,
     '',
     'Give the link to the person alone, now: it is shown this once, and can be used once.',
+    isConfirmed
+      ? 'Who opens it is taken for the person: give it into their hands.'
+      : 'Who opens it proves the mail address with a code that the gateway sends; where it sends no mail, confirm who has accepted with "udigate people confirm".',
   ].join('\n')
+}
+
+const ways = { PASSKEY: 'by passkey', PASSWORD: 'by password' } as const
+
+/** Who has accepted an invitation, as far as it is known. */
+function describeClaim({ signsInBy, person }: NonNullable<InvitationClaim>): string {
+  if (signsInBy === 'PASSKEY' || signsInBy === 'PASSWORD') return `a new account ${ways[signsInBy]}`
+  const whose = `${person?.name ?? person?.id ?? ''} (${person?.mail ?? 'no address'}${person?.isMailProven ? '' : ', not proven'})`
+  return signsInBy === 'PROVIDER' ? `${whose} of ${person?.provider ?? ''}` : `the account of ${whose}`
 }
 
 function describeRole({ role, organisation, stage, actors }: RoleView): string {

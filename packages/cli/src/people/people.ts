@@ -44,6 +44,11 @@ const options = {
     value: 'WHEN',
     about: 'Until when the link can be used, such as 7d; three days where it is not given.',
   },
+  confirmed: {
+    type: 'boolean',
+    about:
+      'You give the link into the hands of the person: who opens it is them, and nothing is to be proven or confirmed.',
+  },
   format: { ...formatOption, about: 'How invite and list write; text where it is not given.' },
 } as const satisfies Record<string, Option>
 
@@ -53,8 +58,10 @@ const description = describeCommand({
   name: 'people',
   usage: [
     'invite --name NAME --mail ADDRESS --organisation NAME [--role ROLE] [OPTIONS]',
-    'invite --person ID',
+    'invite --person ID [--confirmed]',
     'list',
+    'confirm ID',
+    'decline ID',
     'revoke ID',
     'forget ID',
   ],
@@ -62,7 +69,17 @@ const description = describeCommand({
     app, and needs no provider.`,
   actions: {
     invite: { about: 'Make a link that a person makes an account with, once, and show it.', words: [] },
-    list: { about: 'Every person with their roles, and every invitation that was not accepted.', words: [] },
+    list: {
+      about:
+        'Every person with their roles, and every invitation that was not accepted or is to be confirmed.',
+      words: [],
+    },
+    confirm: {
+      about: `Confirm that who has accepted an invitation is who was meant: they are from now on what it gives, and the mail address
+        counts as theirs.`,
+      words: [id],
+    },
+    decline: { about: 'Decline who has accepted an invitation; its link leads nowhere then.', words: [id] },
     revoke: {
       about: 'Let a person sign in no longer, and end all that they do now; or withdraw an invitation.',
       words: [id],
@@ -108,6 +125,19 @@ export function runPeople(args: readonly string[], environment: Environment, now
       }
       case 'list':
         return answer(async access => written(format, await access.list(), peopleText))
+      case 'confirm': {
+        const which = needed(given, needsId)
+        return answer(
+          async access => `Person ${await access.confirm(which)} is who was meant, and can sign in.`,
+        )
+      }
+      case 'decline': {
+        const which = needed(given, needsId)
+        return answer(async access => {
+          await access.decline(which)
+          return `Invitation ${which} is declined, and its link leads nowhere.`
+        })
+      }
       case 'revoke': {
         const who = needed(given, needsId)
         return answer(async access =>
@@ -143,17 +173,17 @@ async function runWith(
 const needsId = 'Name the person or the invitation by its id; "udigate people list" has it.'
 
 function readWish(values: OptionValues<typeof options>, now: Date): PersonWish {
-  const { person, role, stage, actors, expires } = values
+  const { person, role, stage, actors, expires, confirmed: isConfirmed } = values
   const expiresAt = expires === undefined ? undefined : new Date(readExpiry(expires, now))
-  if (person !== undefined) return { personId: person, expiresAt }
+  if (person !== undefined) return { personId: person, expiresAt, isConfirmed }
   const name = needed(values.name, 'Say what the person is called: --name.')
   const mail = needed(values.mail, 'Say with which mail address the person signs in: --mail.')
   if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(mail))
     throw new CommandFailure(`--mail must be a mail address, not "${mail}".`, 2)
-  if (role === 'host') return { name, mail, roles: [{ role }], expiresAt }
+  if (role === 'host') return { name, mail, roles: [{ role }], expiresAt, isConfirmed }
   const organisation = needed(values.organisation, 'Say in which organisation: --organisation.')
   const reach = actors === 'any' ? ('any' as const) : actors.split(',').map(code => code.trim())
   const stages = stage === undefined ? (['preview', 'production'] as const) : [stage]
   const invited = stages.map(each => ({ role, organisation, stage: each, actors: reach }))
-  return { name, mail, roles: invited, expiresAt }
+  return { name, mail, roles: invited, expiresAt, isConfirmed }
 }

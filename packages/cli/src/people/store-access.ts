@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import {
   type Config,
+  confirmInvitation,
+  declineInvitation,
   decodeJson,
   endPerson,
   findInvitation,
@@ -12,6 +14,7 @@ import {
   listPeople,
   listRoleGrants,
   readConfig,
+  readInvitationDetails,
   removeInvitation,
   type Store,
   viewInvitation,
@@ -29,7 +32,10 @@ export type PersonWish = WantedInvitation
 export type RoleView = InvitationView['roles'][number]
 
 /** An invitation that was just made, with its link. */
-export type InvitedView = InvitationView & { link: string }
+export type InvitedView = InvitationView & { link: string; isConfirmed: boolean }
+
+/** Who has accepted an invitation and is to be confirmed. */
+export type InvitationClaim = InvitationView['claim']
 
 /** A person, as the list shows them. */
 export interface PersonView {
@@ -41,7 +47,7 @@ export interface PersonView {
   roles: readonly RoleView[]
 }
 
-/** Who signs in, and who is going to. */
+/** Who signs in, and who is going to or is to be confirmed. */
 export interface PeopleView {
   people: readonly PersonView[]
   invitations: readonly InvitationView[]
@@ -51,6 +57,9 @@ export interface PeopleView {
 export interface PeopleAccess {
   invite(wish: PersonWish): Promise<InvitedView>
   list(): Promise<PeopleView>
+  /** @returns who is confirmed, by their id */
+  confirm(id: string): Promise<string>
+  decline(id: string): Promise<void>
   /** @returns what it was that had the id */
   revoke(id: string): Promise<'person' | 'invitation'>
   forget(id: string): Promise<void>
@@ -62,6 +71,8 @@ const whileItRuns =
 
 const environment = { now: () => new Date(), randomBytes }
 const by = 'command line'
+/** Who works on the machine knows whom they confirm, as a host does. */
+const deciding = { by, mayDecide: async () => true, proves: 'host' } as const
 
 /**
  * Reaches the people in the store itself: in the data folder of a gateway that does not run, or in the PostgreSQL that any
@@ -87,7 +98,7 @@ function peopleIn(store: Store, config: Config): PeopleAccess {
         config.publicUrl ?? new URL(`http://localhost:${config.port}`),
         made.token,
       )
-      return { ...viewInvitation(made.row, now()), link }
+      return { ...viewInvitation(made.row, now()), link, isConfirmed: made.row.is_confirmed === 1 }
     },
     async list() {
       const people = (await listPeople(db)).map(async ({ id, name, mail, ended_at }) => ({
@@ -102,8 +113,22 @@ function peopleIn(store: Store, config: Config): PeopleAccess {
           actors: decodeJson(actors),
         })),
       }))
-      const invitations = (await listOpenInvitations(db)).map(row => viewInvitation(row, now()))
+      const rows = await listOpenInvitations(db)
+      const details = await readInvitationDetails(db, rows)
+      const invitations = rows.map(row => viewInvitation(row, now(), details))
       return { people: await Promise.all(people), invitations }
+    },
+    async confirm(id) {
+      const result = await confirmInvitation({ store, ...environment }, id, deciding)
+      if (result === 'unknown' || result === 'beyond') throw nothingToConfirm(id)
+      if (typeof result !== 'string') return result.id
+      throw new CommandFailure(
+        `Invitation ${id} cannot be confirmed any longer: who has accepted it was removed, or their passkey belongs to an account by now. Decline it, and invite the person again.`,
+      )
+    },
+    async decline(id) {
+      const result = await declineInvitation({ store, ...environment }, id, deciding)
+      if (result !== 'declined') throw nothingToConfirm(id)
     },
     revoke: id =>
       store.write(async at => {
@@ -125,6 +150,12 @@ function peopleIn(store: Store, config: Config): PeopleAccess {
       }),
     close: () => store.close(),
   }
+}
+
+function nothingToConfirm(id: string): CommandFailure {
+  return new CommandFailure(
+    `There is no invitation ${id} that somebody has accepted and that is to be confirmed.`,
+  )
 }
 
 function unknown(id: string): CommandFailure {

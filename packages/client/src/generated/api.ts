@@ -1244,7 +1244,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a password and the code of an authenticator app
-         * @description After five failures from an address the account takes no password from there for half a minute, which doubles with each further one up to a quarter of an hour. Passkeys and recovery codes work meanwhile.
+         * @description After five failures from an address the account takes no password from there for half a minute, which doubles with each further one up to a quarter of an hour. Passkeys, recovery codes and passwords in a browser in which the person has signed in before work meanwhile.
          */
         post: operations["signInWithPassword"];
         delete?: never;
@@ -1281,6 +1281,43 @@ export interface paths {
         put?: never;
         /** What a link invites to */
         post: operations["openInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitation/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a code sent to the mail address that was invited
+         * @description The code proves that the address is the one of who accepts. It is good once and for ten minutes, and the one before not any longer; five are sent within an hour.
+         */
+        post: operations["sendCodeOfInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitation/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove with the code that the mail address is yours */
+        post: operations["proveAddressOfInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1594,7 +1631,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a person into the organisation on this stage
-         * @description The link is for the person alone: it makes an account, once, within three days. Send it by a way that you trust.
+         * @description The link is for the person alone: it is accepted once, within three days. Who accepts proves with a code that the mail address is theirs; where the gateway sends no mail, an administrator confirms them before they are anything here.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -1615,6 +1652,43 @@ export interface paths {
         post?: never;
         /** Withdraw an invitation: its link leads nowhere, at once */
         delete: operations["deleteInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitations/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm that who has accepted an invitation is who was meant
+         * @description They are from now on what the invitation gives. Ask the person by another way whether it was them: the link alone may have been read by others.
+         */
+        post: operations["confirmInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitations/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline who has accepted an invitation: nothing of it is kept, and its link leads nowhere */
+        post: operations["declineInvitation"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1768,6 +1842,43 @@ export interface paths {
         post?: never;
         /** Withdraw an organisation whose first administrator has not accepted */
         delete: operations["withdrawOrganisation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{name}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm that who has accepted to be the first administrator is who was meant
+         * @description They administer the organisation from now on, and the mail address counts as theirs.
+         */
+        post: operations["confirmOrganisation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organisations/{name}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline who has accepted to be the first administrator: nothing of it is kept */
+        post: operations["declineOrganisation"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2784,6 +2895,18 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        /** Code that was sent to an invited person */
+        AddressCode: {
+            /** @description What stands in the link after #/invitation/. */
+            token: string;
+            /** @description What the mail has, such as WDJB-MJHT. */
+            code: string;
+        };
+        /** Proof that the mail address is the one of who asks */
+        AddressProof: {
+            /** @description Comes back when the invitation is accepted, within half an hour. */
+            proof: string;
+        };
         /**
          * Regulatory agency
          * @enum {unknown}
@@ -3757,8 +3880,11 @@ export interface components {
                 stage?: components["schemas"]["Stage"];
                 actors?: "any" | string[];
             }[];
-            /** @enum {unknown} */
-            state: "OPEN" | "EXPIRED";
+            /**
+             * @description TO_CONFIRM: somebody has accepted it, and is nothing here until an administrator has confirmed that it is who was meant.
+             * @enum {unknown}
+             */
+            state: "OPEN" | "EXPIRED" | "TO_CONFIRM";
             /** Format: date-time */
             createdAt: string;
             createdBy: components["schemas"]["Author"];
@@ -3767,6 +3893,35 @@ export interface components {
              * @description Until when the link can be used.
              */
             expiresAt: string;
+            /** @description Who has accepted it; there where the state is TO_CONFIRM. */
+            claim?: {
+                /**
+                 * Format: date-time
+                 * @description When it was accepted.
+                 */
+                at: string;
+                /**
+                 * @description PASSKEY and PASSWORD: the account is made with that when it is confirmed. ACCOUNT and PROVIDER: a person whom the gateway knows was signed in.
+                 * @enum {unknown}
+                 */
+                signsInBy: "PASSKEY" | "PASSWORD" | "ACCOUNT" | "PROVIDER";
+                /** @description Who was signed in; absent where the account is a new one. */
+                person?: {
+                    /**
+                     * Format: uuid
+                     * @description Names the person.
+                     */
+                    id: string;
+                    name?: string;
+                    mail?: string;
+                    /** @description Whether it was proven that the address is theirs. */
+                    isMailProven: boolean;
+                    /** @description The issuer of the OpenID Connect provider that vouches for them. */
+                    provider?: string;
+                    /** @description Who they are there. */
+                    subject?: string;
+                };
+            };
         };
         /** API key that was just made */
         CreatedKey: {
@@ -8840,7 +8995,7 @@ export interface components {
             /** @description The SRN of the actor, or the code of the device group (Basic UDI-DI). */
             subject: string;
         };
-        /** Invitations that were not accepted, newest first */
+        /** Invitations that were not accepted, or are to be confirmed: newest first */
         InvitationList: {
             /** @description Whether the gateway can send invitations by mail. */
             canMail: boolean;
@@ -8854,12 +9009,12 @@ export interface components {
             /** @description What the person becomes in the organisation on the stage. */
             roles: components["schemas"]["RoleRequest"][];
             /**
-             * @description Whether the gateway sends the link to the mail address: it needs a mail server and UDIGATE_PUBLIC_URL. Who can read that mail can accept the invitation.
+             * @description Whether the gateway sends the link to the mail address: it needs a mail server and UDIGATE_PUBLIC_URL.
              * @default false
              */
             isMailed?: boolean;
         };
-        /** Invitation that was not accepted */
+        /** Invitation that was not accepted, or is to be confirmed */
         InvitationResponse: {
             /**
              * Format: uuid
@@ -8875,8 +9030,11 @@ export interface components {
                 stage?: components["schemas"]["Stage"];
                 actors?: "any" | string[];
             }[];
-            /** @enum {unknown} */
-            state: "OPEN" | "EXPIRED";
+            /**
+             * @description TO_CONFIRM: somebody has accepted it, and is nothing here until an administrator has confirmed that it is who was meant.
+             * @enum {unknown}
+             */
+            state: "OPEN" | "EXPIRED" | "TO_CONFIRM";
             /** Format: date-time */
             createdAt: string;
             createdBy: components["schemas"]["Author"];
@@ -8885,11 +9043,47 @@ export interface components {
              * @description Until when the link can be used.
              */
             expiresAt: string;
+            /** @description Who has accepted it; there where the state is TO_CONFIRM. */
+            claim?: {
+                /**
+                 * Format: date-time
+                 * @description When it was accepted.
+                 */
+                at: string;
+                /**
+                 * @description PASSKEY and PASSWORD: the account is made with that when it is confirmed. ACCOUNT and PROVIDER: a person whom the gateway knows was signed in.
+                 * @enum {unknown}
+                 */
+                signsInBy: "PASSKEY" | "PASSWORD" | "ACCOUNT" | "PROVIDER";
+                /** @description Who was signed in; absent where the account is a new one. */
+                person?: {
+                    /**
+                     * Format: uuid
+                     * @description Names the person.
+                     */
+                    id: string;
+                    name?: string;
+                    mail?: string;
+                    /** @description Whether it was proven that the address is theirs. */
+                    isMailProven: boolean;
+                    /** @description The issuer of the OpenID Connect provider that vouches for them. */
+                    provider?: string;
+                    /** @description Who they are there. */
+                    subject?: string;
+                };
+            };
         };
         /** What an invited person has */
         InvitationToken: {
             /** @description What stands in the link after #/invitation/. */
             token: string;
+        };
+        /** Invitation accepted by the person who is signed in */
+        JoinRequest: {
+            /** @description What stands in the link after #/invitation/. */
+            token: string;
+            /** @description What POST /api/v1/invitation/proof gave, where that is needed. */
+            proof?: string;
         };
         /** A mapping that is kept */
         KeptMapping: {
@@ -9344,10 +9538,20 @@ export interface components {
         /** Invitation, as the invited person sees it */
         OpenInvitation: {
             /**
-             * @description NEW makes an account; REOPEN gives the person of an account another way to sign in; JOIN: there is an account by that address, which gets the roles when its person has signed in.
+             * @description NEW makes an account, or gives the roles to the one of the person who is signed in; REOPEN gives the person of an account another way to sign in.
              * @enum {unknown}
              */
-            kind: "NEW" | "REOPEN" | "JOIN";
+            kind: "NEW" | "REOPEN";
+            /**
+             * @description TO_CONFIRM: somebody has accepted it, and is nothing here until that is confirmed.
+             * @enum {unknown}
+             */
+            state: "OPEN" | "TO_CONFIRM";
+            /**
+             * @description What shows that who accepts is who was meant: a code that is sent to the mail address; or, where the gateway sends no mail, that an administrator confirms it. NOTHING where the link was given into the hands of the person, or the person who is signed in has proven the address before.
+             * @enum {unknown}
+             */
+            needs: "NOTHING" | "CODE" | "CONFIRMATION";
             /** @description What the person is called. */
             name: string;
             /** @description What the person signs in with. */
@@ -9385,7 +9589,7 @@ export interface components {
                 mail: string;
             };
             /**
-             * @description Whether the gateway sends the link to the mail address: it needs a mail server and UDIGATE_PUBLIC_URL. Who can read that mail can accept the invitation.
+             * @description Whether the gateway sends the link to the mail address: it needs a mail server and UDIGATE_PUBLIC_URL.
              * @default false
              */
             isMailed?: boolean;
@@ -9638,6 +9842,8 @@ export interface components {
         PasskeyAcceptance: {
             /** @description What stands in the link after #/invitation/. */
             token: string;
+            /** @description What POST /api/v1/invitation/proof gave, where that is needed. */
+            proof?: string;
             /** @description What the person calls it. */
             name: string;
             passkey: components["schemas"]["NewPasskeyCredential"];
@@ -9725,6 +9931,8 @@ export interface components {
         PasswordAcceptance: {
             /** @description What stands in the link after #/invitation/. */
             token: string;
+            /** @description What POST /api/v1/invitation/proof gave, where that is needed. */
+            proof?: string;
             /** @description The password. */
             password: string;
             /** @description What came with the secret of the app. */
@@ -9896,7 +10104,7 @@ export interface components {
              * @description The kind of problem, for programs.
              * @enum {unknown}
              */
-            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "request.reason" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "authentication.session" | "session.foreign-page" | "session.not-secure" | "session.old" | "login.unknown" | "login.from-console" | "sign-in.refused" | "invitation.unknown" | "invitation.impossible" | "people.beyond" | "people.last-administrator" | "people.own" | "people.to-oneself" | "people.removed" | "people.elsewhere" | "organisation.known" | "passkey.impossible" | "passkey.refused" | "account.impossible" | "sign-in.logout-token" | "permission.membership" | "permission.scope" | "permission.right" | "comment.foreign" | "comment.impossible" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
+            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "request.reason" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "authentication.session" | "session.foreign-page" | "session.not-secure" | "session.old" | "login.unknown" | "login.from-console" | "sign-in.refused" | "invitation.unknown" | "invitation.unproven" | "invitation.code" | "invitation.not-sent" | "invitation.known-account" | "invitation.beyond" | "invitation.outdated" | "invitation.impossible" | "people.beyond" | "people.last-administrator" | "people.own" | "people.to-oneself" | "people.removed" | "people.elsewhere" | "organisation.known" | "passkey.impossible" | "passkey.refused" | "account.impossible" | "sign-in.logout-token" | "permission.membership" | "permission.scope" | "permission.right" | "comment.foreign" | "comment.impossible" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
             /**
              * Format: uuid
              * @description Names this call; also in x-request-id.
@@ -12012,8 +12220,53 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The code could not be sent; The gateway is busy; The gateway is stopping */
+        "503_invitation.not-sent_server.busy_server.stopping": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Another page makes the call; Sign-in needs HTTPS; The code is not taken */
+        "403_session.foreign-page_session.not-secure_invitation.code": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A member of the body is missing or wrong; The passkey is not taken */
         "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_passkey.refused": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Another page makes the call; Sign-in needs HTTPS; It is not proven that the mail address is yours */
+        "403_session.foreign-page_session.not-secure_invitation.unproven": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description You have an account with this address already; There can be no passkeys here */
+        "409_invitation.known-account_passkey.impossible": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description You have an account with this address already */
+        "409_invitation.known-account": {
             headers: {
                 [name: string]: unknown;
             };
@@ -12086,6 +12339,24 @@ export interface components {
         };
         /** @description The person cannot be invited */
         "409_invitation.impossible": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Another page makes the call; Sign-in needs HTTPS; The invitation gives more than you could give; You have no role there; You may not do this; The demo key is for trying out on this machine */
+        "403_session.foreign-page_session.not-secure_invitation.beyond_permission.membership_permission.right_permission.demo-key": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The invitation cannot be confirmed any longer */
+        "409_invitation.outdated": {
             headers: {
                 [name: string]: unknown;
             };
@@ -15564,6 +15835,70 @@ export interface operations {
             503: components["responses"]["503_server.busy_server.stopping"];
         };
     };
+    sendCodeOfInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            /** @description It was sent */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure"];
+            404: components["responses"]["404_invitation.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_invitation.not-sent_server.busy_server.stopping"];
+        };
+    };
+    proveAddressOfInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressCode"];
+            };
+        };
+        responses: {
+            /** @description The proof */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressProof"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_invitation.code"];
+            404: components["responses"]["404_invitation.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping"];
+        };
+    };
     beginPasskeyOfInvitation: {
         parameters: {
             query?: never;
@@ -15620,11 +15955,20 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
+            /** @description It is to be confirmed that this is who was meant; until then nothing signs them in */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_passkey.refused"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_invitation.unproven"];
             404: components["responses"]["404_invitation.unknown"];
             408: components["responses"]["408_request.too-slow"];
-            409: components["responses"]["409_passkey.impossible"];
+            409: components["responses"]["409_invitation.known-account_passkey.impossible"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
@@ -15687,10 +16031,20 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
+            /** @description It is to be confirmed that this is who was meant; until then nothing signs them in */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_invitation.unproven"];
             404: components["responses"]["404_invitation.unknown"];
             408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_invitation.known-account"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
@@ -15707,10 +16061,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["InvitationToken"];
+                "application/json": components["schemas"]["JoinRequest"];
             };
         };
         responses: {
+            /** @description It is to be confirmed that this is who was meant; until then the person has none of the roles */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The person has the roles of the invitation */
             204: {
                 headers: {
@@ -15720,7 +16081,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
             401: components["responses"]["401_authentication.session"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_invitation.unproven"];
             404: components["responses"]["404_invitation.unknown"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
@@ -16125,7 +16486,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The invitations that were not accepted */
+            /** @description The invitations that were not accepted, or are to be confirmed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16204,6 +16565,73 @@ export interface operations {
             400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    confirmInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_invitation.beyond_permission.membership_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_invitation.outdated"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    declineInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is declined */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_invitation.beyond_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -16549,6 +16977,71 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The invitation is withdrawn, and there is no such organisation */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    confirmOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They administer it */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_invitation.outdated"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    declineOrganisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is declined */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -18466,7 +18959,7 @@ export interface operations {
                 /** @description What was done with an API key, by its id. */
                 key?: string;
                 /** @description What was done; several times for several acts. */
-                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "rights-changed" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "accepted" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "person-made" | "person-changed" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
+                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "rights-changed" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "claimed" | "accepted" | "confirmed" | "declined" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "person-made" | "person-changed" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
                 /**
                  * @description Since when, itself included.
                  * @example 2026-11-01T00:00:00Z
@@ -18516,7 +19009,7 @@ export interface operations {
                 /** @description What was done with an API key, by its id. */
                 key?: string;
                 /** @description What was done; several times for several acts. */
-                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "rights-changed" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "accepted" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "person-made" | "person-changed" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
+                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "rights-changed" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "claimed" | "accepted" | "confirmed" | "declined" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "person-made" | "person-changed" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
                 /**
                  * @description Since when, itself included.
                  * @example 2026-11-01T00:00:00Z

@@ -22,7 +22,7 @@ export function InvitationLink({
       <ShownOnce
         title={`The link for ${name}`}
         secret={link}
-        hint="It is shown this once, and makes one account. Send it by a way that you trust: who opens it is that person."
+        hint="It is shown this once, and is good for one person. Send it by a way that you trust."
         onDone={onDone}
       />
       <p class="quiet">

@@ -150,7 +150,7 @@ export const settings = {
     topic: 'limits',
     field: 'failureLimit',
     description:
-      'Calls a minute without a valid API key that are answered 401 for each address; more are answered 429. 0 for any number.',
+      'Calls a minute without a valid API key that are answered 401 for each address, and refused sign-ins of people as many again; more are answered 429. 0 for any number.',
     example: '60',
     default: 10,
   }),

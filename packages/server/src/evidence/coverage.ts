@@ -231,7 +231,13 @@ const coverage: { readonly [Table in keyof Tables]: Coverage<Tables[Table]> } = 
     },
   },
   role_grant: { by: ownChain },
-  invitation: { by: 'its own chain, with commitments in the place of name and mail address' },
+  invitation: {
+    by: 'its own chain, with commitments in the place of name and mail address, and a hash of who has accepted and is to be confirmed',
+    not: { sealed_totp: sealedSecret },
+  },
+  invitation_code: {
+    why: 'the code that was sent to the address of an invitation last, as a keyed hash, for ten minutes; that it was accepted with one is in its chain',
+  },
   account: {
     by: 'its own chain, with a commitment in the place of the mail address',
     not: { totp_step: lastUse, changed_at: 'its chain says when' },
@@ -247,7 +253,7 @@ const coverage: { readonly [Table in keyof Tables]: Coverage<Tables[Table]> } = 
     },
   },
   sign_in_attempt: {
-    why: 'how often a password was wrong lately, by what stands for an account and an address of the network: forgotten after a day',
+    why: 'how often a password was wrong lately, and from where it was right, by what stands for an account and an address of the network or a browser: forgotten after a day, and after 90',
   },
   used_challenge: { why: 'what passkeys have signed in the last five minutes' },
   session: { why: 'who is signed in now; that a person signed in and out is in their chain' },

@@ -14,13 +14,16 @@ export function describeInvitation(row: InvitationRow) {
   }
 }
 
-/** Whom an invitation is for, and whether it was accepted. */
+/** Whom an invitation is for, and whether it was accepted, or by whom it is to be: of that there is a hash. */
 export function describeInvitationState(row: InvitationRow) {
   return {
     person: row.person_id,
     nameCommitment: commitTo(row.name, row.salt),
     mailCommitment: commitTo(row.mail, row.salt),
     acceptedAt: row.accepted_at,
+    isConfirmed: row.is_confirmed === 1,
+    claimSha256: hashOrNull(row.claim),
+    claimedAt: row.claimed_at,
   }
 }
 

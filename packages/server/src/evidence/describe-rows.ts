@@ -291,6 +291,7 @@ export function describePersonState(row: PersonRow) {
     nameCommitment: commitTo(row.name, row.salt),
     mailCommitment: commitTo(row.mail, row.salt),
     subjectCommitment: commitTo(row.subject, row.salt),
+    mailProvenBy: row.mail_proven_by,
     endedAt: row.ended_at,
   }
 }

@@ -26,6 +26,7 @@ import {
   type ResealedSecret,
   type Subscriber,
 } from '../store/changes.ts'
+import { decodeJson } from '../store/json.ts'
 import type { ActorRow, WebhookRow } from '../store/tables.ts'
 import { anchorOlderStore } from './anchor.ts'
 import { appendEvidence } from './append.ts'
@@ -168,8 +169,26 @@ const entries: ByType<NewEvidence | readonly NewEvidence[]> = {
   },
   'invitation-made': ({ invitation: row }) =>
     entry(nameInvitationChain(row.id), 'invited', kinds.invited.facts(row), row.created_at),
-  'invitation-accepted': ({ invitationId, personId, with: way, at }) =>
-    entry(nameInvitationChain(invitationId), 'accepted', kinds.accepted.facts(personId, way), at.getTime()),
+  'invitation-claimed': ({ invitation: row, at }) =>
+    row.claim === null
+      ? []
+      : entry(
+          nameInvitationChain(row.id),
+          'claimed',
+          kinds.claimed.facts(row, decodeJson(row.claim)),
+          at.getTime(),
+        ),
+  'invitation-accepted': ({ invitationId, proof, at, ...claim }) =>
+    typeof proof === 'string'
+      ? entry(nameInvitationChain(invitationId), 'accepted', kinds.accepted.facts(claim, proof), at.getTime())
+      : entry(
+          nameInvitationChain(invitationId),
+          'confirmed',
+          kinds.confirmed.facts(claim, proof.confirmedBy),
+          at.getTime(),
+        ),
+  'invitation-declined': ({ invitationId, by, at }) =>
+    entry(nameInvitationChain(invitationId), 'declined', kinds.declined.facts(by), at.getTime()),
   'invitation-deleted': ({ invitationId, by, at }) =>
     entry(nameInvitationChain(invitationId), 'deleted', kinds.deleted.facts(by), at.getTime()),
   'account-kept': ({ whole, change, by }) =>

@@ -320,6 +320,7 @@ const person: PersonRow = {
   provider: 'https://sign-in.example',
   subject: 'a',
   salt: 'salt',
+  mail_proven_by: null,
   rights_version: 1,
   created_at: 24,
   created_by: 'command line',
@@ -381,6 +382,10 @@ const invitation: InvitationRow = {
   created_at: 28,
   created_by: 'command line',
   expires_at: 29,
+  is_confirmed: 0,
+  claim: null,
+  sealed_totp: null,
+  claimed_at: null,
   accepted_at: null,
 }
 
@@ -505,7 +510,28 @@ const changes: readonly Change[] = [
   { type: 'session-begun', session: { ...session, person_id: null, key_id: 'k1', via: 'key' } },
   { type: 'session-ended', session, because: 'signed out', at },
   { type: 'invitation-made', invitation },
-  { type: 'invitation-accepted', invitationId: 'v1', personId: 'h1', with: 'passkey', at },
+  {
+    type: 'invitation-accepted',
+    invitationId: 'v1',
+    personId: 'h1',
+    with: 'passkey',
+    proof: 'handed-over',
+    at,
+  },
+  {
+    type: 'invitation-claimed',
+    invitation: { ...invitation, id: 'v2', claim: '{"personId":"h2","with":"session"}', claimed_at: 5 },
+    at,
+  },
+  {
+    type: 'invitation-accepted',
+    invitationId: 'v2',
+    personId: 'h2',
+    with: 'session',
+    proof: { confirmedBy: 'person:h1' },
+    at,
+  },
+  { type: 'invitation-declined', invitationId: 'v1', by, at },
   { type: 'invitation-deleted', invitationId: 'v1', by, at },
   {
     type: 'account-kept',

@@ -12,6 +12,8 @@ export interface Limits {
   calls: (TokenBuckets & { quota: Quota }) | undefined
   /** Calls without a valid key, by the address from which they come; absent where there is no limit. */
   failures: TokenBuckets | undefined
+  /** Sign-ins that were refused, by the address from which they come; absent where there is no limit. */
+  signInFailures: TokenBuckets | undefined
   /** Steps of sign-ins, by the address from which they come; absent where there is no limit. */
   signIns: TokenBuckets | undefined
   load: Load
@@ -37,6 +39,10 @@ export function makeLimits(config: LimitSettings, monotonic: () => Date): Limits
   return {
     calls: rateLimit === 0 ? undefined : { ...makeTokenBuckets(quota, monotonic), quota },
     failures:
+      failureLimit === 0
+        ? undefined
+        : makeTokenBuckets({ perMinute: failureLimit, burst: failureLimit }, monotonic),
+    signInFailures:
       failureLimit === 0
         ? undefined
         : makeTokenBuckets({ perMinute: failureLimit, burst: failureLimit }, monotonic),

@@ -5,7 +5,9 @@ import { nameExchange } from '../exchanges/keep-exchanges.ts'
 import { nameImportFile } from '../imports/list-file.ts'
 import { nameTotp } from '../people/accounts/enrolment.ts'
 import { nameIdToken, nameVerifier } from '../people/providers/sign-in-by-provider.ts'
+import { decodeJson, type Json } from '../store/json.ts'
 import type { SealedTableName } from '../store/sealed-columns.ts'
+import type { Claim } from '../store/tables.ts'
 import { nameWebhookSecret } from '../webhooks/secret.ts'
 
 /** What the columns of a row are sealed for, by the values of its key and what else says it. */
@@ -16,6 +18,7 @@ export const sealedPurposes = {
   session: (_key, { person_id: personId }) => nameIdToken(String(personId)),
   sign_in: ([stateHash]) => nameVerifier(String(stateHash)),
   account: ([personId]) => nameTotp(String(personId)),
+  invitation: (_key, { claim }) => nameTotp(decodeJson(String(claim) as Json<Claim>).personId),
   batch_piece: ([batchId, number]) => namePiece(nameBatchFile(String(batchId)), Number(number)),
   import_piece: ([importId, revision, number]) =>
     namePiece(nameImportFile(String(importId), Number(revision)), Number(number)),

@@ -4,7 +4,7 @@ import { recordKeyRights } from '../keys/record-rights.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import { encodeJson } from '../store/json.ts'
 import { changePerson, endRoleGrant, insertPerson, insertRoleGrant } from '../store/people.ts'
-import type { PersonRow, RoleGrantRow } from '../store/tables.ts'
+import type { MailProof, PersonRow, RoleGrantRow } from '../store/tables.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /** Who does something about people: `person:<id>`, `key:<id>`, `command line`, or the issuer of a provider. */
@@ -14,6 +14,10 @@ export type Author = string
 export interface NewPerson {
   name: string
   mail: string | null
+  /** Drawn where absent. */
+  id?: string
+  /** What has shown that the address is theirs; nothing where absent. */
+  mailProof?: MailProof | null
   /** Issuer and subject at a provider; absent for an account of the gateway itself. */
   known?: { provider: string; subject: string }
 }
@@ -22,13 +26,14 @@ export interface NewPerson {
 export async function createPerson(
   db: WriteTransaction,
   environment: Pick<Environment, 'now' | 'randomBytes'>,
-  { name, mail, known }: NewPerson,
+  { id = makeId(environment), name, mail, mailProof = null, known }: NewPerson,
   by: Author,
 ): Promise<PersonRow> {
   const person: PersonRow = {
-    id: makeId(environment),
+    id,
     name,
     mail,
+    mail_proven_by: mailProof,
     provider: known?.provider ?? null,
     subject: known?.subject ?? null,
     salt: Buffer.from(environment.randomBytes(16)).toString('hex'),
@@ -114,6 +119,6 @@ export async function forgetPerson(
   by: Author,
 ): Promise<PersonRow> {
   const ended = await endPerson(db, environment, person, by)
-  const nothing = { name: null, mail: null, subject: null, salt: null }
+  const nothing = { name: null, mail: null, mail_proven_by: null, subject: null, salt: null }
   return changePerson(db, ended, nothing, by, environment.now())
 }

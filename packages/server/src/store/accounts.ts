@@ -6,9 +6,23 @@ export function findAccount(db: Db, personId: string): Promise<AccountRow | unde
   return db.selectFrom('account').selectAll().where('person_id', '=', personId).executeTakeFirst()
 }
 
-/** @param mail in lower case */
-export function findAccountOfMail(db: Db, mail: string): Promise<AccountRow | undefined> {
-  return db.selectFrom('account').selectAll().where('mail', '=', mail).executeTakeFirst()
+/** Every account that bears an address, the oldest person first. @param mail in lower case */
+export function listAccountsOfMail(db: Db, mail: string): Promise<AccountRow[]> {
+  return db.selectFrom('account').selectAll().where('mail', '=', mail).orderBy('person_id').execute()
+}
+
+/** Whether a person who has an account has proven that an address is theirs. @param mail in lower case */
+export async function isMailTaken(db: Db, mail: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('account')
+    .innerJoin('person', 'person.id', 'account.person_id')
+    .select('account.person_id')
+    .where('account.mail', '=', mail)
+    .where('person.mail_proven_by', 'is not', null)
+    .where('person.ended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Whether any person signs in with an account of the gateway. */

@@ -14,6 +14,7 @@ import type {
   AttemptRow,
   BatchRecordRow,
   BatchRow,
+  Claim,
   CodeListChangeRow,
   CommentRow,
   DecisionRow,
@@ -222,13 +223,18 @@ export type Change =
       at: Date
     }
   | { type: 'invitation-made'; invitation: InvitationRow }
+  /** A person has accepted it who is to be confirmed. */
+  | { type: 'invitation-claimed'; invitation: InvitationRow; at: Date }
   | {
       type: 'invitation-accepted'
       invitationId: string
       personId: string
-      with: 'passkey' | 'password' | 'session'
+      with: Claim['with']
+      proof: AcceptanceProof
       at: Date
     }
+  /** Who has accepted it is not who was meant. */
+  | { type: 'invitation-declined'; invitationId: string; by: string; at: Date }
   | { type: 'invitation-deleted'; invitationId: string; by: string; at: Date }
   /** How a person signs in is another. */
   | { type: 'account-kept'; whole: WholeAccount; change: AccountChange; by: string }
@@ -261,6 +267,12 @@ export type Change =
   | { type: 'secret-resealed'; sealed: ResealedSecret; at: Date }
   /** There is this checkpoint of the evidence, and none newer. */
   | { type: 'checkpoint-seen'; number: number }
+
+/**
+ * What has shown that who accepted an invitation is who was meant: a code that was sent to the address, an address that they had proven
+ * before, a link that was given into their hands, or an author who has confirmed them.
+ */
+export type AcceptanceProof = 'code' | 'known-address' | 'handed-over' | { confirmedBy: string }
 
 /** A change, with the time at which it was announced, and in which call. */
 export type Announced = Change & { announcedAt: Date; call?: CallContext | undefined }

@@ -1,6 +1,7 @@
-import { announce, type WriteTransaction } from './changes.ts'
+import { type AcceptanceProof, announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
-import type { InvitationRow } from './tables.ts'
+import { encodeJson } from './json.ts'
+import type { Claim, InvitationCodeRow, InvitationRow } from './tables.ts'
 
 export async function insertInvitation(db: WriteTransaction, invitation: InvitationRow): Promise<void> {
   await db.insertInto('invitation').values(invitation).execute()
@@ -46,20 +47,50 @@ export function listExpiredInvitations(db: Db, before: Date): Promise<Invitation
     .execute()
 }
 
-/** Notes whose account an invitation has made, and forgets what was known of the person before. */
+/** Notes who has accepted an invitation and is to be confirmed. */
+export async function claimInvitation(
+  db: WriteTransaction,
+  invitation: InvitationRow,
+  claimed: { claim: Claim; sealedTotp: string | null },
+  at: Date,
+): Promise<void> {
+  const change = {
+    claim: encodeJson(claimed.claim),
+    sealed_totp: claimed.sealedTotp,
+    claimed_at: at.getTime(),
+  }
+  await db.updateTable('invitation').set(change).where('id', '=', invitation.id).execute()
+  announce(db, { type: 'invitation-claimed', invitation: { ...invitation, ...change }, at })
+}
+
+/**
+ * Notes who has joined by an invitation, and forgets what was known of the person before.
+ *
+ * @param proof what has shown that they are who was meant; an author where one has confirmed them
+ */
 export async function acceptInvitation(
   db: WriteTransaction,
   id: string,
-  personId: string,
-  by: 'passkey' | 'password' | 'session',
+  { personId, with: way }: Pick<Claim, 'personId' | 'with'>,
+  proof: AcceptanceProof,
   at: Date,
 ): Promise<void> {
   await db
     .updateTable('invitation')
-    .set({ person_id: personId, name: null, mail: null, salt: null, accepted_at: at.getTime() })
+    .set({
+      person_id: personId,
+      ...{ name: null, mail: null, salt: null, claim: null, sealed_totp: null, claimed_at: null },
+      accepted_at: at.getTime(),
+    })
     .where('id', '=', id)
     .execute()
-  announce(db, { type: 'invitation-accepted', invitationId: id, personId, with: by, at })
+  await db.deleteFrom('invitation_code').where('invitation_id', '=', id).execute()
+  announce(db, { type: 'invitation-accepted', invitationId: id, personId, with: way, proof, at })
+}
+
+/** Notes that who has accepted an invitation is not who was meant; `removeInvitation` follows in the same transaction. */
+export function noteDeclined(db: WriteTransaction, id: string, by: string, at: Date): void {
+  announce(db, { type: 'invitation-declined', invitationId: id, by, at })
 }
 
 /** Forgets an invitation, but for its evidence: its link leads nowhere. */
@@ -69,6 +100,24 @@ export async function removeInvitation(
   by: string,
   at: Date,
 ): Promise<void> {
+  await db.deleteFrom('invitation_code').where('invitation_id', '=', id).execute()
   const { numDeletedRows } = await db.deleteFrom('invitation').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 1n) announce(db, { type: 'invitation-deleted', invitationId: id, by, at })
+}
+
+export function findInvitationCode(db: Db, invitationId: string): Promise<InvitationCodeRow | undefined> {
+  return db
+    .selectFrom('invitation_code')
+    .selectAll()
+    .where('invitation_id', '=', invitationId)
+    .executeTakeFirst()
+}
+
+/** Keeps the code of an invitation, in the place of the one before. */
+export async function keepInvitationCode(db: Db, row: InvitationCodeRow): Promise<void> {
+  await db
+    .insertInto('invitation_code')
+    .values(row)
+    .onConflict(conflict => conflict.column('invitation_id').doUpdateSet(row))
+    .execute()
 }

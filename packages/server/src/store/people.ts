@@ -44,7 +44,9 @@ export async function readPersonNames(db: Db, ids: readonly string[]): Promise<R
 }
 
 /** What of a person can change. */
-export type PersonChange = Partial<Pick<PersonRow, 'name' | 'mail' | 'subject' | 'salt' | 'ended_at'>>
+export type PersonChange = Partial<
+  Pick<PersonRow, 'name' | 'mail' | 'mail_proven_by' | 'subject' | 'salt' | 'ended_at'>
+>
 
 /** Changes a person; nothing where they are so already. */
 export async function changePerson(

@@ -21,6 +21,7 @@ export const sealedTables = {
   session: { key: ['id'], more: ['person_id'], columns: ['sealed_id_token'], atOnce: 500 },
   sign_in: { key: ['state_hash'], columns: ['sealed_verifier'], atOnce: 500 },
   account: { key: ['person_id'], columns: ['sealed_totp'], atOnce: 500 },
+  invitation: { key: ['id'], more: ['claim'], columns: ['sealed_totp'], atOnce: 500 },
   batch_piece: { key: ['batch_id', 'number'], columns: ['sealed'], atOnce: 4 },
   import_piece: { key: ['import_id', 'revision', 'number'], columns: ['sealed'], atOnce: 4 },
   received_exchange: { key: ['stage', 'exchange_id'], columns: ['sealed'], atOnce: 10 },

@@ -1,5 +1,6 @@
 import type {
   AccountRow,
+  InvitationCodeRow,
   InvitationRow,
   PasskeyRow,
   SignInAttemptRow,
@@ -89,6 +90,7 @@ export interface Tables {
   invitation: InvitationRow
   sign_in_attempt: SignInAttemptRow
   used_challenge: UsedChallengeRow
+  invitation_code: InvitationCodeRow
   api_key: ApiKeyRow
   batch: BatchRow
   batch_piece: BatchPieceRow

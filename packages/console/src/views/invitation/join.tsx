@@ -1,13 +1,24 @@
 import { atLarge } from '../../session/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useAct } from '../../ui/use-act.ts'
+import type { WithProof } from './kept-token.ts'
 
 /** Takes the roles of an invitation as the person who is signed in. */
-export function Join({ token, name, onDone }: { token: string; name: string; onDone(): Promise<void> }) {
+export function Join({
+  token,
+  withProof,
+  name,
+  onDone,
+}: {
+  token: string
+  withProof: WithProof
+  name: string
+  onDone(): Promise<void>
+}) {
   const { isBusy, trouble, act } = useAct()
   const join = (): Promise<void> =>
     act(async () => {
-      await atLarge.post('/api/v1/invitation/join', { body: { token } })
+      await withProof(kept => atLarge.post('/api/v1/invitation/join', { body: { token, ...kept } }))
       await onDone()
     })
   return (

@@ -4,14 +4,17 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasskeyForm } from '../../ui/passkey-form.tsx'
 import { PasswordForm } from '../../ui/password-form.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import type { WithProof } from './kept-token.ts'
 
 /** Has an invited person choose how they sign in, and makes the account. */
 export function MakeAccount({
   token,
+  withProof,
   invitation: { kind, mail, canMakePasskey },
   onMade,
 }: {
   token: string
+  withProof: WithProof
   invitation: OpenInvitation
   /** @param codes the recovery codes of the account */
   onMade(codes: readonly string[]): void
@@ -22,7 +25,10 @@ export function MakeAccount({
       import('../../session/passkeys.ts'),
     ])
     const body = { token, name, passkey: await makePasskey(options) }
-    onMade((await atLarge.post('/api/v1/invitation/passkey', { body })).recoveryCodes)
+    const made = await withProof(kept =>
+      atLarge.post('/api/v1/invitation/passkey', { body: { ...body, ...kept } }),
+    )
+    onMade(made.recoveryCodes)
   }
   const passkey = {
     name: 'passkey',
@@ -45,8 +51,10 @@ export function MakeAccount({
         label="Set the password"
         propose={() => atLarge.post('/api/v1/invitation/password/options', { body: { token } })}
         keep={async chosen => {
-          const body = { token, ...chosen }
-          onMade((await atLarge.post('/api/v1/invitation/password', { body })).recoveryCodes)
+          const made = await withProof(kept =>
+            atLarge.post('/api/v1/invitation/password', { body: { token, ...kept, ...chosen } }),
+          )
+          onMade(made.recoveryCodes)
         }}
       />
     ),

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { CreatedInvitation, Organisation } from '../../api/bodies.ts'
 import { gateway } from '../../session/session.ts'
+import { Claimant } from '../../ui/claimant.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { InvitationLink } from '../../ui/invitation-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -79,13 +80,23 @@ function Row({
         ) : (
           <>
             {invitation.name} ({invitation.mail}),{' '}
-            {invitation.state === 'OPEN' ? 'invited until' : 'invitation expired on'}{' '}
-            <Time at={invitation.expiresAt} />
+            {invitation.claim ? (
+              <>
+                to be confirmed
+                <Claimant claim={invitation.claim} />
+              </>
+            ) : (
+              <>
+                {invitation.state === 'OPEN' ? 'invited until' : 'invitation expired on'}{' '}
+                <Time at={invitation.expiresAt} />
+              </>
+            )}
           </>
         )}
       </td>
       <td>
-        {invitation !== undefined && (
+        {invitation?.claim && <Decision name={name} invitation={invitation} onDone={onDone} />}
+        {invitation !== undefined && invitation.claim === undefined && stages.length === 0 && (
           <Confirm
             label="Withdraw"
             about={name}
@@ -101,5 +112,51 @@ function Row({
         )}
       </td>
     </tr>
+  )
+}
+
+/** Whether who has accepted to be the first administrator is who was meant. */
+function Decision({
+  name,
+  invitation,
+  onDone,
+}: {
+  name: string
+  invitation: NonNullable<Organisation['invitation']>
+  onDone(): void
+}) {
+  const { name: person = name, claim } = invitation
+  return (
+    <div class="row">
+      <Confirm
+        label="Confirm"
+        kind="primary"
+        about={person}
+        title={`Is it ${person} who has accepted?`}
+        action={async () => {
+          await gateway().post('/api/v1/organisations/{name}/confirm', { path: { name } })
+          onDone()
+        }}
+      >
+        {claim && <Claimant claim={claim} />}
+        <p>
+          Ask the person, by another way than the link went. From then on they administer {name}, and{' '}
+          {invitation.mail} counts as their address.
+        </p>
+      </Confirm>
+      <Confirm
+        label="Decline"
+        about={person}
+        title={`Decline who has accepted for ${person}?`}
+        isQuiet
+        action={async () => {
+          await gateway().post('/api/v1/organisations/{name}/decline', { path: { name } })
+          onDone()
+        }}
+      >
+        Nothing of what they have chosen is kept, and the link stops working. You can make the organisation
+        again.
+      </Confirm>
+    </div>
   )
 }

@@ -15,7 +15,8 @@ export const peopleKinds = {
     replay(step) {
       openedBy(step)
       const { provider: _provider, by: _by, ...state } = step.facts
-      Object.assign(step.state, state)
+      // Entries that are older say nothing of it.
+      Object.assign(step.state, { mailProvenBy: null }, state)
     },
   }),
   /** Something of a person is another, or may not be used any longer. */

@@ -1,104 +1,19 @@
 import assert from 'node:assert/strict'
-import { scryptSync } from 'node:crypto'
-import type { TestContext } from 'node:test'
 import { password, showCode } from '../../../test/account-world.ts'
-import { makeAuthenticator } from '../../../test/authenticator.ts'
-import { type CallOptions, start } from '../../../test/harness.ts'
-import { test } from '../../../test/on-both-stores.ts'
-import { findOpenInvitation, invitePerson, type WantedInvitation } from '../../people/accounts/invite.ts'
-
-const origin = 'https://udigate.maker.example'
-const mail = 'ada@maker.example'
-const ada: WantedInvitation = {
-  name: 'Ada Lovelace',
+import {
+  acceptWithPasskey,
+  acceptWithPassword,
+  ada,
   mail,
-  roles: [{ role: 'administrator', organisation: 'maker', stage: 'preview', actors: 'any' }],
-}
-
-/** A gateway behind HTTPS that counts what it hashes, and a browser that has its console open. */
-async function makeWorld(t: TestContext, settings: Record<string, string> = {}) {
-  const counts = { hashes: 0 }
-  const world = await start(
-    t,
-    { UDIGATE_PUBLIC_URL: origin, UDIGATE_FAILURE_LIMIT: '0', ...settings },
-    {
-      async derivePassword(text, salt) {
-        counts.hashes += 1
-        return scryptSync(text, salt, 32, { N: 2 })
-      },
-    },
-  )
-  const environment = {
-    now: () => new Date(),
-    randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
-  }
-  let cookie: string | undefined
-  const send = async (
-    method: 'post' | 'put',
-    path: string,
-    body: unknown,
-    headers: CallOptions['headers'] = {},
-  ) => {
-    const answer = await world[method](`/api/v1/${path}`, body, {
-      key: null,
-      headers: { origin, ...(cookie === undefined ? {} : { cookie }), ...headers },
-    })
-    const [given] = answer.headers.getSetCookie()
-    if (given !== undefined) cookie = given.split(';', 1)[0]
-    return { ...answer, cookie: given }
-  }
-  return {
-    ...world,
-    counts,
-    send: (path: string, body: unknown = {}, headers?: CallOptions['headers']) =>
-      send('post', path, body, headers),
-    put: (path: string, body: unknown) => send('put', path, body),
-    look: (path: string) =>
-      world.get(`/api/v1/${path}`, { key: null, headers: cookie === undefined ? {} : { cookie } }),
-    drop: (path: string) =>
-      world.remove(`/api/v1/${path}`, {
-        key: null,
-        headers: { origin, ...(cookie === undefined ? {} : { cookie }) },
-      }),
-    /** Opens another browser. @returns what goes back to this one */
-    leave: () => {
-      const left = cookie
-      cookie = undefined
-      return () => {
-        cookie = left
-      }
-    },
-    async invite(wanted = ada): Promise<string> {
-      const made = await world.gateway.store.write(db =>
-        invitePerson(db, environment, wanted, 'command line'),
-      )
-      if (typeof made === 'string') throw new Error(made)
-      return made.token
-    },
-  }
-}
-
-type AccountsWorld = Awaited<ReturnType<typeof makeWorld>>
-
-async function acceptWithPasskey(world: AccountsWorld, token: string) {
-  const authenticator = makeAuthenticator(origin)
-  const { body: options } = await world.send('invitation/passkey/options', { token })
-  const passkey = authenticator.create(options as never)
-  const answer = await world.send('invitation/passkey', { token, name: 'Laptop', passkey })
-  return { authenticator, answer, passkey }
-}
-
-async function acceptWithPassword(world: AccountsWorld, token: string) {
-  const { body } = await world.send('invitation/password/options', { token })
-  const { secret, ticket } = body as unknown as { secret: string; ticket: string }
-  // The step before, so that the present code signs in.
-  const code = showCode(secret, new Date(Date.now() - 30_000))
-  const answer = await world.send('invitation/password', { token, password, ticket, code })
-  return { secret, answer }
-}
+  makeAccountsWorld,
+  origin,
+} from '../../../test/accounts-over-http.ts'
+import { makeAuthenticator } from '../../../test/authenticator.ts'
+import { test } from '../../../test/on-both-stores.ts'
+import { findOpenInvitation, type WantedInvitation } from '../../people/accounts/invite.ts'
 
 test('an invited person makes a passkey, is signed in by a cookie that no script reads, and signs in with it again', async t => {
-  const world = await makeWorld(t)
+  const world = await makeAccountsWorld(t)
   const token = await world.invite()
   const opened = await world.send('invitation/open', { token })
   assert.deepEqual(
@@ -120,7 +35,7 @@ test('an invited person makes a passkey, is signed in by a cookie that no script
 })
 
 test('a session that was there before an account signs in is not the one that is signed in, and ends', async t => {
-  const world = await makeWorld(t)
+  const world = await makeAccountsWorld(t)
   const { authenticator } = await acceptWithPasskey(world, await world.invite())
   const backToPlanted = world.leave()
   backToPlanted()
@@ -133,7 +48,7 @@ test('a session that was there before an account signs in is not the one that is
 })
 
 test('an invitation is good once, and one that is unknown or expired says the same', async t => {
-  const world = await makeWorld(t)
+  const world = await makeAccountsWorld(t)
   const token = await world.invite()
   const { passkey } = await acceptWithPasskey(world, token)
   world.leave()
@@ -149,7 +64,7 @@ test('an invitation is good once, and one that is unknown or expired says the sa
 })
 
 test('a passkey of another origin, another host or another invitation accepts nothing', async t => {
-  const world = await makeWorld(t)
+  const world = await makeAccountsWorld(t)
   const token = await world.invite()
   const other = await world.invite()
   const { body: options } = await world.send('invitation/passkey/options', { token })
@@ -168,7 +83,7 @@ test('a passkey of another origin, another host or another invitation accepts no
 })
 
 test('a challenge that a passkey has signed is taken once, for this origin, and a cloned passkey is refused', async t => {
-  const world = await makeWorld(t)
+  const world = await makeAccountsWorld(t)
   const { authenticator } = await acceptWithPasskey(world, await world.invite())
   world.leave()
   const ask = async () => (await world.send('sign-in/passkey/options')).body as never
@@ -193,7 +108,7 @@ test('a challenge that a passkey has signed is taken once, for this origin, and 
 })
 
 test('a password signs in with a code that is taken once; whatever is wrong, the answer and the work are the same', async t => {
-  const world = await makeWorld(t)
+  const world = await makeAccountsWorld(t)
   const { secret } = await acceptWithPassword(world, await world.invite())
   world.leave()
   world.counts.hashes = 0
@@ -212,7 +127,7 @@ test('a password signs in with a code that is taken once; whatever is wrong, the
 })
 
 test('guessing a password is delayed, for accounts that there are and are not, and says when to come again', async t => {
-  const world = await makeWorld(t)
+  const world = await makeAccountsWorld(t)
   const { answer } = await acceptWithPassword(world, await world.invite())
   world.leave()
   world.counts.hashes = 0
@@ -230,17 +145,65 @@ test('guessing a password is delayed, for accounts that there are and are not, a
   assert.equal((await world.send('sign-in/recovery-code', { mail, code })).status, 401)
 })
 
-test('too many refused sign-ins from an address are rejected before anything is looked at', async t => {
-  const world = await makeWorld(t, { UDIGATE_FAILURE_LIMIT: '3' })
+test('refused sign-ins are limited by address, and keep nobody out who is right', async t => {
+  const world = await makeAccountsWorld(t, { UDIGATE_FAILURE_LIMIT: '3' })
+  const { secret, answer } = await acceptWithPassword(world, await world.invite())
+  world.leave()
+  const { authenticator } = await acceptWithPasskey(
+    world,
+    await world.invite({ ...ada, mail: 'grace@maker.example' } as WantedInvitation),
+  )
+  world.leave()
   const guess = (who: number) =>
     world.send('sign-in/password', { mail: `nobody${who}@maker.example`, password: 'guess', code: '000000' })
   for (let free = 0; free < 3; free += 1) assert.equal((await guess(free)).status, 401)
-  assert.equal((await guess(3)).status, 429)
-  assert.equal(world.counts.hashes, 3)
+  const limited = await guess(3)
+  assert.deepEqual([limited.status, limited.body.code], [429, 'rate.limited'])
+  assert.match(limited.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+  const code = showCode(secret, new Date())
+  assert.equal((await world.send('sign-in/password', { mail, password, code })).status, 204)
+  world.leave()
+  const [recovery] = answer.body.recoveryCodes as string[]
+  assert.equal((await world.send('sign-in/recovery-code', { mail, code: recovery })).status, 204)
+  world.leave()
+  const { body: options } = await world.send('sign-in/passkey/options')
+  assert.equal((await world.send('sign-in/passkey', authenticator.get(options as never))).status, 204)
+})
+
+test('calls with wrong keys are counted for themselves: nobody is kept from signing in or accepting an invitation', async t => {
+  const world = await makeAccountsWorld(t, { UDIGATE_FAILURE_LIMIT: '3' })
+  const token = await world.invite()
+  const wrong = { key: 'udg_preview_wrong' }
+  for (let count = 0; count < 30; count += 1) await world.get('/api/v1/session', wrong)
+  assert.equal((await world.get('/api/v1/session', wrong)).status, 429)
+  const { secret, answer } = await acceptWithPassword(world, token)
+  assert.equal(answer.status, 200)
+  world.leave()
+  const sign = (given: object) =>
+    world.send('sign-in/password', { mail, password, code: showCode(secret, new Date()), ...given })
+  assert.equal((await sign({ password: 'wrong' })).status, 401)
+  assert.equal((await sign({})).status, 204)
+})
+
+test('a browser in which a person has signed in is not delayed by what fails elsewhere at the same address', async t => {
+  const world = await makeAccountsWorld(t)
+  const { secret, answer } = await acceptWithPassword(world, await world.invite())
+  assert.match(
+    answer.headers.getSetCookie()[1] ?? '',
+    /^__Host-udigate-browser=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure; Max-Age=15552000$/,
+  )
+  const browser = answer.headers.getSetCookie()[1]?.split(';', 1)[0] ?? ''
+  world.leave()
+  const guess = () => world.send('sign-in/password', { mail, password: 'guess', code: '000000' })
+  for (let count = 0; count < 5; count += 1) assert.equal((await guess()).status, 401)
+  assert.equal((await guess()).status, 429)
+  const right = { mail, password, code: showCode(secret, new Date()) }
+  assert.equal((await world.send('sign-in/password', right)).status, 429)
+  assert.equal((await world.send('sign-in/password', right, { cookie: browser })).status, 204)
 })
 
 test('no other page signs a browser in, accepts an invitation or changes an account', async t => {
-  const world = await makeWorld(t)
+  const world = await makeAccountsWorld(t)
   const token = await world.invite()
   await acceptWithPasskey(world, token)
   for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
@@ -257,7 +220,7 @@ test('no other page signs a browser in, accepts an invitation or changes an acco
 })
 
 test('a person changes how they sign in: another passkey, a password, recovery codes, but not the last way', async t => {
-  const world = await makeWorld(t)
+  const world = await makeAccountsWorld(t)
   const { authenticator } = await acceptWithPasskey(world, await world.invite())
   const account = await world.look('account')
   assert.deepEqual(
@@ -297,7 +260,7 @@ test('a person changes how they sign in: another passkey, a password, recovery c
 })
 
 test('an administrator invites into the own organisation and stage alone, and withdraws an invitation', async t => {
-  const world = await makeWorld(t)
+  const world = await makeAccountsWorld(t)
   await acceptWithPasskey(world, await world.invite())
   const wanted = {
     name: 'Grace Hopper',
@@ -323,7 +286,7 @@ test('an administrator invites into the own organisation and stage alone, and wi
 })
 
 test('an administrator of some actors invites for no others, and withdraws no invitation into another organisation', async t => {
-  const world = await makeWorld(t)
+  const world = await makeAccountsWorld(t)
   const actors = ['DE-MF-000001723']
   const role = { role: 'administrator', organisation: 'maker', stage: 'preview', actors } as const
   await acceptWithPasskey(world, await world.invite({ name: 'Ada Lovelace', mail, roles: [role] }))
@@ -345,7 +308,7 @@ test('an administrator of some actors invites for no others, and withdraws no in
 })
 
 test('neither a key nor an editor invites, and a key has no account', async t => {
-  const world = await makeWorld(t)
+  const world = await makeAccountsWorld(t)
   const key = await world.makeKey({ scopes: ['validate', 'submit', 'read', 'admin'] })
   const wanted = {
     name: 'Grace Hopper',
@@ -363,7 +326,7 @@ test('neither a key nor an editor invites, and a key has no account', async t =>
 })
 
 test('at an address of numbers there are no passkeys, which is said, and passwords work', async t => {
-  const world = await makeWorld(t, { UDIGATE_PUBLIC_URL: 'https://192.0.2.7' })
+  const world = await makeAccountsWorld(t, { UDIGATE_PUBLIC_URL: 'https://192.0.2.7' })
   const token = await world.invite()
   const own = { origin: 'https://192.0.2.7' }
   const opened = await world.send('invitation/open', { token }, own)
@@ -373,7 +336,7 @@ test('at an address of numbers there are no passkeys, which is said, and passwor
 })
 
 test('neither a token of an invitation, a password, a code nor a secret is logged', async t => {
-  const world = await makeWorld(t)
+  const world = await makeAccountsWorld(t)
   const token = await world.invite()
   const { secret, answer } = await acceptWithPassword(world, token)
   const code = showCode(secret, new Date())

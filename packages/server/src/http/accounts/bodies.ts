@@ -141,9 +141,16 @@ export const InvitedRole = Type.Object({
 
 export const OpenInvitation = Type.Object(
   {
-    kind: Type.Enum(['NEW', 'REOPEN', 'JOIN'], {
+    kind: Type.Enum(['NEW', 'REOPEN'], {
       description:
-        'NEW makes an account; REOPEN gives the person of an account another way to sign in; JOIN: there is an account by that address, which gets the roles when its person has signed in.',
+        'NEW makes an account, or gives the roles to the one of the person who is signed in; REOPEN gives the person of an account another way to sign in.',
+    }),
+    state: Type.Enum(['OPEN', 'TO_CONFIRM'], {
+      description: 'TO_CONFIRM: somebody has accepted it, and is nothing here until that is confirmed.',
+    }),
+    needs: Type.Enum(['NOTHING', 'CODE', 'CONFIRMATION'], {
+      description:
+        'What shows that who accepts is who was meant: a code that is sent to the mail address; or, where the gateway sends no mail, that an administrator confirms it. NOTHING where the link was given into the hands of the person, or the person who is signed in has proven the address before.',
     }),
     name: string('What the person is called.'),
     mail: string('What the person signs in with.'),
@@ -156,13 +163,39 @@ export const OpenInvitation = Type.Object(
   { $id: 'OpenInvitation', title: 'Invitation, as the invited person sees it' },
 )
 
+const proof = Type.Optional(
+  Type.String({
+    maxLength: 1_000,
+    description: 'What POST /api/v1/invitation/proof gave, where that is needed.',
+  }),
+)
+
+export const AddressCode = Type.Object(
+  { token, code: Type.String({ maxLength: 100, description: 'What the mail has, such as WDJB-MJHT.' }) },
+  { $id: 'AddressCode', title: 'Code that was sent to an invited person', additionalProperties: false },
+)
+
+export const AddressProof = Type.Object(
+  { proof: string('Comes back when the invitation is accepted, within half an hour.') },
+  { $id: 'AddressProof', title: 'Proof that the mail address is the one of who asks' },
+)
+
+export const JoinRequest = Type.Object(
+  { token, proof },
+  {
+    $id: 'JoinRequest',
+    title: 'Invitation accepted by the person who is signed in',
+    additionalProperties: false,
+  },
+)
+
 export const PasskeyAcceptance = Type.Object(
-  { token, name: passkeyName, passkey: ref(NewPasskeyCredential) },
+  { token, proof, name: passkeyName, passkey: ref(NewPasskeyCredential) },
   { $id: 'PasskeyAcceptance', title: 'Invitation accepted with a passkey', additionalProperties: false },
 )
 
 export const PasswordAcceptance = Type.Object(
-  { token, password, ticket, code: totpCode },
+  { token, proof, password, ticket, code: totpCode },
   { $id: 'PasswordAcceptance', title: 'Invitation accepted with a password', additionalProperties: false },
 )
 

@@ -1,23 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
 import { addressBlock } from '../../limits/address-block.ts'
+import type { Client } from '../../people/accounts/attempts.ts'
 import { findRelyingParty, type RelyingParty } from '../../people/accounts/relying-party.ts'
 import { Problem } from '../problems/problem.ts'
+import { readCookie } from '../sign-in/cookies.ts'
 import { findOwnAddress, refuseForeignPages } from '../sign-in/own-address.ts'
 
 /**
- * Turns a sign-in away, before anything is looked at, where another page makes the call, or too many calls from its address were
- * refused in the last minute.
+ * From where someone wants to sign in, and whether too much has failed from there in the last minute.
  *
- * @throws Problem
+ * @throws Problem where another page makes the call
  */
-export function beginTry(gateway: Gateway, request: FastifyRequest): void {
+export function beginTry(gateway: Gateway, request: FastifyRequest): Client {
   refuseForeignPages(gateway, request)
-  const { limits } = gateway
-  if (limits.failures?.hasOne(addressBlock(request.ip)) ?? true) return
-  throw new Problem('rate.limited', 'Too many calls from this address were refused. Wait a minute.', {
-    'retry-after': '60',
-  })
+  const address = addressBlock(request.ip)
+  const device = readCookie(request, 'browser', findOwnAddress(gateway, request))
+  return { address, device, isSuspect: gateway.limits.signInFailures?.hasOne(address) === false }
 }
 
 /** To whom passkeys belong here. @throws Problem where there can be none */

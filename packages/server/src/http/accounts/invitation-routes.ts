@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
 import { addressBlock } from '../../limits/address-block.ts'
-import { acceptFor, type ChosenWay, joinBy } from '../../people/accounts/accept.ts'
+import { acceptFor, type ChosenWay, hasProven, joinBy } from '../../people/accounts/accept.ts'
 import { makeChallenge, readChallenge, type UsedChallenge } from '../../people/accounts/challenges.ts'
 import { proposeTotp, readNewPassword } from '../../people/accounts/enrolment.ts'
 import { findOpenInvitation } from '../../people/accounts/invite.ts'
@@ -11,6 +11,7 @@ import {
   type RegistrationResponseJSON,
   verifyNewPasskey,
 } from '../../people/accounts/passkeys.ts'
+import { isAddressProven, makeAddressCode, takeAddressCode } from '../../people/accounts/prove-address.ts'
 import { findRelyingParty } from '../../people/accounts/relying-party.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { InvitationRow } from '../../store/tables.ts'
@@ -18,10 +19,13 @@ import { type Body, formatTime, inCapitals } from '../endpoint/body.ts'
 import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { jsonBody, wrongMembers } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
-import { findOwnAddress } from '../sign-in/own-address.ts'
+import { findOwnAddress, refuseForeignPages } from '../sign-in/own-address.ts'
 import { findSessionOfCall } from '../sign-in/session-of-call.ts'
 import {
+  AddressCode,
+  AddressProof,
   InvitationToken,
+  JoinRequest,
   OpenInvitation,
   PasskeyAcceptance,
   PasskeyCreation,
@@ -30,7 +34,8 @@ import {
   RecoveryCodes,
 } from './bodies.ts'
 import { giveSession } from './give-session.ts'
-import { beginTry, requireParty } from './guard-tries.ts'
+import { requireParty } from './guard-tries.ts'
+import { mailAddressCode } from './mail-address-code.ts'
 
 const endpoint = endpointWith({ tag: 'People', right: 'anyone', work: 'signingIn' })
 
@@ -41,7 +46,14 @@ const problems = [
   'session.not-secure',
   'rate.limited',
 ] as const
-const accepted = json('The person is signed in: Set-Cookie has the session', RecoveryCodes)
+const accepted = {
+  200: json('The person is signed in: Set-Cookie has the session', RecoveryCodes),
+  202: json(
+    'It is to be confirmed that this is who was meant; until then nothing signs them in',
+    RecoveryCodes,
+  ),
+}
+const unproven = ['invitation.unproven', 'invitation.known-account'] as const
 
 /** An invitation that can be accepted, and who it is for. */
 interface Found {
@@ -57,14 +69,59 @@ const openInvitation = endpoint('POST /api/v1/invitation/open', {
   problems,
   async handle({ request, readBody }, gateway) {
     const { row, invitee } = await requireInvitation(request, gateway, readBody().token)
+    const person = (await findSessionOfCall(gateway, request))?.person
     return {
       kind: inCapitals(invitee.kind),
+      state: row.claimed_at === null ? 'OPEN' : 'TO_CONFIRM',
+      needs: person && hasProven(person, row) ? 'NOTHING' : findNeed(gateway, row),
       name: invitee.name,
       mail: invitee.mail,
       roles: decodeJson(row.roles),
       expiresAt: formatTime(row.expires_at),
       canMakePasskey: findRelyingParty(findOwnAddress(gateway, request).origin) !== undefined,
     }
+  },
+})
+
+const sendCode = endpoint('POST /api/v1/invitation/code', {
+  changesNothing: 'It sends a code to the address that was invited; accepting the invitation is an act.',
+  summary: 'Have a code sent to the mail address that was invited',
+  description:
+    'The code proves that the address is the one of who accepts. It is good once and for ten minutes, and the one before not any longer; five are sent within an hour.',
+  body: jsonBody(InvitationToken),
+  answers: { 204: empty('It was sent') },
+  problems: [...problems, 'invitation.not-sent'],
+  async handle({ request, readBody }, gateway) {
+    const { row, invitee } = await requireInvitation(request, gateway, readBody().token)
+    if (findNeed(gateway, row) !== 'CODE') {
+      throw new Problem('invitation.not-sent', 'No code is needed for this invitation.')
+    }
+    const made = await makeAddressCode(gateway.accounts, row)
+    if ('milliseconds' in made) {
+      throw new Problem('rate.limited', 'Five codes were sent for this invitation within an hour. Wait.', {
+        'retry-after': String(Math.ceil(made.milliseconds / 1000)),
+      })
+    }
+    const mailed = await mailAddressCode(gateway, invitee, made.code)
+    request.log.info({ invitationId: row.id, mailing: mailed.state }, 'code of an invitation sent')
+    if (mailed.state === 'FAILED') throw new Problem('invitation.not-sent', mailed.because)
+    return undefined
+  },
+})
+
+const proveAddress = endpoint('POST /api/v1/invitation/proof', {
+  changesNothing: 'It takes the code; accepting the invitation is an act.',
+  summary: 'Prove with the code that the mail address is yours',
+  body: jsonBody(AddressCode),
+  answers: { 200: json('The proof', AddressProof) },
+  problems: [...problems, 'invitation.code'],
+  async handle({ request, reply, readBody }, gateway) {
+    const { token, code } = readBody()
+    const { row, invitee } = await requireInvitation(request, gateway, token)
+    const proof = await takeAddressCode(gateway.accounts, row, invitee.mail, code)
+    if (proof === undefined) throw new Problem('invitation.code')
+    reply.header('cache-control', 'no-store')
+    return { proof }
   },
 })
 
@@ -84,11 +141,12 @@ const passkeyOptions = endpoint('POST /api/v1/invitation/passkey/options', {
 const acceptWithPasskey = endpoint('POST /api/v1/invitation/passkey', {
   summary: 'Accept an invitation with a passkey',
   body: jsonBody(PasskeyAcceptance),
-  answers: { 200: accepted },
-  problems: [...problems, 'passkey.impossible', 'passkey.refused'],
+  answers: accepted,
+  problems: [...problems, ...unproven, 'passkey.impossible', 'passkey.refused'],
   async handle({ request, reply, readBody }, gateway) {
-    const { token, name, passkey: response } = readBody()
+    const { token, proof, name, passkey: response } = readBody()
     const found = await requireInvitation(request, gateway, token)
+    const isProven = requireProof(gateway, found, proof)
     let challenge: UsedChallenge | undefined
     const party = requireParty(request, gateway)
     const passkey = await verifyNewPasskey(response as RegistrationResponseJSON, party, text => {
@@ -96,7 +154,7 @@ const acceptWithPasskey = endpoint('POST /api/v1/invitation/passkey', {
       return challenge !== undefined
     })
     if (!passkey || !challenge) throw new Problem('passkey.refused')
-    return accept(request, reply, gateway, found, { kind: 'passkey', passkey, name, challenge })
+    return accept(request, reply, gateway, found, { kind: 'passkey', passkey, name, challenge }, isProven)
   },
 })
 
@@ -116,11 +174,12 @@ const passwordOptions = endpoint('POST /api/v1/invitation/password/options', {
 const acceptWithPassword = endpoint('POST /api/v1/invitation/password', {
   summary: 'Accept an invitation with a password and a code of an authenticator app',
   body: jsonBody(PasswordAcceptance),
-  answers: { 200: accepted },
-  problems: [...problems],
+  answers: accepted,
+  problems: [...problems, ...unproven],
   async handle({ request, reply, readBody }, gateway) {
-    const { token, ...chosen } = readBody()
+    const { token, proof, ...chosen } = readBody()
     const found = await requireInvitation(request, gateway, token)
+    const isProven = requireProof(gateway, found, proof)
     const { name, mail } = found.invitee
     const password = await readNewPassword(
       gateway.accounts,
@@ -132,22 +191,34 @@ const acceptWithPassword = endpoint('POST /api/v1/invitation/password', {
     if ('because' in password) {
       throw wrongMembers([{ path: `/${password.at}`, message: password.because }])
     }
-    return accept(request, reply, gateway, found, { kind: 'password', password })
+    return accept(request, reply, gateway, found, { kind: 'password', password }, isProven)
   },
 })
 
 const joinByInvitation = endpoint('POST /api/v1/invitation/join', {
   summary: 'Accept an invitation as the person who is signed in',
   description: 'Who has no role any longer can be invited again, so no role is needed.',
-  body: jsonBody(InvitationToken),
-  answers: { 204: empty('The person has the roles of the invitation') },
-  problems: [...problems, 'authentication.session'],
-  async handle({ request, readBody }, gateway) {
-    const { row } = await requireInvitation(request, gateway, readBody().token)
+  body: jsonBody(JoinRequest),
+  answers: {
+    204: empty('The person has the roles of the invitation'),
+    202: empty(
+      'It is to be confirmed that this is who was meant; until then the person has none of the roles',
+    ),
+  },
+  problems: [...problems, 'invitation.unproven', 'authentication.session'],
+  async handle({ request, reply, readBody }, gateway) {
+    const { token, proof } = readBody()
+    const found = await requireInvitation(request, gateway, token)
     const person = (await findSessionOfCall(gateway, request))?.person
     if (!person) throw new Problem('authentication.session', 'Sign in as a person, and open the link again.')
-    if (!(await joinBy(gateway.accounts, row, person.id))) throw unknownInvitation()
-    request.log.info({ personId: person.id, invitationId: row.id }, 'invitation accepted')
+    const isProven = !hasProven(person, found.row) && requireProof(gateway, found, proof)
+    const result = await joinBy(gateway.accounts, found.row, person.id, isProven)
+    if (result === 'gone') throw unknownInvitation()
+    request.log.info(
+      { personId: person.id, invitationId: found.row.id },
+      describeAcceptance(result === 'joined'),
+    )
+    reply.code(result === 'joined' ? 204 : 202)
     return undefined
   },
 })
@@ -155,6 +226,8 @@ const joinByInvitation = endpoint('POST /api/v1/invitation/join', {
 /** `/api/v1/invitation/…`: what an invited person does with the link. */
 export const invited = {
   openInvitation,
+  sendCodeOfInvitation: sendCode,
+  proveAddressOfInvitation: proveAddress,
   beginPasskeyOfInvitation: passkeyOptions,
   acceptInvitationWithPasskey: acceptWithPasskey,
   beginPasswordOfInvitation: passwordOptions,
@@ -164,7 +237,7 @@ export const invited = {
 
 /** @throws Problem where a token opens no invitation, or another page makes the call */
 async function requireInvitation(request: FastifyRequest, gateway: Gateway, token: string): Promise<Found> {
-  beginTry(gateway, request)
+  refuseForeignPages(gateway, request)
   const { db } = gateway.store
   const row = await findOpenInvitation(db, token, gateway.now())
   const invitee = row && (await findInvitee(db, row))
@@ -176,19 +249,43 @@ function unknownInvitation(): Problem {
   return new Problem('invitation.unknown')
 }
 
+/** What has to show that who accepts an invitation is who was meant. */
+function findNeed(
+  { subscriptions }: Gateway,
+  { is_confirmed }: InvitationRow,
+): Body<typeof OpenInvitation>['needs'] {
+  if (is_confirmed === 1) return 'NOTHING'
+  return subscriptions.mailer === undefined ? 'CONFIRMATION' : 'CODE'
+}
+
+/** @returns whether the address is proven @throws Problem where it has to be, and is not */
+function requireProof(gateway: Gateway, { row, invitee }: Found, proof: string | undefined): boolean {
+  if (findNeed(gateway, row) !== 'CODE') return false
+  if (proof !== undefined && isAddressProven(gateway.accounts, row, invitee.mail, proof)) return true
+  throw new Problem('invitation.unproven')
+}
+
+function describeAcceptance(hasJoined: boolean): string {
+  return hasJoined ? 'invitation accepted' : 'invitation accepted, to be confirmed'
+}
+
 async function accept(
   request: FastifyRequest,
   reply: FastifyReply,
   gateway: Gateway,
   { row }: Found,
   way: ChosenWay,
+  isProven: boolean,
 ): Promise<Body<typeof RecoveryCodes>> {
-  const result = await acceptFor(gateway.accounts, row, way)
+  const result = await acceptFor(gateway.accounts, row, way, isProven)
   if (result === 'gone') throw unknownInvitation()
   if (result === 'known') throw new Problem('passkey.refused', 'This passkey belongs to an account already.')
+  if (result === 'taken') throw new Problem('invitation.known-account')
   const { session, recoveryCodes } = result
-  request.log.info({ personId: session.row.person_id, invitationId: row.id }, 'invitation accepted')
-  await giveSession(request, reply, gateway, session)
+  const facts = { personId: session?.row.person_id ?? undefined, invitationId: row.id }
+  request.log.info(facts, describeAcceptance(session !== undefined))
+  if (session) await giveSession(request, reply, gateway, session)
+  else reply.code(202)
   reply.header('cache-control', 'no-store')
   return { recoveryCodes }
 }

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
-import { addressBlock } from '../../limits/address-block.ts'
 import { makeChallenge } from '../../people/accounts/challenges.ts'
 import { type AuthenticationResponseJSON, askForAssertion } from '../../people/accounts/passkeys.ts'
 import {
@@ -11,7 +10,7 @@ import {
 } from '../../people/accounts/sign-in.ts'
 import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
-import { limitFailures } from '../guards/limit-calls.ts'
+import { limitSignInFailures } from '../guards/limit-calls.ts'
 import { Problem } from '../problems/problem.ts'
 import { PasskeyAssertion, PasskeyRequest, PasswordSignIn, RecoverySignIn } from './bodies.ts'
 import { giveSession } from './give-session.ts'
@@ -47,13 +46,13 @@ const passkey = endpoint('POST /api/v1/sign-in/passkey', {
 const password = endpoint('POST /api/v1/sign-in/password', {
   summary: 'Sign in with a password and the code of an authenticator app',
   description:
-    'After five failures from an address the account takes no password from there for half a minute, which doubles with each further one up to a quarter of an hour. Passkeys and recovery codes work meanwhile.',
+    'After five failures from an address the account takes no password from there for half a minute, which doubles with each further one up to a quarter of an hour. Passkeys, recovery codes and passwords in a browser in which the person has signed in before work meanwhile.',
   body: jsonBody(PasswordSignIn),
   answers: { 204: signedIn },
   problems: [...problems, 'request.members'],
   async handle({ request, reply, readBody }, gateway) {
-    beginTry(gateway, request)
-    const result = await signInWithPassword(gateway.accounts, readBody(), addressBlock(request.ip))
+    const client = beginTry(gateway, request)
+    const result = await signInWithPassword(gateway.accounts, readBody(), client)
     return answer(result, request, reply, gateway)
   },
 })
@@ -94,7 +93,7 @@ async function answer(
     const seconds = Math.ceil(result.milliseconds / 1000)
     throw new Problem('rate.limited', tooOften, { 'retry-after': String(seconds) })
   }
-  throw limitFailures(gateway, request, new Problem('sign-in.refused'))
+  throw limitSignInFailures(gateway, request, new Problem('sign-in.refused'))
 }
 
 const tooOften =

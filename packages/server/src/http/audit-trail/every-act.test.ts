@@ -55,6 +55,8 @@ const actByOperation: Readonly<Record<string, string>> = {
   refuseLogin: 'login-refused',
   createInvitation: 'invited',
   deleteInvitation: 'deleted',
+  confirmInvitation: 'confirmed',
+  declineInvitation: 'declined',
   giveRole: 'role-granted',
   takeRoleBack: 'role-ended',
   takeAllRolesBack: 'role-ended',
@@ -62,6 +64,8 @@ const actByOperation: Readonly<Record<string, string>> = {
   forgetPerson: 'person-changed',
   makeOrganisation: 'invited',
   withdrawOrganisation: 'deleted',
+  confirmOrganisation: 'confirmed',
+  declineOrganisation: 'declined',
   setSubmissionOwner: 'owner-changed',
   releaseSubmissionOwner: 'owner-changed',
   createSubmissionComment: 'commented',
@@ -107,7 +111,8 @@ async function callWithoutExamples(t: TestContext): Promise<void> {
   })
   const { store } = world.gateway
   const ada = await makePerson(world, 'Ada Lovelace', 'administrator')
-  const asAda = { key: null, headers: await ada.signIn() }
+  const inMaker: Record<string, string> = { 'udigate-acting': 'maker/preview' }
+  const asAda = { key: null, headers: { ...(await ada.signIn()), ...inMaker } }
   const grace = await makePerson(world, 'Grace Hopper', 'submitter')
   const asGrace = { key: null, headers: await grace.signIn() }
   const host = { key: null, headers: await (await makePerson(world, 'Host', 'host')).signIn() }
@@ -133,6 +138,19 @@ async function callWithoutExamples(t: TestContext): Promise<void> {
   const { body: sessions } = await world.get('/api/v1/account/sessions', asGrace)
   for (const { id, isThis } of sessions.items as { id: string; isThis?: boolean }[]) {
     if (isThis !== true) await world.remove(`/api/v1/account/sessions/${id}`, asGrace)
+  }
+  const invitee = { name: 'Alan Turing', mail: 'alan@maker.example' }
+  for (const decision of ['confirm', 'decline']) {
+    const roles = [{ role: 'auditor', actors: 'any' }]
+    const { body } = await world.post('/api/v1/invitations', { ...invitee, roles }, asAda)
+    await world.post('/api/v1/invitation/join', { token: String(body.link).slice(-43) }, asGrace)
+    await world.post(`/api/v1/invitations/${String(body.id)}/${decision}`, {}, asAda)
+  }
+  for (const decision of ['decline', 'confirm']) {
+    const wanted = { name: 'a third', stages: ['preview'], administrator: invitee }
+    const { body } = await world.post('/api/v1/organisations', wanted, host)
+    await world.post('/api/v1/invitation/join', { token: String(body.link).slice(-43) }, asAda)
+    await world.post(`/api/v1/organisations/a%20third/${decision}`, {}, host)
   }
   await grace.endRole()
   await world.post(`/api/v1/people/${grace.id}/forget`, {}, asAda)

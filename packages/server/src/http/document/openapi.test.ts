@@ -183,13 +183,17 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'post /api/v1/imports/{id}/plan',
       'post /api/v1/imports/{id}/submit',
       'post /api/v1/inquiries',
+      'post /api/v1/invitation/code',
       'post /api/v1/invitation/join',
       'post /api/v1/invitation/open',
       'post /api/v1/invitation/passkey',
       'post /api/v1/invitation/passkey/options',
       'post /api/v1/invitation/password',
       'post /api/v1/invitation/password/options',
+      'post /api/v1/invitation/proof',
       'post /api/v1/invitations',
+      'post /api/v1/invitations/{id}/confirm',
+      'post /api/v1/invitations/{id}/decline',
       'post /api/v1/keys',
       'post /api/v1/keys/{id}/revoke',
       'post /api/v1/login-requests/confirm',
@@ -197,6 +201,8 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'post /api/v1/login-requests/refuse',
       'post /api/v1/mappings/propose',
       'post /api/v1/organisations',
+      'post /api/v1/organisations/{name}/confirm',
+      'post /api/v1/organisations/{name}/decline',
       'post /api/v1/people/{id}/forget',
       'post /api/v1/people/{id}/roles',
       'post /api/v1/plan/EU_UDI_IVDD',
@@ -323,7 +329,7 @@ test('every operation has a name of its own, a summary, a known tag, and says wh
     )
     const takesBody =
       name.startsWith('post ') &&
-      !/ \/api\/v1\/exports$|\}\/plan$|\/(revoke|cancel|resubmit|rotate|test|resend|public-looks|demo|options|recovery-codes|forget)$/.test(
+      !/ \/api\/v1\/exports$|\}\/plan$|\/(revoke|cancel|resubmit|rotate|test|resend|public-looks|demo|options|recovery-codes|forget)$|^post \/api\/v1\/(invitations|organisations)\/\{\w+\}\/(confirm|decline)$/.test(
         name,
       )
     if (takesBody) assert.equal(operation.requestBody?.required, true, name)

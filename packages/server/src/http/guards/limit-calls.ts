@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
 import { addressBlock } from '../../limits/address-block.ts'
-import type { Quota } from '../../limits/token-buckets.ts'
+import type { Quota, TokenBuckets } from '../../limits/token-buckets.ts'
 import type { Caller } from '../../rights/caller.ts'
 import { afterCall } from '../endpoint/after-call.ts'
 import { Problem } from '../problems/problem.ts'
@@ -35,15 +35,38 @@ function secondsToFill({ perMinute, burst }: Quota): number {
 
 /**
  * What a call is answered that has no valid API key: the error itself, until too many such calls have come from the same
- * address. Calls with a valid key are not counted, and go on from that address too.
+ * address. Calls with a valid key are not counted, and go on from that address too; so do people who sign in.
  */
 export function limitFailures({ limits }: Gateway, request: FastifyRequest, error: unknown): unknown {
-  if (!(error instanceof Problem) || error.status !== 401) return error
-  const taken = limits.failures?.take(addressBlock(request.ip))
-  if (!taken || taken.isTaken) return error
-  return new Problem(
-    'rate.limited',
+  return limitRefusals(
+    limits.failures,
+    request,
+    error,
     'Too many calls without a valid API key have come from this address. One with a valid key is served.',
-    { 'retry-after': String(taken.nextIn) },
   )
+}
+
+/**
+ * What a sign-in is answered that is refused: the error itself, until too many of them have come from the same address. One that is right
+ * signs in all the same, since others may be behind that address.
+ */
+export function limitSignInFailures({ limits }: Gateway, request: FastifyRequest, error: Problem): unknown {
+  return limitRefusals(
+    limits.signInFailures,
+    request,
+    error,
+    'Too many sign-ins from this address were refused. One that is right is taken.',
+  )
+}
+
+function limitRefusals(
+  buckets: TokenBuckets | undefined,
+  request: FastifyRequest,
+  error: unknown,
+  detail: string,
+): unknown {
+  if (!(error instanceof Problem) || error.status !== 401) return error
+  const taken = buckets?.take(addressBlock(request.ip))
+  if (!taken || taken.isTaken) return error
+  return new Problem('rate.limited', detail, { 'retry-after': String(taken.nextIn) })
 }

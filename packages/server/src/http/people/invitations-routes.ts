@@ -1,38 +1,48 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
-import { inviteInto, listInvitationsInto, withdrawInvitation } from '../../people/accounts/administer.ts'
+import {
+  decideAs,
+  inviteInto,
+  listInvitationsInto,
+  withdrawInvitation,
+} from '../../people/accounts/administer.ts'
+import { confirmInvitation, type DecisionRefusal, declineInvitation } from '../../people/accounts/confirm.ts'
 import { type MadeInvitation, writeInvitationLink } from '../../people/accounts/invite.ts'
 import { type Caller, identify } from '../../rights/caller.ts'
-import { readAuthorNames } from '../../store/authors.ts'
 import type { Body } from '../endpoint/body.ts'
 import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
 import { findOwnAddress } from '../sign-in/own-address.ts'
-import { CreatedInvitation, InvitationList, InvitationRequest, viewInvitation } from './invitation-bodies.ts'
+import { PersonResponse } from './bodies.ts'
+import {
+  CreatedInvitation,
+  InvitationList,
+  InvitationRequest,
+  readInvitationDetails,
+  viewInvitation,
+} from './invitation-bodies.ts'
 import { canMail, mailInvitation } from './mail-invitation.ts'
+import { viewPerson } from './view-people.ts'
 
 const endpoint = endpointWith({ tag: 'People', right: 'people.manage', work: 'storing' })
 
 const listInvitations = endpoint('GET /api/v1/invitations', {
   summary: 'Who is invited into the organisation, newest first',
   right: 'people.read',
-  answers: { 200: json('The invitations that were not accepted', InvitationList) },
+  answers: { 200: json('The invitations that were not accepted, or are to be confirmed', InvitationList) },
   async handle({ caller }, gateway) {
     const { store, now } = gateway
     const rows = await listInvitationsInto(store.db, caller)
-    const names = await readAuthorNames(
-      store.db,
-      rows.map(row => row.created_by),
-    )
-    return { canMail: canMail(gateway), items: rows.map(row => viewInvitation(row, now(), names)) }
+    const details = await readInvitationDetails(store.db, rows)
+    return { canMail: canMail(gateway), items: rows.map(row => viewInvitation(row, now(), details)) }
   },
 })
 
 const createInvitation = endpoint('POST /api/v1/invitations', {
   summary: 'Invite a person into the organisation on this stage',
   description:
-    'The link is for the person alone: it makes an account, once, within three days. Send it by a way that you trust.',
+    'The link is for the person alone: it is accepted once, within three days. Who accepts proves with a code that the mail address is theirs; where the gateway sends no mail, an administrator confirms them before they are anything here.',
   body: jsonBody(InvitationRequest),
   answers: { 201: json('The invitation', CreatedInvitation) },
   problems: ['request.members', 'invitation.impossible'],
@@ -60,8 +70,56 @@ const deleteInvitation = endpoint('DELETE /api/v1/invitations/:id', {
   },
 })
 
+const confirm = endpoint('POST /api/v1/invitations/:id/confirm', {
+  summary: 'Confirm that who has accepted an invitation is who was meant',
+  description:
+    'They are from now on what the invitation gives. Ask the person by another way whether it was them: the link alone may have been read by others.',
+  answers: { 200: json('The person', PersonResponse) },
+  problems: ['path.unknown', 'invitation.beyond', 'invitation.outdated'],
+  async handle({ request, caller, params: { id } }, gateway) {
+    const deciding = decideAs(caller)
+    const person = orRefuseDecision(id, await confirmInvitation(gateway.accounts, id, deciding))
+    const facts = { ...identify(caller.agent), invitationId: id, changedPersonId: person.id }
+    request.log.info(facts, 'invitation confirmed')
+    return viewPerson(gateway, caller, person)
+  },
+})
+
+const decline = endpoint('POST /api/v1/invitations/:id/decline', {
+  summary: 'Decline who has accepted an invitation: nothing of it is kept, and its link leads nowhere',
+  answers: { 204: empty('It is declined') },
+  problems: ['path.unknown', 'invitation.beyond'],
+  async handle({ request, caller, params: { id } }, gateway) {
+    const deciding = decideAs(caller)
+    orRefuseDecision(id, await declineInvitation(gateway.accounts, id, deciding))
+    request.log.info({ ...identify(caller.agent), invitationId: id }, 'invitation declined')
+    return undefined
+  },
+})
+
 /** `/api/v1/invitations`: who is invited into the organisation on the stage of who asks. */
-export const invitations = { listInvitations, createInvitation, deleteInvitation }
+export const invitations = {
+  listInvitations,
+  createInvitation,
+  deleteInvitation,
+  confirmInvitation: confirm,
+  declineInvitation: decline,
+}
+
+/** @throws Problem where there was nothing to decide, or it cannot be */
+export function orRefuseDecision<Result>(name: string, result: Result | DecisionRefusal): Result {
+  switch (result) {
+    case 'unknown':
+      throw new Problem('path.unknown', `There is no invitation ${name} that is to be confirmed.`)
+    case 'beyond':
+      throw new Problem('invitation.beyond')
+    case 'gone':
+    case 'known':
+      throw new Problem('invitation.outdated')
+    default:
+      return result as Exclude<Result, DecisionRefusal>
+  }
+}
 
 /** Shows an invitation that was just made with its link, which is sent too where that is asked for. */
 export async function answerInvitation(
@@ -76,6 +134,6 @@ export async function answerInvitation(
   const mailing = isMailed ? await mailInvitation(gateway, made, link, organisation) : undefined
   const facts = { ...identify(caller.agent), invitationId: made.row.id, mailing: mailing?.state }
   request.log.info(facts, 'person invited')
-  const names = await readAuthorNames(gateway.store.db, [made.row.created_by])
-  return { link, mailing, ...viewInvitation(made.row, gateway.now(), names) }
+  const details = await readInvitationDetails(gateway.store.db, [made.row])
+  return { link, mailing, ...viewInvitation(made.row, gateway.now(), details) }
 }

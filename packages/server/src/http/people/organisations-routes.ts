@@ -1,12 +1,15 @@
 import * as Type from 'typebox'
+import { confirmInvitation, declineInvitation } from '../../people/accounts/confirm.ts'
 import {
+  decideAsHost,
+  findFirstClaim,
   listOrganisations,
   makeOrganisation,
   type Organisation,
   withdrawOrganisation,
 } from '../../people/organisations/organisations.ts'
 import { identify } from '../../rights/caller.ts'
-import { type AuthorNames, readAuthorNames } from '../../store/authors.ts'
+import type { Db } from '../../store/database.ts'
 import { listOrganisationsInUse } from '../../store/organisations.ts'
 import { type Body, ref, Stage } from '../endpoint/body.ts'
 import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
@@ -15,12 +18,14 @@ import { jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
 import {
   CreatedInvitation,
+  type InvitationDetails,
   InvitationResponse,
   invited,
   isMailed,
+  readInvitationDetails,
   viewInvitation,
 } from './invitation-bodies.ts'
-import { answerInvitation } from './invitations-routes.ts'
+import { answerInvitation, orRefuseDecision } from './invitations-routes.ts'
 
 const endpoint = endpointWith({ tag: 'People', right: 'organisations.manage', work: 'storing' })
 
@@ -71,14 +76,14 @@ const getOrganisations = endpoint('GET /api/v1/organisations', {
   answers: { 200: json('A page of organisations', OrganisationPage) },
   async handle({ query: { limit, cursor: after } }, { store: { db }, now }) {
     const found = await listOrganisations(db, { limit: limit + 1, after })
-    const names = await readAuthorNames(
+    const details = await readInvitationDetails(
       db,
-      found.flatMap(({ invitation }) => invitation?.created_by ?? []),
+      found.flatMap(({ invitation }) => invitation ?? []),
     )
     return viewPage(
       found,
       limit,
-      organisation => viewOrganisation(organisation, now(), names),
+      organisation => viewOrganisation(organisation, now(), details),
       last => last.name,
     )
   },
@@ -122,11 +127,54 @@ const deleteOrganisation = endpoint('DELETE /api/v1/organisations/:name', {
   },
 })
 
+const confirm = endpoint('POST /api/v1/organisations/:name/confirm', {
+  summary: 'Confirm that who has accepted to be the first administrator is who was meant',
+  description: 'They administer the organisation from now on, and the mail address counts as theirs.',
+  answers: { 204: empty('They administer it') },
+  problems: ['path.unknown', 'invitation.outdated'],
+  async handle({ request, caller, params: { name } }, gateway) {
+    const id = await requireFirstClaim(gateway.store.db, name)
+    orRefuseDecision(id, await confirmInvitation(gateway.accounts, id, decideAsHost(caller, name)))
+    request.log.info(
+      { ...identify(caller.agent), organisation: name, invitationId: id },
+      'invitation confirmed',
+    )
+    return undefined
+  },
+})
+
+const decline = endpoint('POST /api/v1/organisations/:name/decline', {
+  summary: 'Decline who has accepted to be the first administrator: nothing of it is kept',
+  answers: { 204: empty('It is declined') },
+  problems: ['path.unknown'],
+  async handle({ request, caller, params: { name } }, gateway) {
+    const id = await requireFirstClaim(gateway.store.db, name)
+    orRefuseDecision(id, await declineInvitation(gateway.accounts, id, decideAsHost(caller, name)))
+    request.log.info(
+      { ...identify(caller.agent), organisation: name, invitationId: id },
+      'invitation declined',
+    )
+    return undefined
+  },
+})
+
 /** `/api/v1/organisations`: what hosts manage. They see who administers an organisation, and nothing that it keeps. */
 export const organisations = {
   listOrganisations: getOrganisations,
   makeOrganisation: postOrganisation,
   withdrawOrganisation: deleteOrganisation,
+  confirmOrganisation: confirm,
+  declineOrganisation: decline,
+}
+
+/** @throws Problem where nobody has accepted to be the first administrator */
+async function requireFirstClaim(db: Db, name: string): Promise<string> {
+  const first = await findFirstClaim(db, name)
+  if (first) return first.id
+  throw new Problem(
+    'path.unknown',
+    'There is no organisation of that name whose first administrator is to be confirmed.',
+  )
 }
 
 /** What changes with a second organisation. @param first the one that is alone until then */
@@ -137,7 +185,7 @@ function describeSecondOrganisation(first: string): string {
 function viewOrganisation(
   organisation: Organisation,
   now: Date,
-  names: AuthorNames,
+  details: InvitationDetails,
 ): Body<typeof OrganisationResponse> {
   const { invitation } = organisation
   return {
@@ -149,6 +197,6 @@ function viewOrganisation(
         mail: person.mail ?? undefined,
       })),
     })),
-    invitation: invitation && viewInvitation(invitation, now, names),
+    invitation: invitation && viewInvitation(invitation, now, details),
   }
 }

@@ -245,6 +245,40 @@ export const problems = {
     title: 'The invitation cannot be used',
     detail: 'The link was used already, has expired or was withdrawn. Ask who sent it for another one.',
   },
+  'invitation.unproven': {
+    status: 403,
+    title: 'It is not proven that the mail address is yours',
+    detail:
+      'Have a code sent to the address that was invited (POST /api/v1/invitation/code), take it to POST /api/v1/invitation/proof, and send what that gives as "proof".',
+  },
+  'invitation.code': {
+    status: 403,
+    title: 'The code is not taken',
+    detail:
+      'It is not the code that was sent last, or it was used, is older than ten minutes, or was wrong five times. Have another one sent.',
+  },
+  'invitation.not-sent': {
+    status: 503,
+    title: 'The code could not be sent',
+    detail: 'The mail server takes too long to answer. Try again later, or tell who has invited you.',
+  },
+  'invitation.known-account': {
+    status: 409,
+    title: 'You have an account with this address already',
+    detail: 'Sign in with it, and open the link again: the account gets the roles of the invitation.',
+  },
+  'invitation.beyond': {
+    status: 403,
+    title: 'The invitation gives more than you could give',
+    detail:
+      'It gives roles on another stage, or for actors that you do not manage. An administrator for all of that decides on it.',
+  },
+  'invitation.outdated': {
+    status: 409,
+    title: 'The invitation cannot be confirmed any longer',
+    detail:
+      'Who has accepted it was removed, or signs in with the same passkey elsewhere by now. Decline it, and invite the person again.',
+  },
   'invitation.impossible': {
     status: 409,
     title: 'The person cannot be invited',

@@ -1,65 +1,74 @@
-import { findAccount, findPasskey, keepAccount, listPasskeys, removePasskeys } from '../../store/accounts.ts'
-import type { WriteTransaction } from '../../store/changes.ts'
-import { acceptInvitation, findInvitation } from '../../store/invitations.ts'
-import { decodeJson, encodeJson } from '../../store/json.ts'
+import { findPasskey } from '../../store/accounts.ts'
+import type { AcceptanceProof, WriteTransaction } from '../../store/changes.ts'
+import { claimInvitation, findInvitation } from '../../store/invitations.ts'
+import { findPerson } from '../../store/people.ts'
 import { forgetAttemptsOf, useChallenge } from '../../store/sign-in-attempts.ts'
-import type { AccountRow, InvitationRow } from '../../store/tables.ts'
+import type { Claim, InvitationRow, PersonRow } from '../../store/tables.ts'
 import { isStillGiven } from '../may-give.ts'
-import { createPerson, grantRole } from '../people.ts'
 import { type BegunSession, beginSession, endSessionsOf } from '../sessions.ts'
 import { type Accounting, nameAccountLock } from './accounting.ts'
 import { markAccount } from './attempts.ts'
 import type { UsedChallenge } from './challenges.ts'
 import { type PasswordToKeep, sealTotp } from './enrolment.ts'
-import { findInvitee } from './invitee.ts'
+import { nameInvitationLock, normaliseMail } from './invite.ts'
 import type { NewPasskey } from './passkeys.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
-import { storePasskey } from './store-passkey.ts'
+import { newPersonId, settleClaim } from './settle-claim.ts'
 
 /** With what an invited person is going to sign in. */
 export type ChosenWay =
   | { kind: 'passkey'; passkey: NewPasskey; name: string; challenge: UsedChallenge }
   | { kind: 'password'; password: PasswordToKeep }
 
-/** What an invited person gets: a session, and recovery codes, which are seen only now. */
+/** What an invited person gets: recovery codes, which are seen only now, and a session unless they are to be confirmed. */
 export interface Accepted {
-  session: BegunSession
+  session: BegunSession | undefined
   recoveryCodes: readonly string[]
 }
 
 /**
+ * Why an invitation is not accepted: it was meanwhile, or cannot be any longer; the passkey is some account's already; or who has proven
+ * the address has an account that bears it.
+ */
+export type NotAccepted = 'gone' | 'known' | 'taken'
+
+/**
  * Makes the account of an invited person, with the roles of the invitation, or opens an account again whose person has lost every
- * way into it: then this way takes the place of all others.
+ * way into it: then this way takes the place of all others. Where nothing shows that they are who was meant, all of that waits to be
+ * confirmed, and they are nothing here.
  *
  * @param invitation as it was found by its token
- * @returns `gone` where it was accepted meanwhile, or cannot be any longer; `known` where the passkey is some account's already
+ * @param isProven whether they have proven that the address of the invitation is theirs
  */
 export function acceptFor(
   accounting: Accounting,
   invitation: InvitationRow,
   way: ChosenWay,
-): Promise<Accepted | 'gone' | 'known'> {
-  const { store, now, randomBytes } = accounting
+  isProven: boolean,
+): Promise<Accepted | NotAccepted> {
+  const { store, now, randomBytes, sealing } = accounting
   const recoveryCodes = makeRecoveryCodes(randomBytes)
   return store.write(
-    async (db): Promise<Accepted | 'gone' | 'known'> => {
-      const row = await findInvitation(db, invitation.id)
-      if (!row || row.accepted_at !== null) return 'gone'
+    async (db): Promise<Accepted | NotAccepted> => {
+      const row = await findUnclaimed(db, invitation, undefined)
+      if (!row) return 'gone'
       if (way.kind === 'passkey') {
         if (await findPasskey(db, way.passkey.id)) return 'known'
         if (!(await useChallenge(db, way.challenge, now()))) return 'gone'
       }
-      const account = await findOrMakeAccount(db, accounting, row)
-      if (!account) return 'gone'
-      const { person_id: personId } = account
-      await removePasskeys(
-        db,
-        (await listPasskeys(db, personId)).map(({ id }) => id),
-      )
-      const recovery_hashes = encodeJson(recoveryCodes.map(hashRecoveryCode))
-      await keepWay(db, accounting, { ...account, recovery_hashes }, way)
-      await acceptInvitation(db, row.id, personId, way.kind, now())
-      for (const mark of markAccount(accounting.sealing, account.mail)) await forgetAttemptsOf(db, mark)
+      const personId = row.person_id ?? newPersonId(accounting)
+      const claimed = writeClaim(accounting, personId, way, recoveryCodes.map(hashRecoveryCode))
+      const proof = findProof(row, isProven)
+      if (proof === undefined) {
+        await claimInvitation(db, row, claimed, now())
+        return { session: undefined, recoveryCodes }
+      }
+      const settled = await settleClaim(db, accounting, row, claimed, proof)
+      if (typeof settled === 'string') return settled
+      if (row.person_id !== null) {
+        for (const mark of markAccount(sealing, settled.mail ?? '', personId))
+          await forgetAttemptsOf(db, mark)
+      }
       await endSessionsOf(db, accounting, personId, 'another way to sign in was set by an invitation')
       return { session: await beginSession(db, accounting, { personId, via: 'account' }), recoveryCodes }
     },
@@ -67,88 +76,72 @@ export function acceptFor(
   )
 }
 
-/** The account that an invitation is for, without any way to sign in; `undefined` where there can be none. */
-async function findOrMakeAccount(
-  db: WriteTransaction,
-  accounting: Accounting,
-  row: InvitationRow,
-): Promise<AccountRow | undefined> {
-  const invitee = await findInvitee(db, row)
-  const nothing = { password_hash: null, sealed_totp: null, totp_step: null }
-  if (invitee?.kind === 'reopen') {
-    const known = await findAccount(db, row.person_id ?? '')
-    return known && { ...known, ...nothing }
-  }
-  if (invitee?.kind !== 'new' || !(await isStillGiven(db, row, undefined))) return undefined
-  const { name, mail } = invitee
-  const person = await createPerson(db, accounting, { name, mail }, row.created_by)
-  await grantRoles(db, accounting, person.id, row)
-  const at = accounting.now().getTime()
-  const mail_salt = Buffer.from(accounting.randomBytes(16)).toString('hex')
-  return {
-    person_id: person.id,
-    mail,
-    mail_salt,
-    ...nothing,
-    recovery_hashes: encodeJson([]),
-    changed_at: at,
-  }
-}
-
 /**
- * Gives the roles of an invitation to a person who has signed in already, by an account or by a provider.
+ * Gives the roles of an invitation to a person who has signed in already, by an account or by a provider; where nothing shows that they
+ * are who was meant, that waits to be confirmed.
  *
- * @returns whether it could be accepted
+ * @param isProven whether they have proven just now that the address of the invitation is theirs
  */
 export function joinBy(
-  accounting: Accounting,
+  accounting: Pick<Accounting, 'store' | 'now' | 'randomBytes'>,
   invitation: InvitationRow,
   personId: string,
-): Promise<boolean> {
-  return accounting.store.write(
-    async db => {
-      const row = await findInvitation(db, invitation.id)
-      if (!row || row.accepted_at !== null || row.person_id !== null) return false
-      if (!(await isStillGiven(db, row, personId))) return false
-      await grantRoles(db, accounting, personId, row)
-      await acceptInvitation(db, row.id, personId, 'session', accounting.now())
-      return true
+  isProven: boolean,
+): Promise<'joined' | 'waiting' | 'gone'> {
+  const { store, now } = accounting
+  return store.write(
+    async (db): Promise<'joined' | 'waiting' | 'gone'> => {
+      const [row, person] = [await findUnclaimed(db, invitation, personId), await findPerson(db, personId)]
+      if (!row || row.person_id !== null || !person) return 'gone'
+      const claimed = { claim: { personId, with: 'session' }, sealedTotp: null } as const
+      const proof = findProof(row, isProven) ?? (hasProven(person, row) ? 'known-address' : undefined)
+      if (proof === undefined) {
+        await claimInvitation(db, row, claimed, now())
+        return 'waiting'
+      }
+      return typeof (await settleClaim(db, accounting, row, claimed, proof)) === 'string' ? 'gone' : 'joined'
     },
-    [nameInvitationLock(invitation)],
+    [nameInvitationLock(invitation), nameAccountLock(invitation.mail ?? '')],
   )
 }
 
-async function grantRoles(
+/** Whether a person has proven before that the address of an invitation is theirs. */
+export function hasProven(
+  { mail, mail_proven_by }: Pick<PersonRow, 'mail' | 'mail_proven_by'>,
+  invitation: Pick<InvitationRow, 'mail'>,
+): boolean {
+  return mail_proven_by !== null && mail !== null && normaliseMail(mail) === invitation.mail
+}
+
+/** An invitation that can be accepted: nobody has, and who has made it may give still what it gives. */
+async function findUnclaimed(
   db: WriteTransaction,
-  accounting: Accounting,
+  { id }: InvitationRow,
+  personId: string | undefined,
+): Promise<InvitationRow | undefined> {
+  const row = await findInvitation(db, id)
+  const isOpen = row && row.accepted_at === null && row.claimed_at === null
+  return isOpen && (await isStillGiven(db, row, personId)) ? row : undefined
+}
+
+function findProof(row: InvitationRow, isProven: boolean): AcceptanceProof | undefined {
+  if (isProven) return 'code'
+  return row.is_confirmed === 1 ? 'handed-over' : undefined
+}
+
+function writeClaim(
+  { sealing }: Accounting,
   personId: string,
-  { roles, created_by }: InvitationRow,
-): Promise<void> {
-  for (const role of decodeJson(roles)) await grantRole(db, accounting, personId, role, created_by)
-}
-
-function nameInvitationLock({ id }: InvitationRow): string {
-  return `invitation ${id}`
-}
-
-async function keepWay(
-  db: WriteTransaction,
-  { now, sealing }: Accounting,
-  account: AccountRow,
   way: ChosenWay,
-): Promise<void> {
-  const { person_id: personId } = account
-  const at = now().getTime()
+  recoveryHashes: readonly string[],
+): { claim: Claim; sealedTotp: string | null } {
   if (way.kind === 'passkey') {
-    await storePasskey(db, personId, way.passkey, way.name, now())
-    return keepAccount(db, { ...account, changed_at: at }, 'made', `person:${personId}`)
+    const passkey = { ...way.passkey, name: way.name }
+    return { claim: { personId, with: 'passkey', passkey, recoveryHashes }, sealedTotp: null }
   }
-  const { secret, ...password } = way.password
-  const sealed_totp = sealTotp(sealing, personId, secret)
-  return keepAccount(
-    db,
-    { ...account, ...password, sealed_totp, changed_at: at },
-    'made',
-    `person:${personId}`,
-  )
+  const { secret, password_hash: passwordHash, totp_step: totpStep } = way.password
+  return {
+    claim: { personId, with: 'password', passwordHash, totpStep, recoveryHashes },
+    sealedTotp: sealTotp(sealing, personId, secret),
+  }
 }

@@ -5,6 +5,7 @@ import { decodeJson } from '../../store/json.ts'
 import type { InvitationRow, Role } from '../../store/tables.ts'
 import { mayGive } from '../may-give.ts'
 import type { Accounting } from './accounting.ts'
+import type { Deciding } from './confirm.ts'
 import { invitePerson, type MadeInvitation } from './invite.ts'
 
 /** Whom an administrator invites. */
@@ -48,7 +49,7 @@ export async function inviteInto(
   )
 }
 
-/** The invitations into the organisation and stage of a caller that were not accepted, newest first. */
+/** The invitations into the organisation and stage of a caller that were not accepted, or are to be confirmed: newest first. */
 export async function listInvitationsInto(db: Db, caller: Caller): Promise<InvitationRow[]> {
   return (await listOpenInvitations(db)).filter(row => isInto(caller, row))
 }
@@ -65,6 +66,22 @@ export function withdrawInvitation(
     await removeInvitation(db, id, caller.author, now())
     return true
   })
+}
+
+/** An administrator's decision on who has accepted an invitation into the organisation and stage that they act in; nobody confirms themselves. */
+export function decideAs(caller: Caller): Deciding {
+  return {
+    by: caller.author,
+    proves: null,
+    async mayDecide(db, row) {
+      if (!isInto(caller, row)) return false
+      const personId = decodeJson(row.claim)?.personId
+      for (const role of decodeJson(row.roles)) {
+        if (!(await mayGive(db, caller.author, role, personId))) return 'beyond'
+      }
+      return true
+    },
+  }
 }
 
 /** Whether an invitation gives something on the stage of a caller, all of it in their organisation, and opens nobody's account. */

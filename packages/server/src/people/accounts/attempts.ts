@@ -11,7 +11,17 @@ import {
 import type { SignInAttemptRow } from '../../store/tables.ts'
 import { countFailures, findDelay, forgottenAfter } from './lock-out.ts'
 
-/** An account, and the address from which someone wants to sign in to it, as they are kept. */
+/** From where someone wants to sign in. */
+export interface Client {
+  /** The part of the network from which the call comes. */
+  address: string
+  /** What the browser keeps since someone has signed in with it; absent where it is new. */
+  device?: string | undefined
+  /** Whether sign-ins to whichever accounts have failed from the address too often lately. */
+  isSuspect?: boolean | undefined
+}
+
+/** An account, and the address or the browser from which someone wants to sign in to it, as they are kept. */
 export interface Attempting extends SignInAttemptName {
   /** How they were kept under the secret keys before. */
   former?: readonly SignInAttemptName[]
@@ -20,30 +30,57 @@ export interface Attempting extends SignInAttemptName {
 /** From where a person has signed in is forgotten after this long without another time. */
 const knownFor = 90 * 24 * 3_600_000
 
+type Marking = Pick<Sealing, 'mark' | 'formerMarks'>
+
 /**
  * What stands for an account and a part of the network among the attempts: neither the address of one nor of the other can be read
  * from it, whether there is such an account or not.
  */
-export function markAttempt(
-  sealing: Pick<Sealing, 'mark' | 'formerMarks'>,
-  mail: string,
-  address: string,
-): Attempting {
-  const origin = `sign-in from ${address}`
-  const origins = sealing.formerMarks(origin)
-  const former = sealing
-    .formerMarks(nameAccount(mail))
-    .map((account, place) => ({ account, origin: origins[place] ?? '' }))
-  return { account: sealing.mark(nameAccount(mail)), origin: sealing.mark(origin), former }
+export function markAttempt(sealing: Marking, mail: string, address: string): Attempting {
+  return mark(sealing, nameAccount(mail), `sign-in from ${address}`)
 }
 
-/** All that has stood for an account: under the present secret key, and those before. */
-export function markAccount(sealing: Pick<Sealing, 'mark' | 'formerMarks'>, mail: string): readonly string[] {
-  return [sealing.mark(nameAccount(mail)), ...sealing.formerMarks(nameAccount(mail))]
+/** What stands for a person and a browser in which they have signed in, or have not. */
+export function markDevice(sealing: Marking, personId: string, device: string): Attempting {
+  return mark(sealing, namePerson(personId), `sign-in by browser ${device}`)
+}
+
+/** All that has stood for an account and its person: under the present secret key, and those before. */
+export function markAccount(sealing: Marking, mail: string, personId: string): readonly string[] {
+  return [nameAccount(mail), namePerson(personId)].flatMap(name => [
+    sealing.mark(name),
+    ...sealing.formerMarks(name),
+  ])
+}
+
+function mark(sealing: Marking, account: string, origin: string): Attempting {
+  const origins = sealing.formerMarks(origin)
+  const former = sealing
+    .formerMarks(account)
+    .map((each, place) => ({ account: each, origin: origins[place] ?? '' }))
+  return { account: sealing.mark(account), origin: sealing.mark(origin), former }
 }
 
 function nameAccount(mail: string): string {
   return `sign-in of ${mail}`
+}
+
+function namePerson(personId: string): string {
+  return `sign-in of person ${personId}`
+}
+
+/** Whether someone has signed in from there before, not too long ago. */
+export async function isKnown(db: Db, { former = [], ...attempt }: Attempting, now: Date): Promise<boolean> {
+  for (const each of [attempt, ...former]) {
+    if ((await readAttempts(db, each, now)).isKnown) return true
+  }
+  return false
+}
+
+/** Notes that a person has signed in with a browser: what fails elsewhere does not keep them from it. */
+export function noteDevice(db: Db, { account, origin }: Attempting, now: Date): Promise<void> {
+  const at = now.getTime()
+  return keepSignInAttempt(db, { account, origin, failures: 0, last_failed_at: at, succeeded_at: at })
 }
 
 /**
@@ -52,12 +89,17 @@ function nameAccount(mail: string): string {
  *
  * @returns how long to wait before the next one, in milliseconds; 0 where this one is counted and may go on
  */
-export async function countAttempt(db: Db, attempt: Attempting, now: Date): Promise<number> {
+export async function countAttempt(
+  db: Db,
+  attempt: Attempting,
+  now: Date,
+  isSuspectAddress = false,
+): Promise<number> {
   const { account, origin, former = [] } = attempt
   for (const each of former) await renameSignInAttempts(db, each, attempt)
   const { own, all, isKnown } = await readAttempts(db, { account, origin }, now)
   const delay = findDelay(
-    { fromAddress: own && view(own), fromAll: all && view(all), isKnownAddress: isKnown },
+    { fromAddress: own && view(own), fromAll: all && view(all), isKnownAddress: isKnown, isSuspectAddress },
     now,
   )
   if (delay > 0) return delay

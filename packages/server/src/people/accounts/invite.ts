@@ -13,9 +13,14 @@ import { encodeJson } from '../../store/json.ts'
 import type { InvitationRow, InvitedRole } from '../../store/tables.ts'
 
 /** Who is invited, and for what: a new person, or one who has lost every way to sign in. */
-export type WantedInvitation =
-  | { name: string; mail: string; roles: readonly InvitedRole[]; expiresAt?: Date | undefined }
-  | { personId: string; expiresAt?: Date | undefined }
+export type WantedInvitation = (
+  | { name: string; mail: string; roles: readonly InvitedRole[] }
+  | { personId: string }
+) & {
+  expiresAt?: Date | undefined
+  /** Whether the link is given into the hands of the person, so that nothing is to be proven or confirmed; false where absent. */
+  isConfirmed?: boolean | undefined
+}
 
 /** An invitation that was just made, with its token: the only time that it is seen, since only its hash is stored. */
 export interface MadeInvitation {
@@ -53,6 +58,10 @@ export async function invitePerson(
     created_at: at,
     created_by: by,
     expires_at: wanted.expiresAt?.getTime() ?? at + usualLifetime,
+    is_confirmed: wanted.isConfirmed === true ? 1 : 0,
+    claim: null,
+    sealed_totp: null,
+    claimed_at: null,
     accepted_at: null,
   }
   for (const { id } of await listExpiredInvitations(db, new Date(at - keptFor))) {
@@ -79,14 +88,20 @@ async function describeInvited(
   return { person_id: null, name, mail: normaliseMail(mail), salt, roles: encodeJson(roles) }
 }
 
-/** The invitation of a token, where it can be accepted now. */
+/** The invitation of a token, where it can be accepted now, or was and is to be confirmed. */
 export async function findOpenInvitation(
   db: Db,
   token: string,
   now: Date,
 ): Promise<InvitationRow | undefined> {
   const row = await findInvitationOfHash(db, hashToken(token))
-  return row && row.accepted_at === null && row.expires_at > now.getTime() ? row : undefined
+  if (!row || row.accepted_at !== null) return undefined
+  return row.claimed_at !== null || row.expires_at > now.getTime() ? row : undefined
+}
+
+/** The lock of an invitation: two calls neither accept it nor decide on it at the same time. */
+export function nameInvitationLock({ id }: Pick<InvitationRow, 'id'>): string {
+  return `invitation ${id}`
 }
 
 /** The link that opens an invitation: what stands after the # is never sent to any server, nor logged by one. */

@@ -1,4 +1,4 @@
-import { findAccount, findAccountOfMail } from '../../store/accounts.ts'
+import { findAccount } from '../../store/accounts.ts'
 import type { Db } from '../../store/database.ts'
 import { findPerson } from '../../store/people.ts'
 import type { InvitationRow } from '../../store/tables.ts'
@@ -7,11 +7,15 @@ import type { InvitationRow } from '../../store/tables.ts'
 export interface Invitee {
   name: string
   mail: string
-  /** `new` makes an account; `reopen` opens the person's own again; `join` adds roles to an account that there is by that address. */
-  kind: 'new' | 'reopen' | 'join'
+  /** `new` makes an account, or adds roles to one; `reopen` opens the person's own again. */
+  kind: 'new' | 'reopen'
 }
 
-/** @returns `undefined` where the person has no account any longer */
+/**
+ * Who an invitation is for. Whether any account bears the address is not looked at: who has the link learns nothing of it.
+ *
+ * @returns `undefined` where the person has no account any longer
+ */
 export async function findInvitee(
   db: Db,
   { person_id, name, mail }: InvitationRow,
@@ -21,6 +25,5 @@ export async function findInvitee(
     if (!account || !person || person.ended_at !== null) return undefined
     return { name: person.name ?? account.mail, mail: account.mail, kind: 'reopen' }
   }
-  if (name === null || mail === null) return undefined
-  return { name, mail, kind: (await findAccountOfMail(db, mail)) ? 'join' : 'new' }
+  return name === null || mail === null ? undefined : { name, mail, kind: 'new' }
 }

@@ -35,3 +35,19 @@ test('what failed a day ago is forgotten', () => {
   assert.equal(countFailures(undefined, now), 0)
   assert.equal(findDelay({ fromAddress: undefined, fromAll: undefined, isKnownAddress: false }, now), 0)
 })
+
+test('from an address from which much has failed a strange browser has one try, and one that is known has as many as ever', () => {
+  const find = (failures: number, isKnownAddress: boolean) =>
+    findDelay(
+      { fromAddress: failed(failures), fromAll: undefined, isKnownAddress, isSuspectAddress: true },
+      now,
+    ) / 1000
+  assert.deepEqual(
+    [0, 1, 2].map(failures => find(failures, false)),
+    [0, 30, 60],
+  )
+  assert.deepEqual(
+    [0, 1, 4, 5].map(failures => find(failures, true)),
+    [0, 0, 0, 30],
+  )
+})

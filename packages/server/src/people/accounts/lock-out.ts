@@ -8,6 +8,8 @@ export interface Attempts {
 
 /** How many mistakes are free: anyone mistypes, and a whole company signs in from one address. */
 const freeFromAddress = 5
+/** From an address from which sign-ins to many accounts have failed lately: one try is left for whoever else is there. */
+const freeFromSuspectAddress = 1
 /** From all addresses together from which the person has not signed in before. */
 const freeFromStrangers = 30
 
@@ -27,14 +29,17 @@ export function findDelay(
     fromAddress,
     fromAll,
     isKnownAddress,
+    isSuspectAddress = false,
   }: {
     fromAddress: Attempts | undefined
     fromAll: Attempts | undefined
     isKnownAddress: boolean
+    isSuspectAddress?: boolean
   },
   now: Date,
 ): number {
-  const own = findRest(fromAddress, freeFromAddress, now)
+  const free = isSuspectAddress && !isKnownAddress ? freeFromSuspectAddress : freeFromAddress
+  const own = findRest(fromAddress, free, now)
   return isKnownAddress ? own : Math.max(own, findRest(fromAll, freeFromStrangers, now))
 }
 

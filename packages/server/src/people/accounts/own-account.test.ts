@@ -83,7 +83,7 @@ test('a passkey is added once, and for the person who asked alone', async t => {
 test('a password takes the place of the one before, with its app', async t => {
   const { accounting, now, choosePassword, pass, problems } = await makeWorld(t)
   const sign = (secret: string) =>
-    signInWithPassword(accounting, { mail, password, code: showCode(secret, now()) }, 'desk')
+    signInWithPassword(accounting, { mail, password, code: showCode(secret, now()) }, { address: 'desk' })
   const first = await choosePassword()
   assert.equal((await sign(first)).kind, 'signed-in')
   const second = await choosePassword()

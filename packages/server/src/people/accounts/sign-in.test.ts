@@ -7,6 +7,7 @@ import { test } from '../../../test/on-both-stores.ts'
 import { findPerson } from '../../store/people.ts'
 import { endPerson } from '../people.ts'
 import { findSession } from '../sessions.ts'
+import { markDevice, noteDevice } from './attempts.ts'
 import { makeChallenge } from './challenges.ts'
 import { makePasswordHashing } from './password-hashing.ts'
 import { signInWithPasskey, signInWithPassword, signInWithRecoveryCode } from './sign-in.ts'
@@ -23,7 +24,7 @@ async function makePasswordWorld(t: TestContext) {
     signInWithPassword(
       world.accounting,
       { mail, password, code: showCode(secret, world.now()), ...given },
-      address,
+      { address },
     )
   world.counts.hashes = 0
   return { ...world, secret, personId, sign, recoveryCodes: accepted?.recoveryCodes ?? [] }
@@ -95,7 +96,11 @@ test('a wrong password, a wrong code and an unknown account are refused alike, w
 test('an account with a passkey alone takes no password, with the same work', async t => {
   const { accounting, invite, acceptWithPasskey, counts } = await makeAccountWorld(t)
   await acceptWithPasskey(await invite())
-  const result = await signInWithPassword(accounting, { mail, password: '', code: '000000' }, 'desk')
+  const result = await signInWithPassword(
+    accounting,
+    { mail, password: '', code: '000000' },
+    { address: 'desk' },
+  )
   assert.deepEqual([result, counts.hashes], [{ kind: 'refused' }, 1])
 })
 
@@ -112,7 +117,10 @@ test('the code that set the app up signs nobody in', async t => {
   const { accounting, invite, acceptWithPassword, now } = await makeAccountWorld(t)
   const { secret } = await acceptWithPassword(await invite())
   const code = showCode(secret, new Date(now().getTime() - 30_000))
-  assert.equal((await signInWithPassword(accounting, { mail, password, code }, 'desk')).kind, 'refused')
+  assert.equal(
+    (await signInWithPassword(accounting, { mail, password, code }, { address: 'desk' })).kind,
+    'refused',
+  )
 })
 
 test('guessing from an address is delayed more and more, without a hash, whether there is the account or not', async t => {
@@ -147,6 +155,30 @@ test('guessing from many addresses delays strange addresses, and nobody at the d
   assert.equal((await sign()).kind, 'signed-in')
   const [code = ''] = recoveryCodes
   assert.equal((await signInWithRecoveryCode(accounting, { mail, code })).kind, 'signed-in')
+})
+
+test('what others try at the same address keeps nobody from a browser in which they have signed in', async t => {
+  const { db, accounting, now, sign, personId, secret, pass } = await makePasswordWorld(t)
+  const device = 'a browser'
+  const signInThere = (browser: string, given = password) =>
+    signInWithPassword(
+      accounting,
+      { mail, password: given, code: showCode(secret, now()) },
+      { address: 'proxy', device: browser, isSuspect: true },
+    )
+  await noteDevice(db, markDevice(accounting.sealing, personId, device), now())
+  for (let guess = 0; guess < 20; guess += 1) await sign({ password: 'guess' }, 'proxy')
+  assert.equal((await sign({}, 'proxy')).kind, 'delayed')
+  assert.equal((await signInThere('another browser')).kind, 'delayed')
+  assert.equal((await signInThere(device)).kind, 'signed-in')
+  pass(minute)
+  // A browser that was stolen guesses as slowly as any other.
+  for (let guess = 0; guess < 5; guess += 1)
+    assert.equal((await signInThere(device, 'guess')).kind, 'refused')
+  assert.equal((await signInThere(device)).kind, 'delayed')
+  pass(91 * 24 * 60 * minute)
+  for (let guess = 0; guess < 20; guess += 1) await sign({ password: 'guess' }, 'proxy')
+  assert.equal((await signInThere(device)).kind, 'delayed')
 })
 
 test('one who has signed in begins anew with the free mistakes', async t => {
@@ -285,6 +317,6 @@ test('a password that was changed while it was looked at signs nobody in', async
     },
   }
   const given = { mail, password, code: showCode(secret, now()) }
-  const result = await signInWithPassword({ ...accounting, passwords: changing }, given, 'desk')
+  const result = await signInWithPassword({ ...accounting, passwords: changing }, given, { address: 'desk' })
   assert.deepEqual(result, { kind: 'refused' })
 })

@@ -1,9 +1,9 @@
 import { NoPlace } from '../../limits/fair-queue.ts'
 import {
   findAccount,
-  findAccountOfMail,
   findPasskey,
   keepAccount,
+  listAccountsOfMail,
   notePasskeyUse,
   takeTotpStep,
 } from '../../store/accounts.ts'
@@ -14,7 +14,15 @@ import { useChallenge } from '../../store/sign-in-attempts.ts'
 import type { AccountRow } from '../../store/tables.ts'
 import { type BegunSession, beginSession } from '../sessions.ts'
 import { type Accounting, nameAccountLock } from './accounting.ts'
-import { countAttempt, forgiveAttempt, markAttempt } from './attempts.ts'
+import {
+  type Attempting,
+  type Client,
+  countAttempt,
+  forgiveAttempt,
+  isKnown,
+  markAttempt,
+  markDevice,
+} from './attempts.ts'
 import { readChallenge, type UsedChallenge } from './challenges.ts'
 import { openTotp } from './enrolment.ts'
 import { normaliseMail } from './invite.ts'
@@ -34,25 +42,29 @@ export type SignedIn =
 const refused = { kind: 'refused' } as const
 
 /**
- * Signs a person in with a password and the code of an authenticator app. Whether or not there is such an account, one password is
- * hashed, and the attempt is counted.
+ * Signs a person in with a password and the code of an authenticator app. Several accounts may bear the address: the code says which one
+ * is meant. Whether or not there is such an account, one password is hashed, and the attempt is counted: of a browser in which the person
+ * has signed in before for itself, else of the address from which the call comes.
  *
- * @param address the part of the network from which the call comes
  * @throws NoPlace
  */
 export async function signInWithPassword(
   accounting: Accounting,
   { mail, password, code }: { mail: string; password: string; code: string },
-  address: string,
+  client: Client,
 ): Promise<SignedIn> {
   const { store, now, sealing, passwords } = accounting
   const name = normaliseMail(mail)
-  const attempt = markAttempt(sealing, name, address)
+  const accounts = await listAccountsOfMail(store.db, name)
+  const account = accounts.find(each => showsStep(accounting, each, code) !== undefined)
+  const device = await findDevice(accounting, account ? [account] : accounts, client)
+  const attempt = device ?? markAttempt(sealing, name, client.address)
   const locks = [`sign-in ${attempt.account}`]
-  const milliseconds = await store.write(db => countAttempt(db, attempt, now()), locks)
+  const milliseconds = await store.write(db => countAttempt(db, attempt, now(), client.isSuspect), locks)
   if (milliseconds > 0) return { kind: 'delayed', milliseconds }
-  const account = await findAccountOfMail(store.db, name)
-  const isRight = await passwords.verify(password, account?.password_hash, address).catch(async error => {
+  // A known browser waits for no stranger at the same address.
+  const origin = device?.origin ?? client.address
+  const isRight = await passwords.verify(password, account?.password_hash, origin).catch(async error => {
     await store.write(db => forgiveAttempt(db, attempt, now(), 'not-looked-at'), locks)
     throw error
   })
@@ -63,13 +75,34 @@ export async function signInWithPassword(
       if (current?.password_hash !== account.password_hash) return refused
       if (!(await takeCode(db, accounting, current, code))) return refused
       const signedIn = await begin(db, accounting, account.person_id)
-      if (signedIn.kind === 'signed-in') await forgiveAttempt(db, attempt, now(), 'succeeded')
+      if (signedIn.kind !== 'signed-in') return signedIn
+      // Who shares the address with others begins anew only for themselves.
+      const isAlone = accounts.length === 1 || device !== undefined || (await hasProvenMail(db, account))
+      await forgiveAttempt(db, attempt, now(), isAlone ? 'succeeded' : 'not-looked-at')
       return signedIn
     },
     [...locks, nameAccountLock(account.person_id)],
   )
-  if (signedIn.kind === 'signed-in') await renewHash(accounting, account, password, address)
+  if (signedIn.kind === 'signed-in') await renewHash(accounting, account, password, origin)
   return signedIn
+}
+
+/** What is counted of a browser in which one of these people has signed in before; `undefined` where none has. */
+async function findDevice(
+  { store, sealing, now }: Accounting,
+  accounts: readonly AccountRow[],
+  { device }: Client,
+): Promise<Attempting | undefined> {
+  if (device === undefined) return undefined
+  for (const { person_id } of accounts) {
+    const attempt = markDevice(sealing, person_id, device)
+    if (await isKnown(store.db, attempt, now())) return attempt
+  }
+  return undefined
+}
+
+async function hasProvenMail(db: WriteTransaction, { person_id }: AccountRow): Promise<boolean> {
+  return ((await findPerson(db, person_id))?.mail_proven_by ?? null) !== null
 }
 
 /** Hashes a password anew that has just signed in, where the cost of hashes was changed since; another time where many are hashed. */
@@ -99,13 +132,22 @@ async function renewHash(
 /** Takes the code of an authenticator app, once. */
 async function takeCode(
   db: WriteTransaction,
+  accounting: Accounting,
+  account: AccountRow,
+  code: string,
+): Promise<boolean> {
+  const step = showsStep(accounting, account, code)
+  return step !== undefined && (await takeTotpStep(db, account.person_id, step))
+}
+
+/** The step of time of which the app of an account shows a code, where that was not taken before. */
+function showsStep(
   { sealing, now }: Accounting,
   { person_id, sealed_totp, totp_step }: AccountRow,
   code: string,
-): Promise<boolean> {
-  if (sealed_totp === null) return false
-  const step = findTotpStep(openTotp(sealing, person_id, sealed_totp), code, now(), totp_step)
-  return step !== undefined && (await takeTotpStep(db, person_id, step))
+): number | undefined {
+  if (sealed_totp === null) return undefined
+  return findTotpStep(openTotp(sealing, person_id, sealed_totp), code, now(), totp_step)
 }
 
 /** Signs a person in with a recovery code, which is good once. It is too long to be guessed, so it is asked of no delay. */
@@ -115,7 +157,8 @@ export async function signInWithRecoveryCode(
 ): Promise<SignedIn> {
   const { store, now } = accounting
   const used = hashRecoveryCode(code)
-  const found = await findAccountOfMail(store.db, normaliseMail(mail))
+  const accounts = await listAccountsOfMail(store.db, normaliseMail(mail))
+  const found = accounts.find(({ recovery_hashes }) => decodeJson(recovery_hashes).includes(used))
   return store.write(
     async db => {
       const account = found && (await findAccount(db, found.person_id))

@@ -1,3 +1,4 @@
+import type { Caller } from '../../rights/caller.ts'
 import { type Stage, stages } from '../../stage.ts'
 import type { Db } from '../../store/database.ts'
 import { findInvitation, listOpenInvitations, removeInvitation } from '../../store/invitations.ts'
@@ -6,13 +7,14 @@ import { listStagesOfOrganisations } from '../../store/organisations.ts'
 import { findPerson, listAdministratorGrants } from '../../store/people.ts'
 import type { InvitationRow, PersonRow } from '../../store/tables.ts'
 import type { Accounting } from '../accounts/accounting.ts'
+import type { Deciding } from '../accounts/confirm.ts'
 import { invitePerson, type MadeInvitation } from '../accounts/invite.ts'
 
 /** An organisation, as hosts see it: who administers it, and nothing that it keeps here. */
 export interface Organisation {
   name: string
   stages: readonly { stage: Stage; administrators: readonly PersonRow[] }[]
-  /** Whom its first administrator is to be; absent once people, keys or actors are in it. */
+  /** Who its first administrator is to be; absent once it has one. */
   invitation: InvitationRow | undefined
 }
 
@@ -78,7 +80,7 @@ export function withdrawOrganisation(accounting: Accounting, name: string, by: s
   return store.write(
     async db => {
       const inUse = new Set((await listStagesOfOrganisations(db)).map(({ organisation }) => organisation))
-      const first = (await listFirstInvitations(db, inUse)).get(name)
+      const first = inUse.has(name) ? undefined : (await listFirstInvitations(db, inUse)).get(name)
       const row = first && (await findInvitation(db, first.id))
       if (!row || row.accepted_at !== null) return false
       await removeInvitation(db, row.id, by, now())
@@ -94,15 +96,52 @@ async function isKnown(db: Db, name: string): Promise<boolean> {
   return inUse.has(name) || (await listFirstInvitations(db, inUse)).has(name)
 }
 
-/** The newest open invitation into each organisation that has neither people, keys nor actors yet. */
+/** The invitation of a first administrator on which a host decides; `undefined` where nobody has accepted one. */
+export async function findFirstClaim(db: Db, name: string): Promise<InvitationRow | undefined> {
+  const inUse = new Set((await listStagesOfOrganisations(db)).map(({ organisation }) => organisation))
+  const first = (await listFirstInvitations(db, inUse)).get(name)
+  return first?.claimed_at == null ? undefined : first
+}
+
+/** A host's decision on who is to be the first administrator of an organisation: hosts know whom they make one. */
+export function decideAsHost(caller: Pick<Caller, 'author'>, name: string): Deciding {
+  return {
+    by: caller.author,
+    proves: 'host',
+    mayDecide: async (db, { id }) => (await findFirstClaim(db, name))?.id === id,
+  }
+}
+
+/**
+ * The open invitation of the first administrator of each organisation that has none: the newest, or the newest that was accepted and is to
+ * be confirmed. Of an organisation that has neither people, keys nor actors yet it is whichever invitation there is.
+ */
 async function listFirstInvitations(
   db: Db,
   inUse: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, InvitationRow>> {
+  const isFirst = new Map<string, boolean>()
+  const isWithout = async (organisation: string): Promise<boolean> => {
+    const known = isFirst.get(organisation)
+    if (known !== undefined) return known
+    const found = await Promise.all(stages.map(stage => listAdministratorGrants(db, { organisation, stage })))
+    isFirst.set(organisation, found.flat().length === 0)
+    return found.flat().length === 0
+  }
   const found = new Map<string, InvitationRow>()
-  for (const row of (await listOpenInvitations(db)).toReversed()) {
-    for (const role of decodeJson(row.roles)) {
-      if (role.role !== 'host' && !inUse.has(role.organisation)) found.set(role.organisation, row)
+  const rows = (await listOpenInvitations(db)).toReversed()
+  for (const row of [
+    ...rows.filter(each => each.claim === null),
+    ...rows.filter(each => each.claim !== null),
+  ]) {
+    const roles = decodeJson(row.roles)
+    const [organisation, ...others] = new Set(
+      roles.flatMap(role => (role.role === 'host' ? [] : [role.organisation])),
+    )
+    if (organisation === undefined || others.length > 0) continue
+    const isAdministrators = roles.some(({ role }) => role === 'administrator')
+    if (!inUse.has(organisation) || (isAdministrators && (await isWithout(organisation)))) {
+      found.set(organisation, row)
     }
   }
   return found

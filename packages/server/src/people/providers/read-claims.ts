@@ -9,6 +9,8 @@ export interface Profile {
   subject: string
   name: string
   mail: string | null
+  /** Whether the provider says that it has verified the address. */
+  isMailVerified: boolean
   /** What they are by what the provider says of them. */
   roles: readonly NewRole[]
 }
@@ -27,6 +29,8 @@ export function readClaims({ roles }: Provider, claims: Claims): Profile | undef
     subject,
     name: readText(claims.name) ?? readText(claims.preferred_username) ?? mail ?? subject.slice(0, longest),
     mail: mail ?? null,
+    // What was shortened or cleaned is not what the provider has verified.
+    isMailVerified: mail !== undefined && mail === claims.email && claims.email_verified === true,
     roles: roles.filter(each => holds(each, claims)).map(({ role }) => role),
   }
 }

@@ -158,10 +158,14 @@ function keepPerson(
   signingIn: SigningIn,
   known: PersonRow | undefined,
   issuer: string,
-  { subject, name, mail }: Profile,
+  { subject, name, mail, isMailVerified }: Profile,
 ): Promise<PersonRow> {
-  if (known) return changePerson(db, known, { name, mail }, issuer, signingIn.now())
-  return createPerson(db, signingIn, { name, mail, known: { provider: issuer, subject } }, issuer)
+  const mailProof = isMailVerified ? ('provider' as const) : null
+  if (known) {
+    const change = { name, mail, mail_proven_by: mailProof }
+    return changePerson(db, known, change, issuer, signingIn.now())
+  }
+  return createPerson(db, signingIn, { name, mail, mailProof, known: { provider: issuer, subject } }, issuer)
 }
 
 /** Gives and takes back what follows from what the provider says; what people gave stays. */

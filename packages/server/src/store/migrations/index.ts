@@ -54,6 +54,7 @@ import * as keysOnBehalf from './0057-keys-on-behalf.ts'
 import * as notedReadings from './0058-noted-readings.ts'
 import * as callsOfBatches from './0059-calls-of-batches.ts'
 import * as lookedUpGroups from './0060-looked-up-groups.ts'
+import * as provenAddresses from './0061-proven-addresses.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -112,4 +113,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0058-noted-readings': notedReadings,
   '0059-calls-of-batches': callsOfBatches,
   '0060-looked-up-groups': lookedUpGroups,
+  '0061-proven-addresses': provenAddresses,
 }

@@ -5,7 +5,7 @@ import type { Role } from './people.ts'
 /** With what a person signs in who has no provider. */
 export interface AccountRow {
   person_id: string
-  /** The mail address that the person signs in with, in lower case. */
+  /** The mail address that the person signs in with, in lower case. Others may bear it too, unless the person has proven it. */
   mail: string
   /** With what the evidence commits to the address. */
   mail_salt: string
@@ -81,7 +81,40 @@ export interface InvitationRow {
   created_at: number
   created_by: string
   expires_at: number
+  /** Whether who opens the link is taken for the person, since it is given into their hands: nothing is to be proven or confirmed. */
+  is_confirmed: number
+  /** Who has accepted it and is to be confirmed: until then they are nothing here. Null while nobody has, and afterwards. */
+  claim: Json<Claim> | null
+  /** The secret that the authenticator app of the claim has, sealed; null where there is none. */
+  sealed_totp: string | null
+  claimed_at: number | null
   accepted_at: number | null
+}
+
+/** Who has accepted an invitation, and how they are going to sign in. */
+export type Claim = {
+  /** The person, who is made known when the claim is confirmed unless there is one already. */
+  personId: string
+} & (
+  | { with: 'session' }
+  | {
+      with: 'passkey'
+      passkey: Pick<PasskeyRow, 'id' | 'public_key' | 'counter' | 'name'> & { transports: readonly string[] }
+      recoveryHashes: readonly string[]
+    }
+  | { with: 'password'; passwordHash: string; totpStep: number; recoveryHashes: readonly string[] }
+)
+
+/** The code that was sent to the address of an invitation last, and how many were. */
+export interface InvitationCodeRow {
+  invitation_id: string
+  /** Stands for the code, which cannot be read from it; null once it was used or tried too often. */
+  mark: string | null
+  tries_left: number
+  expires_at: number
+  /** How many codes were sent since `first_sent_at`. */
+  sent: number
+  first_sent_at: number
 }
 
 /** How often signing in with a password has failed lately, for an account or what was taken for one, from an address. */

@@ -10,6 +10,8 @@ export interface PersonRow {
   /** Null once the person is forgotten, as are mail address, subject and salt. */
   name: string | null
   mail: string | null
+  /** What has shown that the address is the person's: another proven account of the gateway may not bear it. Null where nothing has. */
+  mail_proven_by: MailProof | null
   /** The issuer of the OpenID Connect provider that vouches for the person; null for an account of the gateway itself. */
   provider: string | null
   /** Who the person is at that provider. */
@@ -25,6 +27,9 @@ export interface PersonRow {
   ended_at: number | null
   last_signed_in_at: number | null
 }
+
+/** A code that was sent there, an identity provider that has verified the address, or a host who knows the person. */
+export type MailProof = 'code' | 'provider' | 'host'
 
 /** What a person is in an organisation on a stage, or to the gateway. */
 export interface RoleGrantRow {

@@ -8,27 +8,41 @@ import { Time } from '../../../ui/time.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { useLoad } from '../../../ui/use-load.ts'
 import { Waiting } from '../../../ui/waiting.tsx'
+import { ToConfirm } from './to-confirm.tsx'
 
-/** Who is invited and has not accepted, each to be revoked. */
-export function Invitations() {
+/** Who is invited: first who has accepted and is to be confirmed, then who has not, each to be revoked. @param onConfirmed when there is a person more */
+export function Invitations({ onConfirmed }: { onConfirmed(): void }) {
   const { value, trouble, again } = useLoad(
     async () => (await gateway().get('/api/v1/invitations')).items,
     [],
   )
+  const claimed = value.value?.filter(({ claim }) => claim !== undefined) ?? []
+  const open = value.value?.filter(({ claim }) => claim === undefined)
   return (
-    <section class="card" aria-labelledby="invitations">
-      <h2 id="invitations">Invitations</h2>
-      <Trouble because={trouble.value} again={again} />
-      {value.value === undefined && trouble.value === undefined && <Waiting label="Invitations" />}
-      {value.value?.length === 0 && <p class="quiet">No invitation waits to be accepted.</p>}
-      {value.value !== undefined && value.value.length > 0 && (
-        <ul class="lines">
-          {value.value.map(invitation => (
-            <Line invitation={invitation} onDone={again} key={invitation.id} />
-          ))}
-        </ul>
+    <>
+      {claimed.length > 0 && (
+        <ToConfirm
+          invitations={claimed}
+          onDone={() => {
+            again()
+            onConfirmed()
+          }}
+        />
       )}
-    </section>
+      <section class="card" aria-labelledby="invitations">
+        <h2 id="invitations">Invitations</h2>
+        <Trouble because={trouble.value} again={again} />
+        {value.value === undefined && trouble.value === undefined && <Waiting label="Invitations" />}
+        {open?.length === 0 && <p class="quiet">No invitation waits to be accepted.</p>}
+        {open !== undefined && open.length > 0 && (
+          <ul class="lines">
+            {open.map(invitation => (
+              <Line invitation={invitation} onDone={again} key={invitation.id} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
   )
 }
 

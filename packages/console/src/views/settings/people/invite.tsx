@@ -105,7 +105,7 @@ function InviteForm({ onMade }: { onMade(invitation: CreatedInvitation): void })
       />
       {canMail && (
         <CheckField
-          label="Send the link to the mail address. Who reads that mail can accept the invitation."
+          label="Send the link to the mail address."
           checked={wantsMail.value}
           onChoose={value => {
             wantsMail.value = value
@@ -113,7 +113,10 @@ function InviteForm({ onMade }: { onMade(invitation: CreatedInvitation): void })
         />
       )}
       <p class="quiet">
-        You get a link for the person. It works once, within three days, and is shown this once.
+        You get a link for the person. It works once, within three days, and is shown this once.{' '}
+        {canMail
+          ? 'Who opens it proves the mail address with a code that is sent there.'
+          : 'Who opens it has no role until you confirm under “To confirm” that it is the person.'}
       </p>
       {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
       <div>

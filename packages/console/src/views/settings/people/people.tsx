@@ -60,7 +60,7 @@ export function People() {
         }
         row={person => <Row person={person} key={person.id} />}
       />
-      <Invitations />
+      <Invitations onConfirmed={pages.again} />
     </>
   )
 }

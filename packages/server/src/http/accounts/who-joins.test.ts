@@ -1,0 +1,343 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { password, showCode } from '../../../test/account-world.ts'
+import {
+  acceptWithPasskey,
+  acceptWithPassword,
+  makeAccountsWorld,
+  origin,
+} from '../../../test/accounts-over-http.ts'
+import type { Answered } from '../../../test/harness.ts'
+import { startMailServer } from '../../../test/mail-server.ts'
+import { makePerson, type TestPerson } from '../../../test/people.ts'
+import type { Role } from '../../rights/roles.ts'
+
+type AccountsWorld = Awaited<ReturnType<typeof makeAccountsWorld>>
+
+const ceo = 'ceo@alpha.example'
+
+/** Calls as a person makes them in the console. */
+async function open(world: AccountsWorld, person: TestPerson, acting?: string) {
+  const { cookie = '' } = await person.signIn()
+  const headers = {
+    cookie: cookie.replace('udigate-session', '__Host-udigate-session'),
+    origin,
+    'sec-fetch-site': 'same-origin',
+    ...(acting === undefined ? {} : { 'udigate-acting': acting }),
+  }
+  const options = { key: null, headers }
+  return {
+    headers,
+    get: (path: string) => world.get(`/api/v1/${path}`, options),
+    post: (path: string, body: unknown = {}) => world.post(`/api/v1/${path}`, body, options),
+    /** Invites somebody. @returns the token of the link */
+    async invite(wanted: object = {}): Promise<string> {
+      const roles = [{ role: 'administrator', actors: 'any' }]
+      const body = { name: 'Chief Executive', mail: ceo, roles, ...wanted }
+      const made = await world.post('/api/v1/invitations', body, options)
+      assert.equal(made.status, 201, JSON.stringify(made.body))
+      return String(made.body.link).slice(-43)
+    },
+    async invitations() {
+      const { body } = await world.get('/api/v1/invitations', options)
+      return body.items as { id: string; state: string; claim?: { signsInBy: string; person?: object } }[]
+    },
+  }
+}
+
+async function makeWorld(t: TestContext, settings: Record<string, string> = {}) {
+  const world = await makeAccountsWorld(t, settings)
+  const make = (name: string, role: Role, organisation: string, mail: string | null = null) =>
+    makePerson(world, name, role, { organisation, mail })
+  const alpha = await make('Ann Alpha', 'administrator', 'alpha')
+  const eve = await make('Eve Beta', 'viewer', 'beta', 'eve@beta.example')
+  return { world, make, alpha: await open(world, alpha), eve: await open(world, eve), evePerson: eve }
+}
+
+async function makeMailWorld(t: TestContext) {
+  const mail = await startMailServer(t, { isPlain: true })
+  const made = await makeWorld(t, {
+    UDIGATE_SMTP_HOST: '127.0.0.1',
+    UDIGATE_SMTP_PORT: String(mail.port),
+    UDIGATE_SMTP_TLS: 'none',
+    UDIGATE_SMTP_FROM: 'udigate@example.com',
+  })
+  /** The code of the mail that was sent last. */
+  const readCode = (): string => /\b[B-Z]{4}-[B-Z]{4}\b/.exec(mail.taken.at(-1)?.source ?? '')?.[0] ?? ''
+  return { ...made, mail, readCode }
+}
+
+function assertProblem({ status, body }: Answered, expected: number, code: string): void {
+  assert.deepEqual([status, body.code], [expected, code], JSON.stringify(body))
+}
+
+test('without mail, whoever opens a link while signed in has none of its roles until an administrator confirms them', async t => {
+  const { world, alpha, eve, evePerson } = await makeWorld(t)
+  const token = await alpha.invite()
+  assert.equal((await eve.post('invitation/open', { token })).body.needs, 'CONFIRMATION')
+  assert.equal((await eve.post('invitation/join', { token })).status, 202)
+  const there = await open(world, evePerson, 'alpha/preview')
+  for (const path of ['session', 'people', 'submissions', 'keys']) {
+    assertProblem(await there.get(path), 403, 'permission.membership')
+  }
+  const [waiting] = await alpha.invitations()
+  assert.equal(waiting?.state, 'TO_CONFIRM')
+  assert.deepEqual(waiting?.claim?.person, {
+    id: evePerson.id,
+    name: 'Eve Beta',
+    mail: 'eve@beta.example',
+    isMailProven: false,
+  })
+  assert.equal((await alpha.post(`invitations/${waiting?.id}/decline`)).status, 204)
+  assertProblem(await eve.post('invitation/open', { token }), 404, 'invitation.unknown')
+  assertProblem(await there.get('session'), 403, 'permission.membership')
+
+  const again = await alpha.invite()
+  assert.equal((await eve.post('invitation/join', { token: again })).status, 202)
+  assert.equal((await eve.post('invitation/open', { token: again })).body.state, 'TO_CONFIRM')
+  const [other] = await alpha.invitations()
+  const confirmed = await alpha.post(`invitations/${other?.id}/confirm`)
+  assert.deepEqual([confirmed.status, confirmed.body.name], [200, 'Eve Beta'])
+  assert.equal((await there.get('people')).status, 200)
+  assertProblem(await alpha.post(`invitations/${other?.id}/confirm`), 404, 'path.unknown')
+})
+
+test('without mail, a new account signs in once it is confirmed, and no session comes before', async t => {
+  const { world, alpha } = await makeWorld(t)
+  const token = await alpha.invite()
+  const { answer, secret } = await acceptWithPassword(world, token)
+  assert.deepEqual([answer.status, answer.cookie], [202, undefined])
+  assert.equal((answer.body.recoveryCodes as string[]).length, 10)
+  const sign = () => {
+    const code = showCode(secret, new Date())
+    return world.send('sign-in/password', { mail: ceo, password, code })
+  }
+  assertProblem(await sign(), 401, 'sign-in.refused')
+  assert.ok(!JSON.stringify((await alpha.get('people')).body).includes(ceo))
+  const [waiting] = await alpha.invitations()
+  assert.deepEqual([waiting?.state, waiting?.claim?.signsInBy], ['TO_CONFIRM', 'PASSWORD'])
+  const confirmed = await alpha.post(`invitations/${waiting?.id}/confirm`)
+  assert.deepEqual([confirmed.status, confirmed.body.mail], [200, ceo])
+  assert.equal((await sign()).status, 204)
+  assert.equal((await world.look('people')).status, 200)
+})
+
+test('with mail, nobody accepts without the code that went to the invited address', async t => {
+  const { world, alpha, eve, mail, readCode } = await makeMailWorld(t)
+  const token = await alpha.invite()
+  assert.equal((await world.send('invitation/open', { token })).body.needs, 'CODE')
+  assertProblem(await eve.post('invitation/join', { token }), 403, 'invitation.unproven')
+  assertProblem(await eve.post('invitation/join', { token, proof: 'x' }), 403, 'invitation.unproven')
+  assertProblem((await acceptWithPasskey(world, token)).answer, 403, 'invitation.unproven')
+  assertProblem((await acceptWithPassword(world, token)).answer, 403, 'invitation.unproven')
+
+  assert.equal((await eve.post('invitation/code', { token })).status, 204)
+  assert.deepEqual(
+    mail.taken.map(({ to }) => to),
+    [ceo],
+  )
+  assertProblem(await eve.post('invitation/proof', { token, code: 'BCDF-GHJK' }), 403, 'invitation.code')
+  const { body } = await world.send('invitation/proof', { token, code: readCode() })
+  assertProblem(await world.send('invitation/proof', { token, code: readCode() }), 403, 'invitation.code')
+  const other = await alpha.invite({ mail: 'cfo@alpha.example' })
+  assertProblem((await acceptWithPasskey(world, other, body)).answer, 403, 'invitation.unproven')
+  const { answer } = await acceptWithPasskey(world, token, body)
+  assert.equal(answer.status, 200)
+  assert.equal((await world.look('people')).status, 200)
+  assert.ok(!world.logged.join('\n').includes(readCode()))
+
+  // Who is known by that address already is told so, once they have proven it.
+  world.leave()
+  const late = await alpha.invite()
+  await world.send('invitation/code', { token: late })
+  const { body: proof } = await world.send('invitation/proof', { token: late, code: readCode() })
+  assertProblem((await acceptWithPasskey(world, late, proof)).answer, 409, 'invitation.known-account')
+})
+
+test('five codes an hour are sent for an invitation, and one that the mail server refuses is told of', async t => {
+  const { alpha, world, mail } = await makeMailWorld(t)
+  const token = await alpha.invite()
+  mail.refuse({ at: 'RCPT', code: 550, times: 1 })
+  assertProblem(await world.send('invitation/code', { token }), 503, 'invitation.not-sent')
+  for (let count = 1; count < 5; count += 1) {
+    assert.equal((await world.send('invitation/code', { token })).status, 204)
+  }
+  const limited = await world.send('invitation/code', { token })
+  assertProblem(limited, 429, 'rate.limited')
+  assert.match(limited.headers.get('retry-after') ?? '', /^\d+$/)
+})
+
+test('who has proven the address before joins at once, and with another account needs the code', async t => {
+  const { world, make, alpha } = await makeMailWorld(t)
+  for (const [address, mailProof, status] of [
+    [ceo, 'provider', 204],
+    ['CEO@alpha.example', 'code', 204],
+    [ceo, null, 403],
+    ['someone@alpha.example', 'provider', 403],
+  ] as const) {
+    const person = await make(`Known as ${address}`, 'viewer', 'beta', address)
+    await world.gateway.store.write(db =>
+      db.updateTable('person').set({ mail_proven_by: mailProof }).where('id', '=', person.id).execute(),
+    )
+    const known = await open(world, person)
+    const token = await alpha.invite()
+    const { needs } = (await known.post('invitation/open', { token })).body
+    assert.equal(needs, status === 204 ? 'NOTHING' : 'CODE')
+    const { status: joined } = await known.post('invitation/join', { token })
+    assert.equal(joined, status, `${address} ${mailProof}`)
+  }
+})
+
+test('nobody confirms what they could not give: not of another organisation, stage or actor, nor a host within one', async t => {
+  const { world, make, alpha, eve } = await makeWorld(t)
+  const ulm = 'DE-MF-000001723'
+  const token = await alpha.invite()
+  await eve.post('invitation/join', { token })
+  const [waiting] = await alpha.invitations()
+  const decide = (caller: { post: (path: string) => Promise<Answered> }) =>
+    Promise.all(['confirm', 'decline'].map(what => caller.post(`invitations/${waiting?.id}/${what}`)))
+  for (const [role, organisation, expected] of [
+    ['editor', 'alpha', 403],
+    ['administrator', 'beta', 404],
+    ['host', '', 403],
+  ] as const) {
+    const other = await open(world, await make(role, role, organisation))
+    for (const { status } of await decide(other)) assert.equal(status, expected, `${role} ${organisation}`)
+  }
+  for (const place of [
+    { organisation: 'alpha', stage: 'production' },
+    { organisation: 'alpha', actors: [ulm] },
+  ] as const) {
+    const other = await open(world, await makePerson(world, 'Other', 'administrator', place))
+    for (const { status } of await decide(other)) {
+      assert.equal(status, 'stage' in place ? 404 : 403, JSON.stringify(place))
+    }
+  }
+  const host = await open(world, await make('Hans', 'host', ''))
+  assertProblem(await host.post('organisations/alpha/confirm'), 404, 'path.unknown')
+  assert.equal((await alpha.post(`invitations/${waiting?.id}/confirm`)).status, 200)
+})
+
+test('a host confirms the first administrator of an organisation, or declines them', async t => {
+  const { world, make } = await makeWorld(t)
+  const host = await open(world, await make('Hans', 'host', ''))
+  const wanted = {
+    name: 'gamma',
+    stages: ['preview'],
+    administrator: { name: 'Gus', mail: 'gus@gamma.example' },
+  }
+  for (const decision of ['decline', 'confirm']) {
+    const { body } = await host.post('organisations', wanted)
+    assertProblem(await host.post(`organisations/gamma/${decision}`), 404, 'path.unknown')
+    await acceptWithPasskey(world, String(body.link).slice(-43))
+    const { body: listed } = await host.get('organisations')
+    const gamma = (listed.items as { name: string; invitation?: { state: string } }[]).find(
+      ({ name }) => name === 'gamma',
+    )
+    assert.equal(gamma?.invitation?.state, 'TO_CONFIRM')
+    assert.equal((await host.post(`organisations/gamma/${decision}`)).status, 204)
+  }
+  const { body } = await host.get('organisations')
+  assert.match(JSON.stringify(body), /"administrators":\[\{"name":"Gus","mail":"gus@gamma.example"\}\]/)
+  const proven = await world.gateway.store.db
+    .selectFrom('person')
+    .select('mail_proven_by')
+    .where('name', '=', 'Gus')
+    .executeTakeFirst()
+  assert.equal(proven?.mail_proven_by, 'host')
+})
+
+/** Everything by which an address could be probed: each is asked for one that has an account elsewhere, and for one that has none. */
+const probes: Record<
+  string,
+  (world: AccountsWorld, caller: Awaited<ReturnType<typeof open>>, address: string) => Promise<Answered>
+> = {
+  'inviting it': (_world, caller, mail) =>
+    caller.post('invitations', { name: 'Probed', mail, roles: [{ role: 'viewer', actors: 'any' }] }),
+  'opening its invitation': async (world, caller, mail) =>
+    world.send('invitation/open', { token: await caller.invite({ name: 'Probed', mail }) }),
+  'opening its invitation, signed in': async (_world, caller, mail) =>
+    caller.post('invitation/open', { token: await caller.invite({ name: 'Probed', mail }) }),
+  'beginning with a passkey': async (world, caller, mail) =>
+    world.send('invitation/passkey/options', { token: await caller.invite({ name: 'Probed', mail }) }),
+  'beginning with a password': async (world, caller, mail) =>
+    world.send('invitation/password/options', { token: await caller.invite({ name: 'Probed', mail }) }),
+  'asking for a code': async (world, caller, mail) =>
+    world.send('invitation/code', { token: await caller.invite({ name: 'Probed', mail }) }),
+  'guessing its code': async (world, caller, mail) =>
+    world.send('invitation/proof', {
+      token: await caller.invite({ name: 'Probed', mail }),
+      code: 'BCDF-GHJK',
+    }),
+  'accepting with a passkey': async (world, caller, mail) =>
+    (await acceptWithPasskey(world, await caller.invite({ name: 'Probed', mail }))).answer,
+  'accepting with a password': async (world, caller, mail) =>
+    (await acceptWithPassword(world, await caller.invite({ name: 'Probed', mail }))).answer,
+  'joining as somebody else': async (_world, caller, mail) =>
+    caller.post('invitation/join', { token: await caller.invite({ name: 'Probed', mail }) }),
+  'a wrong password': (world, _caller, mail) =>
+    world.send('sign-in/password', { mail, password: 'guess', code: '000000' }),
+  'a wrong recovery code': (world, _caller, mail) =>
+    world.send('sign-in/recovery-code', { mail, code: 'AAAA-BBBB-CCCC-DDDD' }),
+  'beginning a sign-in with a passkey': world => world.send('sign-in/passkey/options'),
+  'searching for people': (_world, caller, mail) => caller.get(`people?q=${encodeURIComponent(mail)}`),
+  'searching for former people': (_world, caller, mail) =>
+    caller.get(`people?state=FORMER&q=${encodeURIComponent(mail)}`),
+  'the list of invitations': (_world, caller) => caller.get('invitations'),
+}
+
+/** What an answer tells, without what is drawn anew each time. */
+function describe({ status, headers, body }: Answered, address: string): unknown {
+  const names = [...headers.keys()].filter(name => !name.startsWith('ratelimit')).toSorted()
+  const told = JSON.stringify(body)
+    .replaceAll(address, 'ADDRESS')
+    .replaceAll(encodeURIComponent(address), 'ADDRESS')
+    .replaceAll(/"(ticket|challenge|secret|id|link|proof)":"[^"]*"/g, '"$1":"DRAWN"')
+    .replaceAll(/secret=[A-Z2-7]{32}/g, 'secret=DRAWN')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
+    .replaceAll(/"[A-Z2-7]{4}(-[A-Z2-7]{4}){3}"/g, '"CODE"')
+  return { status, names, told }
+}
+
+for (const isMailed of [false, true]) {
+  test(`an administrator learns by nothing whether an address has an account elsewhere, ${isMailed ? 'with' : 'without'} mail`, async t => {
+    const { world, make } = isMailed ? await makeMailWorld(t) : await makeWorld(t)
+    const known = 'known@alpha.example'
+    const role = { role: 'editor', organisation: 'alpha', stage: 'preview', actors: 'any' } as const
+    await acceptWithPassword(world, await world.invite({ name: 'Known', mail: known, roles: [role] }))
+    world.leave()
+    for (const [what, probe] of Object.entries(probes)) {
+      const answers = []
+      for (const address of [known, 'other@alpha.example']) {
+        // Each in an organisation of its own, whose lists hold nothing of the other.
+        const caller = await open(world, await make('Admin', 'administrator', `${what} ${address}`))
+        world.leave()
+        world.counts.hashes = 0
+        answers.push({
+          ...(describe(await probe(world, caller, address), address) as object),
+          hashes: world.counts.hashes,
+        })
+      }
+      assert.deepEqual(answers[0], answers[1], what)
+    }
+  })
+}
+
+test('an account that an administrator has made keeps nobody from an account by the same address', async t => {
+  const { world, make, alpha } = await makeWorld(t)
+  const beta = await open(world, await make('Bea Beta', 'administrator', 'beta'))
+  await acceptWithPassword(world, await beta.invite())
+  const [mine] = await beta.invitations()
+  assert.equal((await beta.post(`invitations/${mine?.id}/confirm`)).status, 200)
+  world.leave()
+
+  const { authenticator, answer } = await acceptWithPasskey(world, await alpha.invite())
+  assert.equal(answer.status, 202)
+  const [waiting] = await alpha.invitations()
+  assert.equal((await alpha.post(`invitations/${waiting?.id}/confirm`)).status, 200)
+  const { body: options } = await world.send('sign-in/passkey/options')
+  assert.equal((await world.send('sign-in/passkey', authenticator.get(options as never))).status, 204)
+  const { body } = await world.look('session')
+  assert.equal(body.organisation, 'alpha')
+})

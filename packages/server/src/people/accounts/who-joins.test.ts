@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import { ada, makeAccountWorld, party, password, showCode } from '../../../test/account-world.ts'
+import { test } from '../../../test/on-both-stores.ts'
+import { isMailTaken, listAccountsOfMail } from '../../store/accounts.ts'
+import { listOpenInvitations } from '../../store/invitations.ts'
+import { findPerson, listRoleGrants } from '../../store/people.ts'
+import type { MailProof } from '../../store/tables.ts'
+import { createPerson } from '../people.ts'
+import { joinBy } from './accept.ts'
+import { makeChallenge } from './challenges.ts'
+import { confirmInvitation, type Deciding, declineInvitation } from './confirm.ts'
+import type { WantedInvitation } from './invite.ts'
+import { isAddressProven, makeAddressCode, takeAddressCode } from './prove-address.ts'
+import { signInWithPasskey, signInWithPassword, signInWithRecoveryCode } from './sign-in.ts'
+
+const mail = 'ada@maker.example'
+const minute = 60_000
+const unconfirmed: WantedInvitation = { ...ada, isConfirmed: false }
+
+const administrator: Deciding = { by: 'person:grace', mayDecide: async () => true, proves: null }
+const host: Deciding = { ...administrator, by: 'person:hans', proves: 'host' }
+
+test('who accepts without a proof is nothing: no person, no account, no session, until an author has confirmed them', async t => {
+  const { db, accounting, invite, find, acceptWithPassword, now, counts, problems } =
+    await makeAccountWorld(t)
+  const token = await invite(unconfirmed)
+  const { result, secret } = await acceptWithPassword(token)
+  assert.ok(typeof result === 'object' && result.session === undefined)
+  for (const table of ['person', 'account', 'passkey', 'role_grant', 'session'] as const) {
+    assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table)
+  }
+  const sign = () =>
+    signInWithPassword(accounting, { mail, password, code: showCode(secret, now()) }, { address: 'desk' })
+  const [recoveryCode = ''] = result.recoveryCodes
+  assert.equal((await sign()).kind, 'refused')
+  assert.equal((await signInWithRecoveryCode(accounting, { mail, code: recoveryCode })).kind, 'refused')
+  assert.ok(counts.hashes > 0)
+  assert.deepEqual(await problems(), [])
+
+  const row = await find(token)
+  assert.equal((await acceptWithPassword(token)).result, 'gone')
+  const person = await confirmInvitation(accounting, row?.id ?? '', administrator)
+  assert.ok(typeof person === 'object')
+  assert.deepEqual(
+    (await listRoleGrants(db, person.id)).map(({ role, granted_by }) => [role, granted_by]),
+    [['editor', 'command line']],
+  )
+  assert.equal((await sign()).kind, 'signed-in')
+  assert.equal((await signInWithRecoveryCode(accounting, { mail, code: recoveryCode })).kind, 'signed-in')
+  assert.equal(await confirmInvitation(accounting, row?.id ?? '', administrator), 'unknown')
+  assert.equal(await find(token), undefined)
+  assert.deepEqual(await problems(), [])
+})
+
+test('a passkey of who is to be confirmed signs in from then on, and not before', async t => {
+  const { db, accounting, invite, find, acceptWithPasskey, problems } = await makeAccountWorld(t)
+  const token = await invite(unconfirmed)
+  const { authenticator } = await acceptWithPasskey(token)
+  const sign = async () => {
+    const challenge = makeChallenge(accounting, 'sign-in').toString('base64url')
+    return signInWithPasskey(accounting, party, authenticator.get({ challenge, rpId: party.id }))
+  }
+  assert.equal((await sign()).kind, 'refused')
+  const row = await find(token)
+  const results = await Promise.all(
+    [1, 2].map(() => confirmInvitation(accounting, row?.id ?? '', administrator)),
+  )
+  assert.deepEqual(results.map(result => typeof result).toSorted(), ['object', 'string'])
+  assert.equal((await sign()).kind, 'signed-in')
+  assert.equal((await db.selectFrom('account').selectAll().execute()).length, 1)
+  assert.deepEqual(await problems(), [])
+})
+
+test('who is declined leaves nothing, and the link leads nowhere', async t => {
+  const { db, accounting, invite, find, acceptWithPasskey, problems } = await makeAccountWorld(t)
+  const token = await invite(unconfirmed)
+  await acceptWithPasskey(token)
+  const row = await find(token)
+  const beyond = { ...administrator, mayDecide: async () => 'beyond' as const }
+  assert.equal(await declineInvitation(accounting, row?.id ?? '', beyond), 'beyond')
+  assert.equal(await declineInvitation(accounting, row?.id ?? '', administrator), 'declined')
+  assert.equal(await declineInvitation(accounting, row?.id ?? '', administrator), 'unknown')
+  assert.equal(await find(token), undefined)
+  assert.deepEqual(await listOpenInvitations(db), [])
+  assert.deepEqual(await db.selectFrom('person').selectAll().execute(), [])
+  assert.deepEqual(await problems(), [])
+})
+
+test('a passkey that was registered elsewhere meanwhile is confirmed for nobody', async t => {
+  const { accounting, invite, find, acceptWithPasskey } = await makeAccountWorld(t)
+  const token = await invite(unconfirmed)
+  const { authenticator } = await acceptWithPasskey(token)
+  await acceptWithPasskey(await invite({ ...ada, mail: 'grace@maker.example' }), authenticator)
+  const row = await find(token)
+  assert.equal(await confirmInvitation(accounting, row?.id ?? '', administrator), 'known')
+})
+
+test('whoever is signed in joins at once with an address that they have proven alone, and waits else', async t => {
+  const { db, accounting, write, invite, find, problems } = await makeAccountWorld(t)
+  const cases: [string, string | null, MailProof | null, 'joined' | 'waiting'][] = [
+    ['the address, proven by a provider', 'Ada@Maker.example', 'provider', 'joined'],
+    ['the address, proven by a code', mail, 'code', 'joined'],
+    ['the address, not proven', mail, null, 'waiting'],
+    ['another address, proven', 'eve@another.example', 'provider', 'waiting'],
+    ['no address', null, null, 'waiting'],
+  ]
+  for (const [what, address, mailProof, expected] of cases) {
+    const person = await write(at =>
+      createPerson(at, accounting, { name: what, mail: address, mailProof }, 'command line'),
+    )
+    const token = await invite(unconfirmed)
+    const row = await find(token)
+    assert.ok(row)
+    assert.equal(await joinBy(accounting, row, person.id, false), expected, what)
+    assert.equal((await listRoleGrants(db, person.id)).length, expected === 'joined' ? 1 : 0, what)
+    assert.equal(await joinBy(accounting, row, person.id, true), 'gone', what)
+    if (expected === 'waiting') {
+      await confirmInvitation(accounting, row.id, administrator)
+      assert.equal((await listRoleGrants(db, person.id)).length, 1, what)
+    }
+  }
+  assert.deepEqual(await problems(), [])
+})
+
+test('only what is proven takes an address: a host and a code do, an administrator does not', async t => {
+  const { db, accounting, invite, find, acceptWithPasskey } = await makeAccountWorld(t)
+  const squatter = await invite(unconfirmed)
+  await acceptWithPasskey(squatter)
+  await confirmInvitation(accounting, (await find(squatter))?.id ?? '', administrator)
+  assert.equal(await isMailTaken(db, mail), false)
+
+  // The true person has the mail of that address, and an account of their own.
+  const { accepted } = await acceptWithPasskey(await invite(unconfirmed), undefined, true)
+  assert.ok(accepted)
+  assert.equal(await isMailTaken(db, mail), true)
+  assert.equal((await listAccountsOfMail(db, mail)).length, 2)
+  const proven = await findPerson(db, accepted.session.row.person_id ?? '')
+  assert.equal(proven?.mail_proven_by, 'code')
+
+  // Who has proven it again has an account already; a host confirms nobody else by that address for everyone.
+  assert.equal((await acceptWithPasskey(await invite(unconfirmed), undefined, true)).result, 'taken')
+  const late = await invite(unconfirmed)
+  await acceptWithPasskey(late)
+  const other = await confirmInvitation(accounting, (await find(late))?.id ?? '', host)
+  assert.ok(typeof other === 'object')
+  assert.equal(other.mail_proven_by, null)
+  const grace = await invite({ ...unconfirmed, mail: 'grace@maker.example' } as WantedInvitation)
+  await acceptWithPasskey(grace)
+  const confirmed = await confirmInvitation(accounting, (await find(grace))?.id ?? '', host)
+  assert.ok(typeof confirmed === 'object')
+  assert.equal(confirmed.mail_proven_by, 'host')
+})
+
+test('two who prove one address at the same time get one account', async t => {
+  const { db, invite, acceptWithPasskey } = await makeAccountWorld(t)
+  const tokens = [await invite(unconfirmed), await invite(unconfirmed)]
+  const results = await Promise.all(tokens.map(token => acceptWithPasskey(token, undefined, true)))
+  assert.deepEqual(results.map(({ result }) => typeof result).toSorted(), ['object', 'string'])
+  assert.equal((await listAccountsOfMail(db, mail)).length, 1)
+})
+
+test('accounts that bear one address sign in each for itself, with one hash, and none begins anew for the others', async t => {
+  const { db, accounting, invite, acceptWithPassword, counts, now, pass } = await makeAccountWorld(t)
+  const [one, other] = [await acceptWithPassword(await invite()), await acceptWithPassword(await invite())]
+  await db.updateTable('person').set({ mail_proven_by: null }).execute()
+  const sign = (secret: string, given = password, address = 'desk') =>
+    signInWithPassword(accounting, { mail, password: given, code: showCode(secret, now()) }, { address })
+  for (const { secret, accepted } of [one, other]) {
+    counts.hashes = 0
+    const signedIn = await sign(secret, password, 'elsewhere')
+    assert.equal(
+      signedIn.kind === 'signed-in' && signedIn.session.row.person_id,
+      accepted?.session.row.person_id,
+    )
+    assert.equal(counts.hashes, 1)
+    pass(minute)
+  }
+  for (const { secret, accepted } of [one, other]) {
+    const [code = ''] = accepted?.recoveryCodes ?? []
+    const signedIn = await signInWithRecoveryCode(accounting, { mail, code })
+    assert.equal(
+      signedIn.kind === 'signed-in' && signedIn.session.row.person_id,
+      accepted?.session.row.person_id,
+    )
+    assert.ok(secret)
+  }
+  // Who guesses at the other account takes back no mistake by signing in to their own.
+  for (let mistake = 0; mistake < 4; mistake += 1) await sign(other.secret, 'guess')
+  assert.equal((await sign(one.secret)).kind, 'signed-in')
+  pass(minute)
+  await sign(other.secret, 'guess')
+  assert.equal((await sign(other.secret, 'guess')).kind, 'delayed')
+})
+
+test('a code proves an address once, within ten minutes and five tries, for its invitation alone', async t => {
+  const { db, accounting, invite, find, pass } = await makeAccountWorld(t)
+  const [row, another] = [await find(await invite(unconfirmed)), await find(await invite(unconfirmed))]
+  assert.ok(row && another)
+  const make = async () => {
+    const made = await makeAddressCode(accounting, row)
+    assert.ok('code' in made)
+    return made.code
+  }
+  const take = (code: string, of = row) => takeAddressCode(accounting, of, mail, code)
+  assert.equal(await take('BCDF-GHJK'), undefined)
+  const former = await make()
+  const code = await make()
+  assert.ok(!JSON.stringify(await db.selectFrom('invitation_code').selectAll().execute()).includes(code))
+  assert.equal(await take(former), undefined)
+  assert.equal(await take(code, another), undefined)
+  const proof = await take(` ${code.toLowerCase().replace('-', '')} `)
+  assert.ok(proof)
+  assert.equal(await take(code), undefined)
+  assert.ok(isAddressProven(accounting, row, mail, proof))
+  assert.ok(!isAddressProven(accounting, another, mail, proof))
+  assert.ok(!isAddressProven(accounting, row, 'eve@another.example', proof))
+  assert.ok(!isAddressProven(accounting, row, mail, proof.slice(0, -4)))
+  pass(30 * minute)
+  assert.ok(!isAddressProven(accounting, row, mail, proof))
+
+  const old = await make()
+  pass(10 * minute)
+  assert.equal(await take(old), undefined)
+  const tried = await make()
+  for (let turn = 0; turn < 5; turn += 1) assert.equal(await take('BCDF-GHJK'), undefined)
+  assert.equal(await take(tried), undefined)
+  const twice = await make()
+  const results = await Promise.all([take(twice), take(twice)])
+  assert.equal(results.filter(result => result !== undefined).length, 1)
+  // Those were five within the hour, the two before it among them.
+  const limited = await makeAddressCode(accounting, row)
+  assert.ok('milliseconds' in limited)
+  pass(limited.milliseconds)
+  assert.ok(await make())
+})
+
+test('a claim that was changed in the store is found, and so are proofs', async t => {
+  const { db, invite, acceptWithPasskey, problems } = await makeAccountWorld(t)
+  await acceptWithPasskey(await invite(unconfirmed))
+  await acceptWithPasskey(await invite({ ...ada, mail: 'grace@maker.example' }))
+  assert.deepEqual(await problems(), [])
+  const claimed = await db.selectFrom('invitation').select('claim').where('claim', 'is not', null).execute()
+  const claim = JSON.stringify({ ...JSON.parse(claimed[0]?.claim ?? ''), personId: 'another' })
+  await db.updateTable('invitation').set({ claim }).where('claim', 'is not', null).execute()
+  await db.updateTable('person').set({ mail_proven_by: 'code' }).execute()
+  await db.updateTable('invitation').set({ is_confirmed: 1 }).where('claim', 'is not', null).execute()
+  const found = (await problems()).join()
+  for (const what of ['claimSha256', 'mailProvenBy', 'isConfirmed']) {
+    assert.match(found, new RegExp(`${what} is stored otherwise than recorded`))
+  }
+})
