@@ -67,6 +67,19 @@ test('npm start says what it does before it is ready', async t => {
   assert.ok((await started.errors).includes('udigate: Starting the gateway and a simulator of EUDAMED.'))
 })
 
+test('npm start warns of nothing, the first time and the second', async t => {
+  const world = await makeWorld(t)
+  for (const _ of ['first', 'second']) {
+    const started = await world.start()
+    assert.equal(runCurlLine(started.curl).status, 'SUCCESS')
+    await started.end('SIGTERM')
+    const said = (await started.errors).filter(
+      line => !/^udigate: (Installing|Building|Starting) [^!]*\.$/.test(line),
+    )
+    assert.deepEqual(said, [])
+  }
+})
+
 test('npm start says that it installs, and what became of that, with the npm that runs it', t => {
   // A checkout before its first start, and an npm that cannot reach its registry.
   const folder = mkdtempSync(join(tmpdir(), 'udigate-start-'))

@@ -14,6 +14,11 @@ const all: readonly ListedCommand[] = [
     load: async () => (await import('./config/config.ts')).config,
   },
   {
+    name: 'doctor',
+    summary: 'Look at everything that an operator must have right.',
+    load: async () => (await import('./doctor/doctor.ts')).doctor,
+  },
+  {
     name: 'connection',
     summary: 'Check the connection to the authority.',
     load: async () => (await import('./connection/connection.ts')).connection,

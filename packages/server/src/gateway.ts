@@ -12,6 +12,7 @@ import type { ListWork } from './imports/work-on-lists.ts'
 import type { KeyUses } from './keys/note-uses.ts'
 import type { KeyWatch, PrincipalWatch } from './keys/watch-keys.ts'
 import type { Limits } from './limits/limits.ts'
+import type { ForwardedWatch } from './limits/watch-forwarded.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Days } from './overview/days.ts'
 import type { Accounting } from './people/accounts/accounting.ts'
@@ -22,6 +23,7 @@ import type { Stage } from './stage.ts'
 import type { OutcomeWatch } from './submissions/outcome-watch.ts'
 import type { Receiving } from './submissions/receive.ts'
 import type { Administering } from './subscriptions/administer.ts'
+import type { MailCheck } from './subscriptions/mailer.ts'
 import type { Webhooking } from './webhooks/webhooking.ts'
 import type { Witnessing } from './witness/witnessing.ts'
 
@@ -57,6 +59,10 @@ export interface Gateway extends Receiving {
   limits: Limits
   /** Reads what comes from outside and may be large. */
   reader: Reader
+  /** Calls that came by proxies which are not trusted. */
+  forwarded: ForwardedWatch
+  /** Asks the mail server whether it takes mail; absent where none is set. */
+  checkMail: (() => Promise<MailCheck>) | undefined
   /** What signs the evidence. */
   evidence: Checkpointing
   /** The checkpoints of the evidence as others see them. */

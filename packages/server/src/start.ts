@@ -31,6 +31,7 @@ import { noteKeyUses } from './keys/note-uses.ts'
 import { watchKeys, watchPrincipals } from './keys/watch-keys.ts'
 import { findByNames } from './labels/find-by-names.ts'
 import { type Limits, makeLimits } from './limits/limits.ts'
+import { watchForwarded } from './limits/watch-forwarded.ts'
 import { makeLog } from './log/make-log.ts'
 import { makeMetrics } from './metrics/metrics.ts'
 import { makeRecorders } from './metrics/recorders.ts'
@@ -213,9 +214,10 @@ export async function startGateway(
       jobs,
       membership,
     )
+    const mailer = makeConfiguredMailer(config)
     const subscribing = {
       ...common,
-      mailer: makeConfiguredMailer(config),
+      mailer,
       publicUrl: config.publicUrl?.href.replace(/\/$/, ''),
       listEndingCertificates: (stage: Stage) => certificates.listEnding(stage, now()),
       wakeWebhooks: webhooks.wake,
@@ -253,6 +255,8 @@ export async function startGateway(
         limits,
         sealing,
         reader,
+        forwarded: watchForwarded(now),
+        checkMail: mailer && (() => mailer.check()),
         store,
         evidence,
         evidenceLog,

@@ -64,6 +64,7 @@ async function open(t: TestContext) {
     wakeWebhooks: () => {},
     listEndingCertificates: (stage: Stage) => certificates.listEnding(stage, new Date(clock)),
     mailer: {
+      check: async () => ({}),
       async send({ id }: Pick<MailRow, 'id'>): Promise<MailSent> {
         sent.push({ id, at: clock })
         return result

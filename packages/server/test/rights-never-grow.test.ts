@@ -253,13 +253,22 @@ test('what reaches beyond an organisation is of its administrator while it is al
   const session = await person.signIn()
   const key = await makeKey(world, session, 'admin')
   const beyond = rightNames.filter(right => rights[right].reach === 'gateway')
-  assert.deepEqual(beyond, ['evidence.verify-everything', 'codes.manage', 'organisations.manage'])
+  assert.deepEqual(beyond, [
+    'evidence.verify-everything',
+    'diagnosis.read-gateway',
+    'codes.manage',
+    'organisations.manage',
+  ])
   const has = async (headers: Headers) => {
     const all = await readRights(world, headers)
     return beyond.filter(right => all.has(right))
   }
   assert.deepEqual(await has(session), beyond)
-  assert.deepEqual(await has(key.headers), ['evidence.verify-everything', 'codes.manage'])
+  assert.deepEqual(await has(key.headers), [
+    'evidence.verify-everything',
+    'diagnosis.read-gateway',
+    'codes.manage',
+  ])
   const list = await world.get('/api/v1/codes/market-countries?limit=500')
   const entries = (list.body.items as { code: string }[]).map(({ code }) => code)
   const csv = `code\n${entries.filter(code => code !== 'DE').join('\n')}\n`
@@ -292,7 +301,7 @@ test('what reaches beyond an organisation is of its administrator while it is al
   const { lacking } = (await listed) as { lacking: { rights: string[] }[] }
   assert.deepEqual(
     lacking.flatMap(({ rights: lost }) => lost),
-    ['doubts.decide', 'evidence.verify-everything', 'codes.manage'],
+    ['doubts.decide', 'evidence.verify-everything', 'diagnosis.read-gateway', 'codes.manage'],
   )
 })
 

@@ -1,6 +1,6 @@
 import type { SeenCertificate } from '../authorities/authority.ts'
 import { type Stage, stages } from '../stage.ts'
-import { type Check, ok, warning } from './check.ts'
+import { type Check, ok, type ReadinessName, warning } from './check.ts'
 
 /** The certificates by which the access points are trusted, as far as they were seen. */
 export interface Certificates {
@@ -44,7 +44,7 @@ export function watchCertificates(): Certificates {
 }
 
 /** Whether a certificate ends soon. Those inside an access point of its own are not seen from here. */
-export function checkCertificates(certificates: Certificates, now: Date): Check {
+export function checkCertificates(certificates: Certificates, now: Date): Check<ReadinessName> {
   const steps = new Set<string>()
   const ending = stages.flatMap(stage =>
     certificates.listEnding(stage, now).map(({ whose, validUntil, advice }) => {

@@ -1,7 +1,7 @@
 import { type Breaker, failuresToOpen } from '../delivery/send/breaker.ts'
 import type { JobStatus } from '../jobs/job.ts'
 import type { Stage } from '../stage.ts'
-import { type Check, ok, warning } from './check.ts'
+import { type Check, ok, type ReadinessName, warning } from './check.ts'
 
 /** How a stage reaches its authority, and how that goes. */
 export interface WatchedConnection {
@@ -24,7 +24,7 @@ export function checkStage(
   connection: WatchedConnection | undefined,
   collecting: JobStatus | undefined,
   toTimeOfDay: (monotonic: Date) => Date,
-): Check {
+): Check<ReadinessName> {
   if (!connection) {
     return ok(stage, 'The stage is not connected to its authority; submissions on it are refused.')
   }

@@ -7,7 +7,7 @@ import { findNewerMigration, hasOwnMigrations, ownTables } from '../store/migrat
 import { findKeyId, formatFingerprint } from '../store/secret-key.ts'
 import type { ResealingRow, StoreEpochRow } from '../store/tables.ts'
 import type { WriteWatch } from '../store/watched-store.ts'
-import { type Check, failed, ok, warning } from './check.ts'
+import { type Check, failed, ok, type ReadinessName, warning } from './check.ts'
 
 /** What is known of the store without asking it. */
 export interface StoreHealth extends Pick<WriteWatch, 'refusedSince' | 'forgetRefusal'> {
@@ -17,7 +17,7 @@ export interface StoreHealth extends Pick<WriteWatch, 'refusedSince' | 'forgetRe
 }
 
 /** Whether the store can be read and written, has the tables of this version, and belongs to the secret key. */
-export async function checkStore(health: StoreHealth): Promise<readonly Check[]> {
+export async function checkStore(health: StoreHealth): Promise<readonly Check<ReadinessName>[]> {
   const { store, refusedSince, forgetRefusal } = health
   if (!(await store.isReachable())) {
     return [
@@ -56,7 +56,7 @@ async function proveRoom(store: Store): Promise<void> {
 }
 
 /** By short queries beside all other work. Where they fail, the store itself says so soon. */
-async function checkContent(db: Db, { signer, now }: StoreHealth): Promise<readonly Check[]> {
+async function checkContent(db: Db, { signer, now }: StoreHealth): Promise<readonly Check<ReadinessName>[]> {
   const newer = await findNewerMigration(db)
   const tables =
     newer === undefined && (await hasOwnMigrations(db))
@@ -74,7 +74,11 @@ async function checkContent(db: Db, { signer, now }: StoreHealth): Promise<reado
 }
 
 /** By fingerprints, which tell nothing of a key. */
-function checkKey(storeKey: string | undefined, own: string, resealing: ResealingRow | undefined): Check {
+function checkKey(
+  storeKey: string | undefined,
+  own: string,
+  resealing: ResealingRow | undefined,
+): Check<ReadinessName> {
   if (storeKey === own) return ok('secret-key', `The secret key is available.${describeResealing(resealing)}`)
   if (storeKey === undefined) {
     return warning(
@@ -101,7 +105,7 @@ function describeResealing(resealing: ResealingRow | undefined): string {
 const remembered = 24 * 3_600_000
 
 /** Whether the store went back to an older state, and what is left to do about it. */
-function checkRestore(epoch: StoreEpochRow | undefined, toAsk: number, now: Date): Check {
+function checkRestore(epoch: StoreEpochRow | undefined, toAsk: number, now: Date): Check<ReadinessName> {
   const { restored_at: at = null, because } = epoch ?? {}
   if (at === null || (toAsk === 0 && now.getTime() - at > remembered)) {
     return ok('restore', 'The store has not gone back to an older state within a day.')

@@ -1,5 +1,5 @@
-/** What is looked at. */
-export const checkNames = [
+/** What says whether this process serves calls, as `/health/ready` lists it. */
+export const readinessNames = [
   'process',
   'store',
   'tables',
@@ -11,13 +11,35 @@ export const checkNames = [
   'production',
   'certificates',
 ] as const
+
+/** Everything that an operator must have right: that, and what only those may see whom it concerns. */
+export const checkNames = [
+  'settings',
+  'gateway',
+  'version',
+  ...readinessNames,
+  'space',
+  'key-file',
+  'epoch',
+  'durability',
+  'database-clock',
+  'proxies',
+  'mail',
+  'witnesses',
+  'jobs',
+  'connector',
+  'code-lists',
+  'webhooks',
+  'backlog',
+] as const
+export type ReadinessName = (typeof readinessNames)[number]
 export type CheckName = (typeof checkNames)[number]
 
-/** How one thing stands. `failed` is what keeps this process from serving calls, and nothing else is. */
-export interface Check {
-  check: CheckName
+/** How one thing stands. Of what `/health/ready` lists, `failed` is what keeps this process from serving calls, and nothing else is. */
+export interface Check<Name extends CheckName = CheckName> {
+  check: Name
   state: 'ok' | 'warning' | 'failed'
-  /** How it stands: no address, no name of a caller, nothing secret, since everybody may read it. */
+  /** How it stands; nothing secret. Where everybody may read it: no address, no name of a caller. */
   message: string
   /** What to do about it. */
   advice?: string
@@ -25,14 +47,24 @@ export interface Check {
   since?: Date
 }
 
-export function ok(check: CheckName, message: string): Check {
+export function ok<Name extends CheckName>(check: Name, message: string): Check<Name> {
   return { check, state: 'ok', message }
 }
 
-export function warning(check: CheckName, message: string, advice: string, since?: Date): Check {
+export function warning<Name extends CheckName>(
+  check: Name,
+  message: string,
+  advice: string,
+  since?: Date,
+): Check<Name> {
   return { check, state: 'warning', message, advice, ...(since && { since }) }
 }
 
-export function failed(check: CheckName, message: string, advice: string, since?: Date): Check {
+export function failed<Name extends CheckName>(
+  check: Name,
+  message: string,
+  advice: string,
+  since?: Date,
+): Check<Name> {
   return { check, state: 'failed', message, advice, ...(since && { since }) }
 }

@@ -6,7 +6,7 @@ import type { JobStatus } from '../jobs/job.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { type Stage, stages } from '../stage.ts'
 import { type Certificates, checkCertificates } from './certificates.ts'
-import { type Check, failed, ok, warning } from './check.ts'
+import { type Check, failed, ok, type ReadinessName, warning } from './check.ts'
 import { checkStage, type WatchedConnection } from './check-stage.ts'
 import { checkStore, type StoreHealth } from './check-store.ts'
 
@@ -23,7 +23,7 @@ export interface HealthSources extends StoreHealth, Pick<Environment, 'now' | 'm
 }
 
 /** How everything stands that has to for the gateway to do its work. */
-export async function checkHealth(sources: HealthSources): Promise<readonly Check[]> {
+export async function checkHealth(sources: HealthSources): Promise<readonly Check<ReadinessName>[]> {
   const { now, monotonic, draining } = sources
   const toTimeOfDay = (moment: Date): Date =>
     new Date(now().getTime() - (monotonic().getTime() - moment.getTime()))
@@ -42,7 +42,7 @@ export async function checkHealth(sources: HealthSources): Promise<readonly Chec
 }
 
 /** Whether calls can be served. */
-export function isReady(checks: readonly Check[]): boolean {
+export function isReady(checks: readonly Pick<Check, 'state'>[]): boolean {
   return checks.every(({ state }) => state !== 'failed')
 }
 
@@ -50,7 +50,10 @@ export function findJob({ jobs }: Pick<HealthSources, 'jobs'>, name: string): Jo
   return jobs.list().find(job => job.name === name)
 }
 
-function checkEvidence(job: JobStatus | undefined, toTimeOfDay: (monotonic: Date) => Date): Check {
+function checkEvidence(
+  job: JobStatus | undefined,
+  toTimeOfDay: (monotonic: Date) => Date,
+): Check<ReadinessName> {
   if (!job?.failingSince) return ok('evidence', 'The evidence is covered by signed checkpoints.')
   return warning(
     'evidence',
@@ -63,7 +66,7 @@ function checkEvidence(job: JobStatus | undefined, toTimeOfDay: (monotonic: Date
 /** For how long it is told that the clock was set, in milliseconds. */
 const remembered = 3_600_000
 
-function checkClock({ clock, now }: HealthSources): Check {
+function checkClock({ clock, now }: HealthSources): Check<ReadinessName> {
   const last = clock.lastSet()
   if (!last || Math.abs(now().getTime() - last.at.getTime()) > remembered) {
     return ok('clock', 'The clock of this machine goes by itself.')

@@ -9,6 +9,7 @@ import { codes } from './codes/routes.ts'
 import { connection } from './connection/routes.ts'
 import { deadlines } from './deadlines/routes.ts'
 import { devices } from './devices/routes.ts'
+import { diagnosis } from './diagnosis/routes.ts'
 import { doubts } from './doubts/routes.ts'
 import type { Endpoints } from './endpoint/endpoint.ts'
 import { events } from './events/routes.ts'
@@ -82,4 +83,5 @@ export const endpoints: Endpoints = {
   ...rules,
   ...codes,
   ...health,
+  ...diagnosis,
 }

@@ -80,7 +80,7 @@ const kinds = {
     ...long,
   },
   checking: {
-    does: 'Check the connection to the authority, which is waited for',
+    does: 'Check the connection to the authority, or all that an operator must have right, and wait for it',
     runs: 'elsewhere',
     sharedBy: 'organisation',
     heldUntil: 'answered',

@@ -38,6 +38,9 @@ export const rights = {
     'Ask the authority about actors and safety summaries, and look at what the public sees.',
   ),
   'connection.check': inOrganisation('Check the connection to the authority.'),
+  'diagnosis.read': inOrganisation(
+    'See whether the process, the connection, code lists, webhooks and what waits are as they must be.',
+  ),
   'exports.read': inOrganisation('Read the files for the portal of the authority.'),
   'exports.manage': inOrganisation('Write files for the portal of the authority, and import its responses.'),
   'audit.read': inOrganisation('Read and export the audit trail: who did what, when and from where.'),
@@ -57,6 +60,9 @@ export const rights = {
   'people.read': inOrganisation('Read who belongs to the organisation, and with which roles.'),
   'people.manage': inOrganisation(
     'Invite people into the organisation, give and end roles, and end sessions.',
+  ),
+  'diagnosis.read-gateway': inGateway(
+    'See whether the machine, the store, the keys and the settings of the gateway are as they must be.',
   ),
   'codes.manage': inGateway('Import and reset code lists, for all organisations.'),
   'organisations.manage': inGateway('Make organisations, and invite their first administrators.'),

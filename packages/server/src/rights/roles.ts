@@ -10,6 +10,7 @@ const ofReaders: readonly Right[] = [
   'imports.read',
   'batches.read',
   'actors.read',
+  'diagnosis.read',
 ]
 
 /** Who reads may be asked, and so may answer. */
@@ -118,7 +119,7 @@ export const roles = {
   host: {
     meaning:
       'Manages organisations and the code lists of all of them, verifies the evidence of all, and sees none of their records.',
-    rights: [...ofEveryone, 'audit.read', 'evidence.read', ...rightsOfGateway],
+    rights: [...ofEveryone, 'audit.read', 'evidence.read', 'diagnosis.read', ...rightsOfGateway],
     // The first administrator of an organisation.
     mayGive: ['administrator'],
   },

@@ -34,7 +34,7 @@ const meanings: Readonly<Record<Scope, ScopeMeaning>> = {
     ],
   },
   read: {
-    rights: ['records.read', 'imports.read', 'batches.read', 'evidence.read'],
+    rights: ['records.read', 'imports.read', 'batches.read', 'evidence.read', 'diagnosis.read'],
     // Not of an administrator, who makes keys that read all the same.
     whereHeld: ['records.plan', 'exports.read'],
   },
@@ -55,7 +55,7 @@ const meanings: Readonly<Record<Scope, ScopeMeaning>> = {
     // Of an operator, which an administrator need not be.
     whereHeld: ['doubts.decide'],
     // Organisations are made, and their first administrators invited, by people alone.
-    whereAlone: ['evidence.verify-everything', 'codes.manage'],
+    whereAlone: ['evidence.verify-everything', 'codes.manage', 'diagnosis.read-gateway'],
   },
 }
 

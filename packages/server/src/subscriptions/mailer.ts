@@ -22,7 +22,14 @@ export type MailSent =
    */
   | { kind: 'failed'; because: string; isFinal: boolean; isOfAddress: boolean }
 
+/** Whether a mail server takes mail, and why not. */
+export interface MailCheck {
+  because?: string
+}
+
 export interface Mailer {
+  /** Whether the mail server lets the gateway in; nothing is sent. */
+  check(): Promise<MailCheck>
   send(mail: Pick<MailRow, 'id' | 'address' | 'subject' | 'text' | 'html' | 'created_at'>): Promise<MailSent>
 }
 
@@ -53,6 +60,14 @@ export function makeMailer(
   })
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? host
   return {
+    async check() {
+      try {
+        await transport.verify()
+        return {}
+      } catch (error) {
+        return { because: explainFailure(error, password).because.replace(/\.$/, '') }
+      }
+    },
     async send({ id, address, subject, text, html, created_at }) {
       try {
         await transport.sendMail({

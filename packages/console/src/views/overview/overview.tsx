@@ -1,10 +1,11 @@
 import { useEffect } from 'preact/hooks'
 import { isLive, listenTo } from '../../live/live.ts'
-import { gateway } from '../../session/session.ts'
+import { gateway, may } from '../../session/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { throttled } from '../../ui/throttled.ts'
 import { useLoad } from '../../ui/use-load.ts'
 import { isOpen } from '../batches/is-open.ts'
+import { Condition } from './condition.tsx'
 import { ConnectionToAuthority } from './connection-to-authority.tsx'
 import { Counts } from './counts.tsx'
 import { DaysPlot } from './days-plot.tsx'
@@ -58,6 +59,7 @@ export default function Overview() {
         <>
           <ConnectionToAuthority overview={found.overview} />
           <EndingCertificates overview={found.overview} />
+          {may('diagnosis.read') && <Condition />}
           <NeedsPerson doubts={found.doubts.items} count={found.overview.doubts.needsOperator} />
           <WaitingForMe />
           <Counts overview={found.overview} />

@@ -12,9 +12,13 @@ const idlePoll = 2_000
 /** How long is waited after the access point could not be asked, in milliseconds. */
 const pauseAfterTrouble = 1_000
 
+/** For how long an access point may not be up yet that starts beside the gateway, in milliseconds. */
+const graceAtStart = 60_000
+
 /**
  * A turn of collecting: applies all answers that there are, and gives how long to wait for the next turn, in
- * milliseconds. What keeps failing is said once, when it has failed twice, and once when it works again.
+ * milliseconds. What keeps failing is said once, when it has failed twice, and once when it works again; of one that has not
+ * been reached yet only when it had its time to start.
  *
  * @param onApplied called after each answer
  */
@@ -26,6 +30,9 @@ export function collector(
   const { store, stage, authority, log, monotonic, mailbox, metrics, others } = delivery
   const resume = resumer(delivery, signal, onApplied)
   let failures = 0
+  let isToldOf = false
+  let wasReached = false
+  const begunAt = monotonic().getTime()
   let notedAt = Number.NEGATIVE_INFINITY
 
   const noteEnd = ({ because, leftBehind }: CollectEnd): void => {
@@ -34,12 +41,15 @@ export function collector(
         { stage, ebmsMessageId: left.answerId, because: left.because },
         'answer left with the access point',
       )
-    if (because === undefined && failures >= 2) log.info({ stage }, 'access point can be asked again')
+    if (because === undefined && isToldOf) log.info({ stage }, 'access point can be asked again')
+    wasReached ||= because === undefined
     failures = because === undefined || signal.aborted ? 0 : failures + 1
     if (!signal.aborted) {
       metrics.messages.polled(stage, because === undefined ? 'asked' : 'failed')
     }
-    if (failures === 2) log.warn({ stage, because }, 'access point cannot be asked for answers')
+    const isToTell = failures >= 2 && (wasReached || monotonic().getTime() - begunAt >= graceAtStart)
+    if (isToTell && !isToldOf) log.warn({ stage, because }, 'access point cannot be asked for answers')
+    isToldOf = isToTell
   }
 
   return async () => {

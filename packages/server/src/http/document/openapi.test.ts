@@ -107,6 +107,7 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'get /api/v1/devices/{issuingAgency}/{code}',
       'get /api/v1/devices/{issuingAgency}/{code}/history',
       'get /api/v1/devices/{issuingAgency}/{code}/public',
+      'get /api/v1/diagnosis',
       'get /api/v1/doubts',
       'get /api/v1/events',
       'get /api/v1/evidence/export',

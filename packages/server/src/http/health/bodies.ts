@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { type Check, checkNames } from '../../health/check.ts'
+import { type Check, type ReadinessName, readinessNames } from '../../health/check.ts'
 import { type Body, string, time } from '../endpoint/body.ts'
 
 export const LiveResponse = Type.Object(
@@ -17,7 +17,7 @@ export const ReadyResponse = Type.Object(
     }),
     details: Type.Array(
       Type.Object({
-        check: Type.Enum([...checkNames]),
+        check: Type.Enum([...readinessNames]),
         state: Type.Enum(['ok', 'warning', 'failed'], {
           description: 'Only what has failed keeps this process from serving calls.',
         }),
@@ -33,11 +33,15 @@ export const ReadyResponse = Type.Object(
 export type Ready = Body<typeof ReadyResponse>
 
 /** How this process stands. @param checks how the store and each stage stand */
-export function viewReady(isReady: boolean, checks: Ready['checks'], details: readonly Check[]): Ready {
+export function viewReady(
+  isReady: boolean,
+  checks: Ready['checks'],
+  details: readonly Check<ReadinessName>[],
+): Ready {
   return { status: isReady ? 'ready' : 'not ready', checks, details: details.map(viewCheck) }
 }
 
 /** One thing that was looked at. */
-function viewCheck({ check, state, message, advice, since }: Check): Ready['details'][number] {
+function viewCheck({ check, state, message, advice, since }: Check<ReadinessName>): Ready['details'][number] {
   return { check, state, message, advice, since: since?.toISOString() }
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { withForeignTables } from '../../../test/foreign-tables.ts'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { eventually, start, type World } from '../../../test/harness.ts'
-import { checkNames } from '../../health/check.ts'
+import { readinessNames } from '../../health/check.ts'
 
 const anonymously = { key: null }
 
@@ -33,7 +33,7 @@ test('ready with what each stage is connected to', async t => {
   assert.deepEqual(rest, { status: 'ready', checks })
   assert.deepEqual(
     details.map(({ check, state, advice, since }) => [check, state, advice, since]),
-    checkNames.map(check => [check, 'ok', undefined, undefined]),
+    readinessNames.map(check => [check, 'ok', undefined, undefined]),
   )
 })
 

@@ -138,6 +138,7 @@ const unnamed: Readonly<Record<Operation, string>> = {
   'get /api/v1/device-groups': '/api/v1/device-groups?limit=500',
   'get /api/v1/search': '/api/v1/search?q=0&limit=50',
   'get /api/v1/overview': '/api/v1/overview',
+  'get /api/v1/diagnosis': '/api/v1/diagnosis',
   'get /api/v1/colleagues': '/api/v1/colleagues',
   'get /api/v1/deadlines': '/api/v1/deadlines',
   'get /api/v1/session': '/api/v1/session',

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import type { Authority } from '../authorities/authority.ts'
+import type { Config } from '../config/read-config.ts'
+import { watchForwarded } from '../limits/watch-forwarded.ts'
+import type { Check } from './check.ts'
+import { diagnose, examinations } from './diagnose.ts'
+import { diagnoseOffline } from './diagnose-offline.ts'
+import {
+  examineJobs,
+  examineMail,
+  examineProxies,
+  examineWitnesses,
+  judgeDatabaseClock,
+  judgePostgres,
+  judgeSqlite,
+  type Running,
+} from './examine-gateway.ts'
+import { examineEpoch, examineKeyFile, examineVersion, judgeSpace } from './examine-machine.ts'
+import { examineCodeLists, examineConnector, type OfOrganisation } from './examine-organisation.ts'
+
+const now = () => new Date('2026-11-21T12:00:00Z')
+const simulated = { preview: { simulated: true }, production: undefined } as Config['stages']
+const connected = { preview: undefined, production: { simulated: false } } as Config['stages']
+
+function folder(t: TestContext): string {
+  const made = mkdtempSync(join(tmpdir(), 'udigate-doctor-'))
+  t.after(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+function machine(config: Partial<Config>) {
+  return { config: { stages: simulated, ...config } as Config, node: 'v24.21.0' }
+}
+
+const job = { failures: 1, hasThrown: false, succeededAt: undefined }
+
+function running(wanted: Partial<Running>): Running {
+  return {
+    now,
+    monotonic: now,
+    config: { stages: simulated } as Config,
+    jobs: { list: () => [] },
+    forwarded: watchForwarded(now),
+    checkMail: undefined,
+    ...wanted,
+  } as Running
+}
+
+const failing = (name: string): Partial<Running> => ({
+  jobs: { list: () => [{ ...job, name, failingSince: now() }] },
+})
+
+function byProxy(...addresses: string[]): Partial<Running> {
+  const forwarded = watchForwarded(now)
+  for (const address of addresses) forwarded.note(address)
+  return { forwarded }
+}
+
+const config = (wanted: Partial<Config>) => ({ config: { stages: connected, ...wanted } as Config })
+
+/** Each thing that is looked at in a state that is right and in others, with what is said of it. */
+const states: readonly (readonly [string, Check['state'], () => Check | Promise<Check>])[] = [
+  ['Node 24', 'ok', () => examineVersion('udigate 1', { node: 'v24.1.0' })],
+  ['Node 25', 'warning', () => examineVersion('udigate 1', { node: 'v25.1.0' })],
+  ['Node 22', 'failed', () => examineVersion('udigate 1', { node: 'v22.1.0' })],
+  ['room', 'ok', () => judgeSpace('data', 2 ** 40)],
+  ['little room', 'warning', () => judgeSpace('data', 500 * 2 ** 20)],
+  ['no room', 'failed', () => judgeSpace('data', 2 ** 20)],
+  ['SQLite', 'ok', () => judgeSqlite({ isDurable: true, file: 9, log: 1 })],
+  ['a long log', 'warning', () => judgeSqlite({ isDurable: true, file: 9, log: 900 })],
+  ['SQLite that does not sync', 'failed', () => judgeSqlite({ isDurable: false, file: 9, log: 1 })],
+  ['PostgreSQL', 'ok', () => judgePostgres(new Map([['fsync', 'on']]), 1)],
+  ['PostgreSQL that does not sync', 'failed', () => judgePostgres(new Map([['fsync', 'off']]), 1)],
+  ['clocks that agree', 'ok', () => judgeDatabaseClock(-900)],
+  ['a database behind', 'warning', () => judgeDatabaseClock(-60_000)],
+  ['no call by a proxy that is not trusted', 'ok', () => examineProxies(running(byProxy()))],
+  ['a proxy that is not trusted', 'warning', () => examineProxies(running(byProxy('10.0.0.7')))],
+  ['no mail server', 'ok', () => examineMail(running({}))],
+  ['a mail server', 'ok', () => examineMail(running({ checkMail: async () => ({}) }))],
+  [
+    'a mail server that refuses',
+    'failed',
+    () => examineMail(running({ checkMail: async () => ({ because: 'no' }) })),
+  ],
+  ['no witness of trials', 'ok', () => examineWitnesses(running({}))],
+  ['no witness of an authority', 'warning', () => examineWitnesses(running(config({})))],
+  [
+    'a time-stamp service',
+    'ok',
+    () => examineWitnesses(running(config({ evidenceTsaUrl: new URL('http://tsa') }))),
+  ],
+  ['a witness that is away', 'warning', () => examineWitnesses(running(failing('witnesses')))],
+  ['jobs', 'ok', () => examineJobs(running(failing('witnesses')))],
+  ['a job that fails', 'warning', () => examineJobs(running(failing('webhooks')))],
+]
+for (const [name, state, look] of states) {
+  test(`${name}: ${state}, with what to do where it is not right`, async () => {
+    const found = await look()
+    assert.equal(found.state, state, found.message)
+    assert.equal(found.advice !== undefined, state !== 'ok')
+  })
+}
+
+test('a secret key is closed to others, there where its store is, and apart from it where an authority is reached', t => {
+  const dataDir = folder(t)
+  const look = (wanted: Partial<Config> = {}) => examineKeyFile(machine({ dataDir, ...wanted })).state
+  assert.equal(look(), 'ok')
+  writeFileSync(join(dataDir, 'udigate.sqlite'), '')
+  assert.equal(look(), 'failed')
+  assert.equal(look({ secretKey: new Uint8Array(32) }), 'ok')
+  const file = join(dataDir, 'secret.key')
+  writeFileSync(file, 'k', { mode: 0o600 })
+  assert.equal(look(), 'ok')
+  assert.equal(look({ stages: connected }), 'warning')
+  chmodSync(file, 0o644)
+  assert.equal(look(), 'failed')
+})
+
+test('what remembers the store is writable, and outside of it where an authority is reached', t => {
+  const dataDir = folder(t)
+  const look = (wanted: Partial<Config>) => examineEpoch(machine({ dataDir, ...wanted })).state
+  assert.equal(look({}), 'ok')
+  assert.equal(look({ stages: connected }), 'warning')
+  assert.equal(look({ epochDir: join(dataDir, 'none') }), 'failed')
+  assert.equal(look({ epochDir: dataDir, stages: connected }), 'warning')
+  assert.equal(look({ epochDir: dataDir, stages: connected, databaseUrl: 'postgres://' }), 'ok')
+})
+
+const owner = { organisation: 'maker', stage: 'production' } as const
+const diagnosis = {
+  checkAccessPoint: (seen: { trouble?: object }) =>
+    seen.trouble
+      ? {
+          name: 'access point',
+          result: 'failed',
+          message: 'It cannot be reached.',
+          advice: ['See its address.'],
+        }
+      : { name: 'access point', result: 'ok', message: 'It answers.' },
+  checkClock: (clock: Date | undefined) => ({
+    name: 'clock',
+    result: clock === undefined ? 'ok' : 'warning',
+    message: 'The clock.',
+    advice: ['Set it.'],
+  }),
+}
+
+function stage(seen: object, more: object = {}): OfOrganisation {
+  const authority = {
+    simulated: false,
+    composes: 'at-once',
+    envelope: () => ({ sender: { actorCode: '', partyId: 'maker-party' } }),
+    accessPoint: { inspect: async () => seen },
+    diagnose: () => diagnosis,
+    listProblems: () => [],
+    ...more,
+  } as unknown as Authority
+  return { owner, authority, now } as OfOrganisation
+}
+
+test('an access point that answers is right; one that is away, has another time, or no schema beside it, is not', async () => {
+  for (const [own, state, said] of [
+    [stage({}), 'ok', /maker-party/],
+    [{ ...stage({}), authority: undefined }, 'ok', /not connected/],
+    [stage({ trouble: {} }), 'failed', /cannot be reached/],
+    [stage({ clock: now() }), 'warning', /The clock/],
+    [stage({}, { listProblems: undefined }), 'warning', /schema/],
+    [stage({}, { composes: 'on-demand' }), 'ok', /carries/],
+  ] as const) {
+    const found = await examineConnector(own)
+    assert.equal(found.state, state)
+    assert.match(found.message, said)
+  }
+})
+
+test('a code list that was imported more than a year ago is worth a look', async () => {
+  const look = async (madeAt: string) => {
+    const imports = new Map([['emdn', { list: 'emdn', version: '2', made_at: Date.parse(madeAt) }]])
+    return (await examineCodeLists({ codes: { current: async () => ({ imports }) }, now } as never)).state
+  }
+  assert.equal(await look('2026-01-01'), 'ok')
+  assert.equal(await look('2025-01-01'), 'warning')
+})
+
+test('what cannot be looked at says so, and leaves the others', async t => {
+  const broken = { ...machine({ dataDir: folder(t) }) }
+  Object.defineProperty(broken, 'node', { get: () => assert.fail('out of order') })
+  const found = await diagnose({ machine: broken })
+  assert.deepEqual(
+    found.map(({ check, state }) => [check, state]),
+    [
+      ['version', 'warning'],
+      ['space', found.find(({ check }) => check === 'space')?.state],
+      ['key-file', 'ok'],
+      ['epoch', 'ok'],
+    ],
+  )
+  assert.match(found[0]?.message ?? '', /out of order/)
+})
+
+test('each thing is looked at once, and nothing is looked at that is not given', async () => {
+  const names = examinations.map(({ check }) => check)
+  assert.equal(new Set(names).size, names.length)
+  assert.deepEqual(await diagnose({}), [])
+})
+
+test('without a gateway: settings, data folder and key are looked at, and nothing is made', async t => {
+  const dataDir = join(folder(t), 'data')
+  const names = async (environment: Record<string, string>) =>
+    Object.fromEntries((await diagnoseOffline(environment)).map(({ check, state }) => [check, state]))
+  const first = await names({ UDIGATE_DATA_DIR: dataDir })
+  assert.deepEqual([first.settings, first.gateway, first['key-file']], ['ok', 'warning', 'ok'])
+  assert.equal((await names({ PORT: 'http' })).settings, 'failed')
+  mkdirSync(dataDir)
+  writeFileSync(join(dataDir, 'udigate.sqlite'), 'this is no database')
+  const damaged = await names({ UDIGATE_DATA_DIR: dataDir })
+  assert.deepEqual([damaged.store, damaged['key-file']], ['failed', 'failed'])
+})

@@ -1,0 +1,123 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Config } from '../config/read-config.ts'
+import { type Check, failed, ok, warning } from './check.ts'
+
+/** What the settings and the disk say: without a gateway that runs, too. */
+export interface Machine {
+  config: Config
+  /** The version of Node. */
+  node: string
+}
+
+const mebibyte = 1024 ** 2
+
+/** Less than this of free space, in MiB, is a warning, or wrong. */
+const leastSpace = { warning: 1024, failed: 100 }
+
+/** Whether this Node is one that is maintained for long. */
+export function examineVersion(software: string, { node }: Pick<Machine, 'node'>): Check {
+  const major = Number.parseInt(node.replace(/^v/, ''), 10)
+  const message = `${software} runs on Node ${node.replace(/^v/, '')}.`
+  if (major < 24) return failed('version', message, 'Install Node 24 or later: this one is too old.')
+  if (major % 2 === 0) return ok('version', message)
+  return warning(
+    'version',
+    message,
+    'Take a release of Node with an even number: the others are maintained for months.',
+  )
+}
+
+/** Whether the disk of the data folder has room. */
+export async function examineSpace({ config: { dataDir } }: Machine): Promise<Check> {
+  const { bavail, bsize } = await statfs(findExisting(dataDir))
+  return judgeSpace(dataDir, bavail * bsize)
+}
+
+/** What free space of so many bytes means. */
+export function judgeSpace(folder: string, free: number): Check {
+  const mebibytes = Math.floor(free / mebibyte)
+  const message = `${mebibytes.toLocaleString('en')} MiB are free where the data folder ${folder} lies.`
+  const advice =
+    'Make room, or move the data folder to a larger disk: a full disk stops everything that is stored.'
+  if (mebibytes < leastSpace.failed) return failed('space', message, advice)
+  return mebibytes < leastSpace.warning ? warning('space', message, advice) : ok('space', message)
+}
+
+/** The folder, or the nearest one above it that is there. */
+function findExisting(folder: string): string {
+  const whole = resolve(folder)
+  return existsSync(whole) || dirname(whole) === whole ? whole : findExisting(dirname(whole))
+}
+
+/** Whether the secret key is there, and closed to others. */
+export function examineKeyFile({ config }: Machine): Check {
+  const { dataDir, secretKey, databaseUrl } = config
+  const copy = 'Keep a copy of it apart from the back-ups: without it they cannot be opened.'
+  if (secretKey !== undefined) return ok('key-file', `The secret key comes from the settings. ${copy}`)
+  const file = join(dataDir, 'secret.key')
+  if (!existsSync(file)) {
+    return databaseUrl === undefined && existsSync(join(dataDir, 'udigate.sqlite'))
+      ? failed(
+          'key-file',
+          `The store is in ${dataDir}, and its key ${file} is not.`,
+          'Put the key back from its copy, or set UDIGATE_SECRET_KEY.',
+        )
+      : ok('key-file', `The secret key is made at the first start, as ${file}.`)
+  }
+  // Windows has no such bits.
+  const open = process.platform === 'win32' ? 0 : statSync(file).mode & 0o077
+  if (open !== 0) {
+    return failed(
+      'key-file',
+      `Others on this machine may read the secret key ${file}.`,
+      `Run "chmod 600 ${file}", and change the key where others had access ("udigate secret-key rotate").`,
+    )
+  }
+  const beside = `The secret key ${file} is closed to others, and lies beside the store.`
+  return reachesAuthority(config)
+    ? warning(
+        'key-file',
+        beside,
+        'Who copies the data folder can open all of it. Set UDIGATE_SECRET_KEY from where secrets are kept.',
+      )
+    : ok('key-file', `${beside} ${copy}`)
+}
+
+/** Whether what remembers the store lies outside of it, so that a copy that is put back is noticed. */
+export function examineEpoch({ config }: Machine): Check {
+  const { epochDir, dataDir, databaseUrl } = config
+  const advice =
+    'Set UDIGATE_EPOCH_DIR to a folder that is not backed up and restored with the store, best on another disk.'
+  if (epochDir === undefined) {
+    const message =
+      databaseUrl === undefined
+        ? 'What remembers the store lies in the data folder: a data folder that is put back as a whole is not noticed.'
+        : 'Nothing remembers the store outside of it: a database that is put back is not noticed.'
+    return reachesAuthority(config) ? warning('epoch', message, advice) : ok('epoch', message)
+  }
+  try {
+    accessSync(epochDir, constants.W_OK)
+  } catch {
+    return failed(
+      'epoch',
+      `UDIGATE_EPOCH_DIR, ${epochDir}, cannot be written.`,
+      'Make the folder, and let the gateway write there.',
+    )
+  }
+  const isBeside =
+    databaseUrl === undefined && existsSync(dataDir) && statSync(dataDir).dev === statSync(epochDir).dev
+  return isBeside && reachesAuthority(config)
+    ? warning(
+        'epoch',
+        `What remembers the store lies in ${epochDir}, on the disk of the data folder.`,
+        advice,
+      )
+    : ok('epoch', `What remembers the store lies outside of it, in ${epochDir}.`)
+}
+
+/** Whether anything goes to a real authority. */
+export function reachesAuthority({ stages }: Pick<Config, 'stages'>): boolean {
+  return Object.values(stages).some(stage => stage !== undefined && !stage.simulated)
+}

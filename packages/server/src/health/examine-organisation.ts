@@ -1,0 +1,136 @@
+import type { Authority } from '../authorities/authority.ts'
+import type { CodeListWatch } from '../codes/in-force.ts'
+import { choosePrefix } from '../settings/stage-prefix.ts'
+import type { Stage } from '../stage.ts'
+import { countOwnDoubts, oldestWaiting } from '../store/overview.ts'
+import type { Owner } from '../store/submissions.ts'
+import { listWebhooks } from '../store/webhooks.ts'
+import { type Check, failed, ok, warning } from './check.ts'
+import type { HealthSources } from './health.ts'
+
+/** What is looked at for an organisation on a stage. */
+export interface OfOrganisation extends Pick<HealthSources, 'now' | 'store'> {
+  owner: Owner & { stage: Stage }
+  authority: Authority | undefined
+  codes: Pick<CodeListWatch, 'current'>
+}
+
+/** How long an access point may take to answer, in milliseconds. */
+const patience = 5_000
+
+/** Whether the access point of the stage can be asked, and what it says of itself; nothing is sent. */
+export async function examineConnector({ owner, authority, now }: OfOrganisation): Promise<Check> {
+  const { stage, organisation } = owner
+  if (authority === undefined) return ok('connector', `The stage ${stage} is not connected to its authority.`)
+  const { accessPoint, simulated, composes } = authority
+  if (composes === 'on-demand')
+    return ok('connector', `A person carries the files of ${stage} to the authority.`)
+  const { partyId } = authority.envelope('').sender
+  const name = `The ${simulated ? 'simulator' : 'access point'} of ${stage}${partyId === undefined ? '' : `, for the party ${partyId},`}`
+  const diagnosis = authority.diagnose?.(choosePrefix(stage))
+  if (accessPoint.inspect === undefined || diagnosis === undefined)
+    return ok('connector', `${name} is not asked.`)
+  const seen = await accessPoint.inspect(AbortSignal.timeout(patience), organisation)
+  const checks = [
+    ...(diagnosis.checkGateway?.(seen, now()) ?? []),
+    diagnosis.checkAccessPoint(seen),
+    ...(seen.trouble ? [] : [diagnosis.checkClock(seen.clock, now())]),
+  ]
+  for (const [result, make] of [
+    ['failed', failed],
+    ['warning', warning],
+  ] as const) {
+    const found = checks.filter(check => check.result === result)
+    if (found.length === 0) continue
+    const advice = found.flatMap(check => check.advice ?? [])
+    const further = `Then run "udigate connection check".`
+    return make('connector', found.map(({ message }) => message).join(' '), [...advice, further].join(' '))
+  }
+  return simulated || authority.listProblems !== undefined
+    ? ok(
+        'connector',
+        `${name} answers.${simulated ? '' : ' Messages are checked by the schema before they leave.'}`,
+      )
+    : warning(
+        'connector',
+        `${name} answers. No schema folder is set: messages leave unchecked by the schema of the authority.`,
+        `Set ${choosePrefix(stage)}_XSD_DIR to the folder of the schemas of the version that is sent.`,
+      )
+}
+
+/** How old an imported list may be, in milliseconds. */
+const longestInForce = 365 * 24 * 3_600_000
+
+/** Whether code lists that were imported are of the last year. */
+export async function examineCodeLists({ codes, now }: OfOrganisation): Promise<Check> {
+  const { imports } = await codes.current()
+  const old = [...imports.values()].filter(({ made_at }) => now().getTime() - made_at > longestInForce)
+  if (old.length === 0) {
+    const which =
+      imports.size === 0
+        ? 'those of this version of udigate'
+        : `${imports.size} imported, the others those of this version of udigate`
+    return ok('code-lists', `The code lists in force are ${which}.`)
+  }
+  const named = old.map(
+    ({ list, version, made_at }) =>
+      `${list} ${version ?? ''} of ${new Date(made_at).toISOString().slice(0, 10)}`,
+  )
+  return warning(
+    'code-lists',
+    `Imported more than a year ago: ${named.join(', ')}.`,
+    'See whether a newer list is published, and import it ("udigate codes import"), or go back to the shipped one ("udigate codes reset").',
+  )
+}
+
+/** How many webhooks of an organisation are looked at: it has no more. */
+const mostWebhooks = 100
+
+/** Whether webhooks can be delivered to. */
+export async function examineWebhooks({ store, owner }: OfOrganisation): Promise<Check> {
+  const webhooks = await listWebhooks(store.db, owner, { limit: mostWebhooks })
+  const failing = webhooks.filter(({ enabled, failing_since }) => enabled === 1 && failing_since !== null)
+  const disabled = webhooks.filter(({ disabled_because }) => disabled_because !== null)
+  if (failing.length + disabled.length === 0) {
+    return ok(
+      'webhooks',
+      webhooks.length === 0 ? 'There are no webhooks.' : `None of ${webhooks.length} webhooks fails.`,
+    )
+  }
+  const named = [...disabled, ...failing]
+    .map(({ id }) => id)
+    .slice(0, 10)
+    .join(', ')
+  const since = Math.min(...[...failing, ...disabled].flatMap(each => each.failing_since ?? []))
+  return warning(
+    'webhooks',
+    `${failing.length} webhooks fail, and ${disabled.length} were disabled for it: ${named}.`,
+    'Look at their deliveries, and at the receiver; then enable them, and send again what failed.',
+    Number.isFinite(since) ? new Date(since) : undefined,
+  )
+}
+
+/** How long a message may wait to be sent, in milliseconds. */
+const longestWait = 3_600_000
+
+/** Whether anything waits for too long, or for a person. */
+export async function examineBacklog({ store, owner, now }: OfOrganisation): Promise<Check> {
+  const oldest = await oldestWaiting(store.db, owner)
+  const { needsOperator } = await countOwnDoubts(store.db, owner)
+  if (needsOperator > 0) {
+    return warning(
+      'backlog',
+      `${needsOperator} operations are in doubt, and wait for a person.`,
+      'See "udigate doubts", or Doubts in the console, and decide them.',
+    )
+  }
+  if (oldest !== undefined && now().getTime() - oldest > longestWait) {
+    return warning(
+      'backlog',
+      'Messages wait to be sent for more than an hour.',
+      'See the connection of the stage, and whether a budget is used up.',
+      new Date(oldest),
+    )
+  }
+  return ok('backlog', 'Nothing waits for a person, or for more than an hour.')
+}
