@@ -48,7 +48,7 @@ export const a24: Row = {
         lone = await startLoneGateway(bench, { UDIGATE_DEMO_KEY: key }, dataDir)
       }
       worst = `${kills} kills`
-      failures.push(...(await judge(lone, ids, readStates(), bench)))
+      failures.push(...(await judge({ ...lone, key }, ids, readStates(), bench)))
       await lone.gateway.end('SIGKILL')
     })
     return { runs, worst }
@@ -78,7 +78,10 @@ async function judge(
   for (const id of ids) {
     const state = states.get(id)
     if (state === 'ended') {
-      const { body } = await lone.call(`/api/v1/batches/${id}`)
+      const { text, body } = await lone.call(`/api/v1/batches/${id}`, {
+        headers: { authorization: lone.key },
+      })
+      if (body.counts === undefined) throw new Error(`batch ${id} was answered ${text.slice(0, 200)}`)
       const { valid } = body.counts as { valid?: number }
       if (valid !== records) failures.push(`batch ${id} has ${valid} valid records`)
     } else if (!isControl || state === 'unreadable') failures.push(`batch ${id} is ${state}`)
