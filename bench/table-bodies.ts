@@ -112,7 +112,8 @@ async function readTable(file: TableFile): Promise<{ rows: number; length: numbe
   for (const table of tables) {
     for await (const batch of table.rows()) {
       rows += batch.length
-      for (const { cells } of batch) for (const cell of cells) length += 1 + String(cell ?? '').length
+      for (const { cells } of batch)
+        for (const cell of cells) length += 1 + `${(cell ?? '') as string | number | boolean}`.length
     }
   }
   return { rows, length }

@@ -21,13 +21,10 @@ async function keepAsking(): Promise<never> {
     try {
       const response = await fetch(url + path, { redirect: 'manual', ...request })
       await response.arrayBuffer()
-      parentPort?.postMessage({
-        path,
-        status: response.status,
-        retryAfter: response.headers.get('retry-after'),
-      })
+      const { status, headers } = response
+      parentPort?.postMessage({ path, status, retryAfter: headers.get('retry-after') }, [])
     } catch (error) {
-      parentPort?.postMessage({ path, status: 0, retryAfter: null, error: String(error) })
+      parentPort?.postMessage({ path, status: 0, retryAfter: null, error: String(error) }, [])
     }
   }
 }

@@ -102,6 +102,13 @@ async function askFor(
 
 type Times = Readonly<Record<string, number[]>>
 
+// Failures of one account are answered later and later.
+const signIn = () => ({
+  mail: `nobody-${randomUUID()}@neighbour.example`,
+  password: 'a password that nobody has',
+  code: '123456',
+})
+
 /** What the neighbour does, one call of each kind after another, until `over` settles. @returns how long each took */
 async function measure(
   world: World,
@@ -109,15 +116,15 @@ async function measure(
   failures: string[],
   over: Promise<unknown>,
 ): Promise<Times> {
-  let isOver = false
+  const state = { isOver: false }
   const ended = over.finally(() => {
-    isOver = true
+    state.isOver = true
   })
   const times: Record<string, number[]> = {}
   const keepCalling = async (kind: string, rest: number, call: () => Promise<number>, expected: number) => {
     const own: number[] = []
     times[kind] = own
-    while (!isOver) {
+    while (!state.isOver) {
       const begun = performance.now()
       const status = await call()
       own.push(performance.now() - begun)
@@ -139,12 +146,6 @@ async function measure(
     pages += 1
     return consolePages[pages % consolePages.length] ?? ''
   }
-  // Failures of one account are answered later and later.
-  const signIn = () => ({
-    mail: `nobody-${randomUUID()}@neighbour.example`,
-    password: 'a password that nobody has',
-    code: '123456',
-  })
   await Promise.all([
     ended,
     keepCalling('validate', 20, () => post(validatePath, validated), 200),

@@ -108,12 +108,13 @@ test('a token comes from the environment, else from standard input, without the 
   await assert.rejects(readToken(empty, actor), { message: 'The access token is empty.', status: 2 })
 })
 
+const openPipe = (): NodeJS.ReadStream => new PassThrough() as unknown as NodeJS.ReadStream
+
 test('a token is not waited for on a pipe that stays open', async () => {
-  const open = (): NodeJS.ReadStream => new PassThrough() as unknown as NodeJS.ReadStream
   const { stderr } = process
-  const silent = { environment: {}, stdin: open(), stderr, patience: AbortSignal.abort() }
+  const silent = { environment: {}, stdin: openPipe(), stderr, patience: AbortSignal.abort() }
   await assert.rejects(readToken(silent, actor), { message: /UDIGATE_ACTOR_TOKEN/, status: 2 })
-  const stdin = open()
+  const stdin = openPipe()
   stdin.push('from-input\n')
   assert.equal(await readToken({ environment: {}, stdin, stderr }, actor), 'from-input')
 })

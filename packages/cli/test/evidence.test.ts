@@ -285,6 +285,16 @@ test('evidence export has what was registered of the actor, and not its token', 
   }
 })
 
+const entry = (chain: string) => ({
+  type: 'entry',
+  chain,
+  seq: 1,
+  at: 'now',
+  kind: 'read',
+  line: '',
+  hash: '',
+})
+
 test('evidence export takes nothing that ends in the middle, was changed, or leads elsewhere', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-evidence-'))
   const answers: string[] = []
@@ -293,15 +303,6 @@ test('evidence export takes nothing that ends in the middle, was changed, or lea
   const about = { type: 'about', organisation: 'o', stage: 'preview', subject: { requestId: 'r' }, at: 'now' }
   const end = { type: 'end' }
   const file = { type: 'file', chain: 'c', name: 'requests/a.json', sha256: hex('x'), content: 'eA==' }
-  const entry = (chain: string) => ({
-    type: 'entry',
-    chain,
-    seq: 1,
-    at: 'now',
-    kind: 'read',
-    line: '',
-    hash: '',
-  })
   const cases: [object[], RegExp][] = [
     [[about, file], /ends in the middle/],
     [[end], /does not begin/],

@@ -1,13 +1,7 @@
 /** An empty text where a member may be left out says the same as leaving it out: common serializers write it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  compileRecordCheck,
-  type Finding,
-  type RecordCheck,
-  type Schema,
-  type Validation,
-} from '@udigate/udi'
+import { compileRecordCheck, type RecordCheck, type Schema, type Validation } from '@udigate/udi'
 import { modelNames, models } from './models/index.ts'
 import { canonicalise } from './records/canonical.ts'
 import { validRequests } from './rules/valid-requests.ts'
@@ -80,8 +74,14 @@ for (const { path, schema, members } of objects) {
 }
 
 /** All but the values that findings show. */
-function inShort({ status, message: _, ...findings }: Validation): unknown {
-  const lists = Object.values(findings) as Finding[][]
+function inShort({
+  status,
+  deviceErrors,
+  deviceGroupErrors,
+  deviceWarnings,
+  deviceGroupWarnings,
+}: Validation): unknown {
+  const lists = [deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings]
   return { status, lists: lists.map(list => list.map(({ path, ruleId }) => `${ruleId} ${path}`)) }
 }
 
@@ -91,10 +91,11 @@ for (const model of modelNames) {
     const { members = [] } = objects.find(({ path }) => path === `${model}/${record}`) ?? {}
     for (const { name } of members.filter(each => each.mayBeText && !each.isRequired)) {
       test(`an empty ${name} of ${model} is judged and taken as if it were left out`, () => {
-        const put = (value: unknown) => {
-          const request = { device, deviceGroup }
-          return { ...request, [record]: { ...request[record], [name]: value } }
-        }
+        const request = { device, deviceGroup }
+        const put = (value: unknown) => ({
+          ...request,
+          [record]: { ...request[record], [name]: value },
+        })
         assert.deepEqual(inShort(validate(model, put(''))), inShort(validate(model, put(undefined))))
         const { device: taken, deviceGroup: group } = canonicalise(model, put(''))
         const left = canonicalise(model, put(null))

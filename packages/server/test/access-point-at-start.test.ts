@@ -12,11 +12,11 @@ test('an access point that is not up yet is no warning for a minute; one that wa
   let at = 0
   let because: string | undefined = 'connection refused'
   const said: string[] = []
-  const end = (): CollectEnd => ({ ...(because !== undefined && { because }), leftBehind: [] }) as CollectEnd
+  const end = (): CollectEnd => ({ ...(because !== undefined && { because }), leftBehind: [] })
   const accessPoint = {
     ...delivery.authority.accessPoint,
-    // biome-ignore lint/correctness/useYield: there is no answer in it.
     async *collect() {
+      yield* []
       return end()
     },
   }

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { applyAnswer } from '../src/delivery/collect/apply-answer.ts'
 import { composeMessages } from '../src/delivery/compose/compose.ts'
-import type { Delivery } from '../src/delivery/delivery.ts'
 import { lookUpWhatIsDue } from '../src/delivery/reconcile/look-up-due.ts'
 import { takeNextStep } from '../src/delivery/send/send-message.ts'
 import { dueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
@@ -124,7 +123,7 @@ async function open(t: TestContext) {
       return {
         /** @param code with what the authority answers */
         answer: (code: string, detail?: string) =>
-          world.answer(correlation_id, [[name, code]], { detail, by: process as Delivery }),
+          world.answer(correlation_id, [[name, code]], { detail, by: process }),
         /** The authority is asked, and shows it as it was sent. */
         async show() {
           const { correlation_id: asked, document } = await send()

@@ -95,6 +95,11 @@ async function submitWithInactive(world: World): Promise<Answered> {
 const endocrine = { SubstanceType: 'CRM_ENDOCRINE', SubType: 'ENDOCRINE_DISRUPTING' }
 const namedWithoutLanguage = { Substances: [{ ...endocrine, SubstanceNameLocalized: 'Weichmacher' }] }
 
+const readDocument = async (world: World, path: string) => {
+  const { body } = await world.get(path, { key: null })
+  return { text: JSON.stringify(body), version: (body.info as { version: string }).version }
+}
+
 /** What another mode answers: the row has what the contract says, what is usual, and what is by the letter. */
 export const deviationsByMode: readonly Deviation[] = [
   {
@@ -186,11 +191,10 @@ export const deviationsByMode: readonly Deviation[] = [
       'the calls `submit` and `validate`, their statuses 200, 400, 409 and 500, and the members of the contract; `info.version` is `v0`. The page at `/docs` has all calls in either case',
     ],
     async show({ usual, strict }) {
-      const read = async (world: World, path: string) => {
-        const { body } = await world.get(path, { key: null })
-        return { text: JSON.stringify(body), version: (body.info as { version: string }).version }
-      }
-      const [more, letter] = [await read(usual, '/openapi.json'), await read(strict, '/openapi.json')]
+      const [more, letter] = [
+        await readDocument(usual, '/openapi.json'),
+        await readDocument(strict, '/openapi.json'),
+      ]
       assert.deepEqual([more.version, letter.version], ['v1', 'v0'])
       for (const addition of [
         'IN_SUBMISSION',
@@ -205,7 +209,7 @@ export const deviationsByMode: readonly Deviation[] = [
           addition,
         )
       }
-      assert.ok((await read(strict, '/docs/json')).text.includes('/api/v1/devices'))
+      assert.ok((await readDocument(strict, '/docs/json')).text.includes('/api/v1/devices'))
     },
   },
   {

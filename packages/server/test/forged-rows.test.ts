@@ -39,7 +39,7 @@ function findExcuse({ table, column, before, after }: Forgery): string | undefin
   if ('why' in known) return table
   const rows = [before, after].filter(row => row !== undefined)
   if (known.notRows && rows.every(known.notRows.is)) return `${table}: rows ${known.notRows.where}`
-  const not = column === undefined ? undefined : known.not?.[column]
+  const not = column === undefined ? undefined : new Map(Object.entries(known.not ?? {})).get(column)
   if (not === undefined || (typeof not === 'object' && before && !not.is(before))) return undefined
   return `${table}.${column}`
 }

@@ -78,7 +78,7 @@ export function readRows(sqlite: DatabaseSync, { name }: Table): Row[] {
   return sqlite
     .prepare(`select * from "${name}"`)
     .all()
-    .map(row => ({ ...row }) as Row)
+    .map(row => ({ ...row }))
 }
 
 /** How many rows of a kind are forged. */
@@ -159,7 +159,7 @@ const mostOfTable = 12
 function pickDifferent({ columns }: Table, rows: readonly Row[]): Row[] {
   const few = columns.map(({ name }) => name).filter(name => new Set(rows.map(row => row[name])).size <= 5)
   const byKind = Map.groupBy(rows, row =>
-    JSON.stringify([columns.map(({ name }) => row[name] === null), few.map(name => String(row[name]))]),
+    JSON.stringify([columns.map(({ name }) => row[name] === null), few.map(name => row[name])]),
   )
   return Array.from(byKind.values(), ([first]) => first)
     .filter(row => row !== undefined)
@@ -237,7 +237,7 @@ function changeValue(value: SQLInputValue, name: string, rows: readonly Row[]): 
   const at = value.search(/[\p{L}\p{N}](?![\s\S]*[\p{L}\p{N}])/u)
   const put = (letter: string) =>
     at === -1 ? `${value}${letter}` : `${value.slice(0, at)}${letter}${value.slice(at + 1)}`
-  return [...'123456789abcdef'].map(put).find(other => !taken.has(other)) ?? put('xyz')
+  return Array.from('123456789abcdef', put).find(other => !taken.has(other)) ?? put('xyz')
 }
 
 /** A row of what the columns take. */

@@ -16,10 +16,10 @@ async function open(t: TestContext) {
     fetchStatus: async () => 'on-its-way' as const,
   })
   let at = 1_000_000
+  const now = () => new Date(at)
   const startProcess = (over: Store = store, id = 'sole'): Readings => {
     const { lease } = makeSoleMember(over)
     const membership = { lease: async () => ({ ...(await lease()), id }) }
-    const now = () => new Date(at)
     return noteReadings({ store: over, membership, log: pino({ enabled: false }), now, randomBytes })
   }
   const countNoted = async () => (await store.db.selectFrom('noted_reading').selectAll().execute()).length

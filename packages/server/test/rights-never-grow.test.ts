@@ -155,7 +155,7 @@ test('no right is had by any way that its giver lacks, nor after the giver has l
     ...rolesOfOrganisation.map(role => [role]),
     ...rolesOfOrganisation
       .filter(role => role !== 'administrator')
-      .map(role => [role, 'administrator' as Role]),
+      .map((role): Role[] => [role, 'administrator']),
     ['host'],
   ]
   for (const given of givers) {
@@ -344,9 +344,19 @@ test('a key of an earlier version acts in the right of who made it, be that by k
   const insert = (id: string, created_by: string | null) =>
     store.write(db =>
       insertApiKey(db, {
-        ...{ id, hash: id.repeat(2), ...place, name: id, actors: '"any"', scopes: '["submit","admin"]' },
-        ...{ default_language: null, created_at: 1, created_by, on_behalf_of: null },
-        ...{ expires_at: null, revoked_at: null, last_used_at: null },
+        id,
+        hash: id.repeat(2),
+        ...place,
+        name: id,
+        actors: '"any"',
+        scopes: '["submit","admin"]',
+        default_language: null,
+        created_at: 1,
+        created_by,
+        on_behalf_of: null,
+        expires_at: null,
+        revoked_at: null,
+        last_used_at: null,
       }),
     )
   const made = { person: `person:${person.id}`, machine: 'command line', unknown: null } as const

@@ -61,10 +61,11 @@ function* wideLists(size: number): Generator<HostileTable> {
   )
 }
 
+const wide = (length: number): string[] => fill(length, index => `Trade name ${index}`)
+
 /** Lists of one's own with many rows, or long cells. */
 function* longLists(size: number): Generator<HostileTable> {
   const known = ['UDI-DI', 'Trade name', 'Risk class', 'Country', 'Sterile', 'Status']
-  const wide = (length: number): string[] => fill(length, index => `Trade name ${index}`)
   yield csv('short rows under many headings', () => [
     wide(size / 2),
     ...fill(size / 2, () => 'a').map(cell => [cell]),
@@ -156,13 +157,15 @@ function* severalSheets(size: number): Generator<HostileTable> {
   }))
 }
 
+/** A row for each device, with its code alone. */
+const codesAlone = (length: number): string[][] => fill(length, index => gtin(index)).map(code => [code])
+
 /** Lists with a mapping. */
 function* mappedLists(size: number): Generator<HostileTable> {
   const base: Target[] = [{ field: 'Device', column: 'A' }]
-  const rows = (length: number): string[][] => fill(length, index => gtin(index)).map(code => [code])
   yield csv(
     'a mapping of a thousand columns, for short rows',
-    () => [['A', ...Array.from({ length: 999 }, (_, index) => `B${index}`)], ...rows(size)],
+    () => [['A', ...Array.from({ length: 999 }, (_, index) => `B${index}`)], ...codesAlone(size)],
     {
       mapping: mapping([
         ...base,
@@ -228,7 +231,7 @@ function* templateLists(size: number): Generator<HostileTable> {
     index: number,
     code = gtin(index),
     agency = 'GS1',
-    group = String(deviceGroup.DeviceGroup),
+    group = deviceGroup.DeviceGroup,
     groupAgency = 'GS1',
   ): string[] => [code, agency, group, groupAgency, ...others.map(name => String(Object(device)[name] ?? ''))]
   yield csv('unknown columns', () => [[...keys, ...fill(size, index => `Reference nunber ${index}`)]], own)
@@ -326,6 +329,21 @@ function* templateLists(size: number): Generator<HostileTable> {
   )
 }
 
+const code = (index: number): string => `40123451${String(index).padStart(6, '0')}XX`
+
+const named = (index: number) => ({
+  Device: gtin(index),
+  IssuingAgency: 'GS1',
+  DeviceGroup: code(index),
+  DeviceGroupAgency: 'GS1',
+})
+
+const group = (index: number) => ({
+  DeviceGroup: code(index),
+  IssuingAgency: 'GS1',
+  DeviceName: `name ${index}`,
+})
+
 /** Workbooks in the shape of the template. */
 function* templateWorkbooks(size: number): Generator<HostileTable> {
   const workbook = (
@@ -354,18 +372,6 @@ function* templateWorkbooks(size: number): Generator<HostileTable> {
       { isOfTemplate: true },
       more,
     )
-  const code = (index: number): string => `40123451${String(index).padStart(6, '0')}XX`
-  const named = (index: number) => ({
-    Device: gtin(index),
-    IssuingAgency: 'GS1',
-    DeviceGroup: code(index),
-    DeviceGroupAgency: 'GS1',
-  })
-  const group = (index: number) => ({
-    DeviceGroup: code(index),
-    IssuingAgency: 'GS1',
-    DeviceName: `name ${index}`,
-  })
   yield workbook('devices of groups that are not there', add => {
     add('Device groups', 0.2, group)
     add('Devices', 0.2, index => ({ ...named(index), DeviceGroup: `${code(index)}Y` }))
@@ -387,18 +393,18 @@ function* templateWorkbooks(size: number): Generator<HostileTable> {
     add('Market infos', 0.2, () => ({ Device: gtin(1), IssuingAgency: 'B', Country: 'DE' }))
   })
   yield workbook('entries of one device', add => {
-    add('Market infos', 0.2, () => ({ Device: String(device.Device), IssuingAgency: 'GS1', Country: 'XX' }))
+    add('Market infos', 0.2, () => ({ Device: device.Device, IssuingAgency: 'GS1', Country: 'XX' }))
   })
   yield workbook('entries of devices that are not there', add => {
     add('Market infos', 0.2, index => ({ Device: gtin(index), IssuingAgency: 'GS1', Country: 'DE' }))
   })
   yield workbook('a group with many certificates, and many devices', add => {
     add('Certificates', 0.2, index => ({
-      DeviceGroup: String(deviceGroup.DeviceGroup),
+      DeviceGroup: deviceGroup.DeviceGroup,
       IssuingAgency: 'GS1',
       CertificateNumber: `${index}`,
     }))
-    add('Devices', 0.2, index => ({ ...named(index), DeviceGroup: String(deviceGroup.DeviceGroup) }))
+    add('Devices', 0.2, index => ({ ...named(index), DeviceGroup: deviceGroup.DeviceGroup }))
   })
   yield workbook(
     'cells far to the right',
@@ -499,12 +505,13 @@ function fill(size: number, textOf: (index: number) => string): string[] {
   return texts
 }
 
+const written = (cell: string): string => (/["\n;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
 function csv(
   kind: string,
   rows: () => readonly (readonly string[])[],
   more: Pick<HostileTable, 'mapping' | 'isOfTemplate'> = {},
 ): HostileTable {
-  const written = (cell: string): string => (/["\n;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
   return {
     kind,
     format: 'csv',

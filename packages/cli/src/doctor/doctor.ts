@@ -41,7 +41,7 @@ export const doctor: Command = {
  * @throws the error of `parseArgs` for an option that there is not, or one without its value
  */
 export function runDoctor(args: readonly string[], environment: Environment): Promise<CommandRun> {
-  return carryOut(description, args, async ({ values: { config, json = false } }) => {
+  return carryOut(description, args, async ({ values: { config, json } }) => {
     const diagnosis = await examine(environment, config)
     return {
       status: diagnosis.sound ? 0 : 1,

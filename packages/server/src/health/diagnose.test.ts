@@ -177,13 +177,14 @@ test('an access point that answers is right; one that is away, has another time,
   }
 })
 
+const judgeListOf = async (madeAt: string) => {
+  const imports = new Map([['emdn', { list: 'emdn', version: '2', made_at: Date.parse(madeAt) }]])
+  return (await examineCodeLists({ codes: { current: async () => ({ imports }) }, now } as never)).state
+}
+
 test('a code list that was imported more than a year ago is worth a look', async () => {
-  const look = async (madeAt: string) => {
-    const imports = new Map([['emdn', { list: 'emdn', version: '2', made_at: Date.parse(madeAt) }]])
-    return (await examineCodeLists({ codes: { current: async () => ({ imports }) }, now } as never)).state
-  }
-  assert.equal(await look('2026-01-01'), 'ok')
-  assert.equal(await look('2025-01-01'), 'warning')
+  assert.equal(await judgeListOf('2026-01-01'), 'ok')
+  assert.equal(await judgeListOf('2025-01-01'), 'warning')
 })
 
 test('what cannot be looked at says so, and leaves the others', async t => {
@@ -208,15 +209,16 @@ test('each thing is looked at once, and nothing is looked at that is not given',
   assert.deepEqual(await diagnose({}), [])
 })
 
+const diagnoseStates = async (environment: Record<string, string>) =>
+  Object.fromEntries((await diagnoseOffline(environment)).map(({ check, state }) => [check, state]))
+
 test('without a gateway: settings, data folder and key are looked at, and nothing is made', async t => {
   const dataDir = join(folder(t), 'data')
-  const names = async (environment: Record<string, string>) =>
-    Object.fromEntries((await diagnoseOffline(environment)).map(({ check, state }) => [check, state]))
-  const first = await names({ UDIGATE_DATA_DIR: dataDir })
+  const first = await diagnoseStates({ UDIGATE_DATA_DIR: dataDir })
   assert.deepEqual([first.settings, first.gateway, first['key-file']], ['ok', 'warning', 'ok'])
-  assert.equal((await names({ PORT: 'http' })).settings, 'failed')
+  assert.equal((await diagnoseStates({ PORT: 'http' })).settings, 'failed')
   mkdirSync(dataDir)
   writeFileSync(join(dataDir, 'udigate.sqlite'), 'this is no database')
-  const damaged = await names({ UDIGATE_DATA_DIR: dataDir })
+  const damaged = await diagnoseStates({ UDIGATE_DATA_DIR: dataDir })
   assert.deepEqual([damaged.store, damaged['key-file']], ['failed', 'failed'])
 })

@@ -66,7 +66,7 @@ export function noteOutages(
 /** Why something outside could not be asked, in one line. */
 export function describeFailure(error: unknown): string {
   const { message, cause } = error as Error
-  const { message: deeper = '', code } = (cause ?? {}) as NodeJS.ErrnoException
+  const { message: deeper, code } = (cause ?? {}) as Partial<NodeJS.ErrnoException>
   const why = deeper || code
   return why ? `${message} (${why})` : message
 }

@@ -116,13 +116,14 @@ test('what is done with parts that come from elsewhere is done in turns, and wha
   ;(await turns.take('b'))()
 })
 
+async function* failing(): AsyncGenerator<number> {
+  yield 1
+  throw new Error('broken')
+}
+
 test('one that fails or is left ends, and gives its turn back', async () => {
   const { turns } = byHand()
   let isLeft = false
-  async function* failing(): AsyncGenerator<number> {
-    yield 1
-    throw new Error('broken')
-  }
   async function* left(): AsyncGenerator<number> {
     try {
       for (;;) yield 1

@@ -37,7 +37,7 @@ export function makeTurns(now: () => number): Turns {
   })
   return {
     async *run(caller, make) {
-      let leave = (): void => {}
+      let leave: (() => void) | undefined
       let begun = 0
       const begin = async (): Promise<void> => {
         leave = await queue.enter(caller)
@@ -46,14 +46,14 @@ export function makeTurns(now: () => number): Turns {
       const isOver = (): boolean => now() - begun >= longestTurn
       const pause = async (): Promise<void> => {
         if (!isOver()) return
-        leave()
+        leave?.()
         await begin()
       }
       const iterator = iterate(make(pause))
       try {
         for (;;) {
           await begin()
-          const made = await makeSome(iterator, isOver).finally(() => leave())
+          const made = await makeSome(iterator, isOver).finally(() => leave?.())
           // The reader of the parts may take long: no other caller waits for that.
           yield* made.parts
           if (made.end) return made.end.value

@@ -44,7 +44,7 @@ export function watchRights(watching: WatchingRights, jobs: JobRunner, membershi
 }
 
 /** What looks at rights, and says what has changed since it looked last. */
-export function lookAtRights({ store, now, log, startedAt }: WatchingRights): () => Promise<void> {
+function lookAtRights({ store, now, log, startedAt }: WatchingRights): () => Promise<void> {
   const { db } = store
   let alone: string | undefined
   let said = new Set<string>()

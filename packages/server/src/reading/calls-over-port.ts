@@ -15,6 +15,7 @@ export class RemoteFailure extends Error {}
 export interface CallPort {
   postMessage(messages: readonly unknown[], transfer: never[]): void
   // biome-ignore lint/suspicious/noExplicitAny: what comes over it is what the other end sent.
+  // oxlint-disable-next-line typescript/no-explicit-any -- likewise
   on(event: 'message', listener: (messages: any) => void): unknown
 }
 

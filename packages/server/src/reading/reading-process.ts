@@ -42,7 +42,7 @@ worker.on('message', messages => {
 })
 process.on('message', messages => {
   watch ??= watchBudget(budget, worker, end)
-  worker.postMessage(messages)
+  worker.postMessage(messages, [])
 })
 setInterval(() => {
   if (process.memoryUsage.rss() > mostResident(budget.mebibytes)) end(exceeded('memory', budget))

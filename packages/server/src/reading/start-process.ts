@@ -32,11 +32,14 @@ export function startProcess(module: URL, budget: ReadingBudget): RemoteReader {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const hold = (isAwaited: boolean): void => {
-    for (const each of [child, child.channel]) isAwaited ? each?.ref() : each?.unref()
+    for (const each of [child, child.channel]) {
+      if (isAwaited) each?.ref()
+      else each?.unref()
+    }
   }
   const { reader, fail } = controlReader({
     port: {
-      postMessage: messages => void child.send(messages as object, error => error && fail(brokeDown(error))),
+      postMessage: messages => void child.send(messages, error => error && fail(brokeDown(error))),
       on: (_, onMessages) =>
         child.on('message', said => {
           if (Array.isArray(said)) return onMessages(said)

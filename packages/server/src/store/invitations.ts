@@ -79,7 +79,12 @@ export async function acceptInvitation(
     .updateTable('invitation')
     .set({
       person_id: personId,
-      ...{ name: null, mail: null, salt: null, claim: null, sealed_totp: null, claimed_at: null },
+      name: null,
+      mail: null,
+      salt: null,
+      claim: null,
+      sealed_totp: null,
+      claimed_at: null,
       accepted_at: at.getTime(),
     })
     .where('id', '=', id)

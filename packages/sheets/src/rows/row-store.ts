@@ -19,6 +19,10 @@ const usual = 'GS1'
 /** How many values are looked up to be kept once. */
 const mostValues = 10_000
 
+function findChain(id: number, agency: typeof usual | ''): number {
+  return 2 * id + (agency === usual ? 1 : 0)
+}
+
 /**
  * Keeps the cells of the columns that are bound, and nothing else: a workbook can have millions of such rows. The
  * column with the code is not kept; rows that come back have the code in it.
@@ -45,10 +49,6 @@ export function rowStore(
   const lastOf = growingInts()
   /** Of each code the agencies other than the usual one, and where their rows begin and end. */
   const others = new Map<number, Map<string, { first: number; last: number }>>()
-
-  function findChain(id: number, agency: typeof usual | ''): number {
-    return 2 * id + (agency === usual ? 1 : 0)
-  }
 
   /** Behind the greatest number of a code. */
   let end = 0

@@ -10,7 +10,7 @@ import {
 } from '../../../test/accounts-over-http.ts'
 import { makeAuthenticator } from '../../../test/authenticator.ts'
 import { test } from '../../../test/on-both-stores.ts'
-import { findOpenInvitation, type WantedInvitation } from '../../people/accounts/invite.ts'
+import { findOpenInvitation } from '../../people/accounts/invite.ts'
 
 test('an invited person makes a passkey, is signed in by a cookie that no script reads, and signs in with it again', async t => {
   const world = await makeAccountsWorld(t)
@@ -151,7 +151,7 @@ test('refused sign-ins are limited by address, and keep nobody out who is right'
   world.leave()
   const { authenticator } = await acceptWithPasskey(
     world,
-    await world.invite({ ...ada, mail: 'grace@maker.example' } as WantedInvitation),
+    await world.invite({ ...ada, mail: 'grace@maker.example' }),
   )
   world.leave()
   const guess = (who: number) =>

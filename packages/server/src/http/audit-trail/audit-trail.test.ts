@@ -273,9 +273,10 @@ test('every question to the trail is answered by an index', async t => {
   }
 })
 
+const because = (reason: string) => ({ 'udigate-reason': encodeURIComponent(reason) })
+
 test('the reason of a batch, of what is submitted of it again, and of a list that is imported stands in each submission', async t => {
   const { world, key, list } = await begin(t)
-  const because = (reason: string) => ({ 'udigate-reason': encodeURIComponent(reason) })
   /** Why each submission of a device was made, in the trail of the device and in its evidence. */
   const readReasons = async (code: string) => {
     const { items } = await list(`?record=devices/GS1/${code}&act=received`)

@@ -60,7 +60,7 @@ export function keepDocumentToContract(document: ApiDocument): object {
 }
 
 /** Without parameters, and of its answers those of the contract, in JSON; examples may show members of ours. */
-function keepOperation({ parameters: _, responses, ...operation }: Member): Member {
+function keepOperation({ parameters: _parameters, responses, ...operation }: Member): Member {
   const kept = Object.entries(responses as Record<string, Member>).flatMap(([status, answer]) => {
     const json = (answer.content as Record<string, Member> | undefined)?.['application/json']
     if (!json || !contractStatuses.has(status)) return []

@@ -38,7 +38,7 @@ export function limitLoad(app: FastifyInstance, gateway: Gateway): void {
   })
   // Before a large body is read: all that there may be would not fit into memory.
   app.addHook('preParsing', async (request, reply) => {
-    const { bodyLimit = usualBodyLimit, config } = request.routeOptions
+    const { bodyLimit, config } = request.routeOptions
     if (request.caller && bodyLimit > usualBodyLimit && !config.takesStream) {
       await takePlace(gateway, request, reply, 'gathering')
       // Its time begins now.

@@ -117,7 +117,7 @@ export function orRefuseDecision<Result>(name: string, result: Result | Decision
     case 'known':
       throw new Problem('invitation.outdated')
     default:
-      return result as Exclude<Result, DecisionRefusal>
+      return result
   }
 }
 

@@ -36,12 +36,13 @@ test('what failed a day ago is forgotten', () => {
   assert.equal(findDelay({ fromAddress: undefined, fromAll: undefined, isKnownAddress: false }, now), 0)
 })
 
+const find = (failures: number, isKnownAddress: boolean) =>
+  findDelay(
+    { fromAddress: failed(failures), fromAll: undefined, isKnownAddress, isSuspectAddress: true },
+    now,
+  ) / 1000
+
 test('from an address from which much has failed a strange browser has one try, and one that is known has as many as ever', () => {
-  const find = (failures: number, isKnownAddress: boolean) =>
-    findDelay(
-      { fromAddress: failed(failures), fromAll: undefined, isKnownAddress, isSuspectAddress: true },
-      now,
-    ) / 1000
   assert.deepEqual(
     [0, 1, 2].map(failures => find(failures, false)),
     [0, 30, 60],

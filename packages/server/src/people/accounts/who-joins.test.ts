@@ -144,7 +144,7 @@ test('only what is proven takes an address: a host and a code do, an administrat
   const other = await confirmInvitation(accounting, (await find(late))?.id ?? '', host)
   assert.ok(typeof other === 'object')
   assert.equal(other.mail_proven_by, null)
-  const grace = await invite({ ...unconfirmed, mail: 'grace@maker.example' } as WantedInvitation)
+  const grace = await invite({ ...unconfirmed, mail: 'grace@maker.example' })
   await acceptWithPasskey(grace)
   const confirmed = await confirmInvitation(accounting, (await find(grace))?.id ?? '', host)
   assert.ok(typeof confirmed === 'object')
