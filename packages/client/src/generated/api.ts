@@ -3901,7 +3901,7 @@ export interface components {
                 actors?: "any" | string[];
             }[];
             /**
-             * @description TO_CONFIRM: somebody has accepted it, and is nothing here until an administrator has confirmed that it is who was meant.
+             * @description TO_CONFIRM: a person has accepted it, who has no right here until an administrator has confirmed that it is who was meant.
              * @enum {unknown}
              */
             state: "OPEN" | "EXPIRED" | "TO_CONFIRM";
@@ -9081,7 +9081,7 @@ export interface components {
                 actors?: "any" | string[];
             }[];
             /**
-             * @description TO_CONFIRM: somebody has accepted it, and is nothing here until an administrator has confirmed that it is who was meant.
+             * @description TO_CONFIRM: a person has accepted it, who has no right here until an administrator has confirmed that it is who was meant.
              * @enum {unknown}
              */
             state: "OPEN" | "EXPIRED" | "TO_CONFIRM";
@@ -9593,7 +9593,7 @@ export interface components {
              */
             kind: "NEW" | "REOPEN";
             /**
-             * @description TO_CONFIRM: somebody has accepted it, and is nothing here until that is confirmed.
+             * @description TO_CONFIRM: a person has accepted it, who has no right here until that is confirmed.
              * @enum {unknown}
              */
             state: "OPEN" | "TO_CONFIRM";

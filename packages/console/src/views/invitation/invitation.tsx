@@ -22,7 +22,7 @@ import {
 } from './kept-token.ts'
 import { MakeAccount } from './make-account.tsx'
 import { ProveAddress } from './prove-address.tsx'
-import { ToConfirm, whoConfirms } from './to-confirm.tsx'
+import { WaitForConfirmation, whoConfirms } from './to-confirm.tsx'
 
 /** What a person does with the link of an invitation: they choose how to sign in from now on, or take its roles as who they are. */
 export default function Invitation() {
@@ -113,7 +113,7 @@ function Opened({ token }: { token: string }) {
     )
   }
   if (invitation.state === 'TO_CONFIRM')
-    return <ToConfirm invitation={invitation} again={again} onOpen={() => void openConsole()} />
+    return <WaitForConfirmation invitation={invitation} again={again} onOpen={() => void openConsole()} />
   if (isSigningIn.value && !person) {
     return (
       <SignIn>

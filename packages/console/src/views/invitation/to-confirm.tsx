@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { InvitedTo } from './invited-to.tsx'
 
 /** What happens next to who has accepted an invitation and is to be confirmed. */
-export function ToConfirm({
+export function WaitForConfirmation({
   invitation,
   again,
   onOpen,

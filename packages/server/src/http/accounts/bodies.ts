@@ -146,7 +146,7 @@ export const OpenInvitation = Type.Object(
         'NEW makes an account, or gives the roles to the one of the person who is signed in; REOPEN gives the person of an account another way to sign in.',
     }),
     state: Type.Enum(['OPEN', 'TO_CONFIRM'], {
-      description: 'TO_CONFIRM: somebody has accepted it, and is nothing here until that is confirmed.',
+      description: 'TO_CONFIRM: a person has accepted it, who has no right here until that is confirmed.',
     }),
     needs: Type.Enum(['NOTHING', 'CODE', 'CONFIRMATION'], {
       description:

@@ -30,7 +30,7 @@ async function open(world: AccountsWorld, person: TestPerson, acting?: string) {
     headers,
     get: (path: string) => world.get(`/api/v1/${path}`, options),
     post: (path: string, body: unknown = {}) => world.post(`/api/v1/${path}`, body, options),
-    /** Invites somebody. @returns the token of the link */
+    /** Invites a person. @returns the token of the link */
     async invite(wanted: object = {}): Promise<string> {
       const roles = [{ role: 'administrator', actors: 'any' }]
       const body = { name: 'Chief Executive', mail: ceo, roles, ...wanted }
@@ -71,7 +71,7 @@ function assertProblem({ status, body }: Answered, expected: number, code: strin
   assert.deepEqual([status, body.code], [expected, code], JSON.stringify(body))
 }
 
-test('without mail, whoever opens a link while signed in has none of its roles until an administrator confirms them', async t => {
+test('without mail, a person who opens a link while signed in has none of its roles until an administrator confirms them', async t => {
   const { world, alpha, eve, evePerson } = await makeWorld(t)
   const token = await alpha.invite()
   assert.equal((await eve.post('invitation/open', { token })).body.needs, 'CONFIRMATION')
@@ -154,7 +154,7 @@ test('with mail, nobody accepts without the code that went to the invited addres
   assertProblem((await acceptWithPasskey(world, late, proof)).answer, 409, 'invitation.known-account')
 })
 
-test('five codes an hour are sent for an invitation, and one that the mail server refuses is told of', async t => {
+test('five codes an hour are sent for an invitation, and one that the mail server refuses is said so', async t => {
   const { alpha, world, mail } = await makeMailWorld(t)
   const token = await alpha.invite()
   mail.refuse({ at: 'RCPT', code: 550, times: 1 })
@@ -273,7 +273,7 @@ const probes: Record<
     (await acceptWithPasskey(world, await caller.invite({ name: 'Probed', mail }))).answer,
   'accepting with a password': async (world, caller, mail) =>
     (await acceptWithPassword(world, await caller.invite({ name: 'Probed', mail }))).answer,
-  'joining as somebody else': async (_world, caller, mail) =>
+  'joining as another person': async (_world, caller, mail) =>
     caller.post('invitation/join', { token: await caller.invite({ name: 'Probed', mail }) }),
   'a wrong password': (world, _caller, mail) =>
     world.send('sign-in/password', { mail, password: 'guess', code: '000000' }),

@@ -4,7 +4,7 @@ import { start } from '../../../test/harness.ts'
 
 const told = /calls come through a proxy that is not trusted/
 
-test('calls that a proxy has passed on are told of once, however many there are, while no proxy is trusted', async t => {
+test('calls that a proxy has passed on are logged once, however many there are, while no proxy is trusted', async t => {
   const { get, logged } = await start(t)
   await get('/health/live')
   assert.equal(logged.filter(line => told.test(line)).length, 0)

@@ -69,7 +69,7 @@ const invitation = {
   roles: Type.Array(InvitedRole),
   state: Type.Enum(['OPEN', 'EXPIRED', 'TO_CONFIRM'], {
     description:
-      'TO_CONFIRM: somebody has accepted it, and is nothing here until an administrator has confirmed that it is who was meant.',
+      'TO_CONFIRM: a person has accepted it, who has no right here until an administrator has confirmed that it is who was meant.',
   }),
   createdAt: time(),
   createdBy: ref(Author),

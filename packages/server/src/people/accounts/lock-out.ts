@@ -8,7 +8,7 @@ export interface Attempts {
 
 /** How many mistakes are free: anyone mistypes, and a whole company signs in from one address. */
 const freeFromAddress = 5
-/** From an address from which sign-ins to many accounts have failed lately: one try is left for whoever else is there. */
+/** From an address from which sign-ins to many accounts have failed lately: one try is left for anyone else there. */
 const freeFromSuspectAddress = 1
 /** From all addresses together from which the person has not signed in before. */
 const freeFromStrangers = 30

@@ -95,7 +95,7 @@ test('a passkey that was registered elsewhere meanwhile is confirmed for nobody'
   assert.equal(await confirmInvitation(accounting, row?.id ?? '', administrator), 'known')
 })
 
-test('whoever is signed in joins at once with an address that they have proven alone, and waits else', async t => {
+test('a person who is signed in joins at once with an address that they have proven alone, and waits else', async t => {
   const { db, accounting, write, invite, find, problems } = await makeAccountWorld(t)
   const cases: [string, string | null, MailProof | null, 'joined' | 'waiting'][] = [
     ['the address, proven by a provider', 'Ada@Maker.example', 'provider', 'joined'],
