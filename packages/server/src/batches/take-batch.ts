@@ -160,7 +160,7 @@ export function begun(
 /**
  * From where the present call comes and why, for what is done by it later.
  *
- * @param known what counts where the call does not say it
+ * @param known a reason that was given elsewhere, which stands before that of the call
  */
 export function describeCall(known: Pick<CallOrigin, 'reason'> = {}): BatchRow['call'] {
   const origin = findCall()?.origin

@@ -15,8 +15,7 @@ export class RemoteFailure extends Error {}
 export interface CallPort {
   postMessage(messages: readonly unknown[], transfer: never[]): void
   // biome-ignore lint/suspicious/noExplicitAny: what comes over it is what the other end sent.
-  // oxlint-disable-next-line typescript/no-explicit-any -- likewise
-  on(event: 'message', listener: (messages: any) => void): unknown
+  on(event: 'message', listener: (messages: any) => void): unknown // oxlint-disable-line typescript/no-explicit-any
 }
 
 export interface PortCalls {
