@@ -95,6 +95,7 @@ test('a server that is not there is no end', async () => {
     kind: 'failed',
     because: 'The mail server cannot be used (ESOCKET).',
     isFinal: false,
+    isOfAddress: false,
   })
 })
 
