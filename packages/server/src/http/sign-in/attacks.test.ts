@@ -251,13 +251,16 @@ test('an administrator of one organisation is nobody in another, and a host in n
   for (const path of [
     '/api/v1/submissions',
     '/api/v1/keys',
-    '/api/v1/evidence/head',
+    '/api/v1/batches',
     '/api/v1/actors',
     '/api/v1/events',
   ]) {
     assert.equal(await code(hedy, path), 'permission.right', path)
     assert.equal(await code(hedy, path, 'maker/preview'), 'permission.membership', path)
   }
+  // A host verifies the evidence of all, by heads that say nothing of what is in the chains.
+  assert.equal(await code(hedy, '/api/v1/evidence/head'), 200)
+  assert.equal(await code(hedy, '/api/v1/evidence/head', 'maker/preview'), 'permission.membership')
 })
 
 test('a key that is exchanged for a session is what the key is, for as long as that is in force', async t => {
