@@ -114,7 +114,7 @@ test('the key of a second organisation tells what the first one loses with it, a
   assert.match(
     listed.output,
     new RegExp(
-      `^${first.id} "of a test" lacks evidence\\.verify-everything, codes\\.manage\\. They are of the host`,
+      `^${first.id} "of a test" lacks evidence\\.verify-everything, diagnosis\\.read-gateway, codes\\.manage\\. They are of the host`,
       'm',
     ),
   )

@@ -146,8 +146,11 @@ test('a store of the version before is migrated with all that it holds, and its 
   const verdict = String(lines.text).trimEnd().split('\n')
   const problems = verdict.map(line => JSON.parse(line)).filter(({ type }) => type === 'problem')
   assert.deepEqual(
-    // The version before had no lanes: their heads are left from the one that filled the store.
-    problems.filter(({ chain }) => !String(chain).startsWith('lane ')),
+    // The version before had no lanes, and did not note in whose right a key acts: the one that filled the store has recorded both.
+    problems.filter(
+      ({ chain, what }) =>
+        !String(chain).startsWith('lane ') && what !== 'onBehalfOf is stored otherwise than recorded',
+    ),
     [],
   )
   const edition = { chain: 'edition', kind: 'edition' }

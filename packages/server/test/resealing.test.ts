@@ -20,6 +20,7 @@ import { type Sealing, sealWith } from '../src/secrets/sealing.ts'
 import { keepAccount } from '../src/store/accounts.ts'
 import { bindActor, changeActor, findActor } from '../src/store/actors.ts'
 import type { Db } from '../src/store/database.ts'
+import { claimInvitation, insertInvitation } from '../src/store/invitations.ts'
 import { findResealing } from '../src/store/key-ring.ts'
 import { countSealed, sealedTableNames, sealedTables } from '../src/store/sealed-columns.ts'
 import { insertWebhook } from '../src/store/webhooks.ts'
@@ -38,6 +39,8 @@ const person = {
   known: { provider: 'https://sign-in.example', subject: 'a' },
 }
 const webhookId = '0198c0de-0000-7000-8000-00000000000a'
+const invitationId = '0198c0de-0000-7000-8000-00000000000c'
+const claimantId = '0198c0de-0000-7000-8000-00000000000d'
 const requestId = '0198c0de-0000-7000-8000-00000000000b'
 
 /** A store in which something is sealed in every column that is sealed. */
@@ -80,6 +83,33 @@ async function makeSealed(t: TestContext, key = ours): Promise<{ place: TestPlac
       changed_at: at,
     }
     await keepAccount(db, account, 'made', 'k')
+    const invitation = {
+      id: invitationId,
+      hash: '0'.repeat(64),
+      person_id: null,
+      name: 'Grace Hopper',
+      mail: 'g@example.com',
+      salt: 's',
+      roles: '[]',
+      created_at: at,
+      created_by: 'k',
+      expires_at: 10 * at,
+      is_confirmed: 0,
+      claim: null,
+      sealed_totp: null,
+      claimed_at: null,
+      accepted_at: null,
+    } as const
+    await insertInvitation(db, invitation)
+    const claim = {
+      personId: claimantId,
+      with: 'password',
+      passwordHash: 'hash',
+      totpStep: 0,
+      recoveryHashes: [],
+    } as const
+    const sealedTotp = sealTotp(sealing, claimantId, 'secret of the app of a claim')
+    await claimInvitation(db, invitation, { claim, sealedTotp }, new Date(at))
     return id
   })
   await store.close()

@@ -66,7 +66,8 @@ function plain(schema: object): Schema {
 
 /** The same schema, with the empty text where a text may be left out. */
 function allowEmpty({ anyOf, items, properties, ...schema }: Schema): Schema {
-  const mayBe = (type: string): boolean => anyOf?.some(branch => (branch.type ?? 'string') === type) ?? false
+  const branches = anyOf?.flatMap(branch => branch.anyOf ?? [branch]) ?? []
+  const mayBe = (type: string): boolean => branches.some(branch => (branch.type ?? 'string') === type)
   return {
     ...schema,
     ...(anyOf && {
