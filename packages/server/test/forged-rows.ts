@@ -181,6 +181,7 @@ function listOtherValues(
     .find(other => other !== null && !isEqual(other, value))
   return [
     ...legal,
+    ...writeOtherwise(value),
     ...(isNullable && value !== null ? [null] : []),
     ...(neighbour === undefined ? [] : [neighbour]),
   ]
@@ -238,6 +239,16 @@ function changeValue(value: SQLInputValue, name: string, rows: readonly Row[]): 
   const put = (letter: string) =>
     at === -1 ? `${value}${letter}` : `${value.slice(0, at)}${letter}${value.slice(at + 1)}`
   return Array.from('123456789abcdef', put).find(other => !taken.has(other)) ?? put('xyz')
+}
+
+/** Another text that a reader who is not strict takes for the same: digits of base64 that carry bits of no byte, and capitals of hexadecimal. */
+function writeOtherwise(value: SQLInputValue): string[] {
+  if (typeof value !== 'string') return []
+  const [, start, last, padding] = /^([A-Za-z0-9+/]*)([AEIMQUYcgkosw048])(={1,2})$/.exec(value) ?? []
+  if (start !== undefined && last !== undefined && value.length % 4 === 0)
+    return [`${start}${String.fromCharCode(last.charCodeAt(0) + 1)}${padding}`, value.replace(/=+$/, '')]
+  const capitals = value.toUpperCase()
+  return /^[0-9a-f]{16,}$/.test(value) && capitals !== value ? [capitals] : []
 }
 
 /** A row of what the columns take. */

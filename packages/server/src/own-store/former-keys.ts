@@ -1,5 +1,11 @@
 import { derivePlaceKey, proveWith, type Signer } from '../evidence/signing.ts'
-import { deriveFingerprintKey, type FormerKey, type Sealing, sealWith } from '../secrets/sealing.ts'
+import {
+  deriveFingerprintKey,
+  type FormerKey,
+  readSealed,
+  type Sealing,
+  sealWith,
+} from '../secrets/sealing.ts'
 import type { KeyRingRow } from '../store/tables.ts'
 
 /** How long each of the two keys is that prove what a secret key has recorded. */
@@ -22,7 +28,7 @@ export function openFormerKeys(ring: readonly KeyRingRow[], secretKey: Uint8Arra
   const sealing = sealWith(secretKey)
   const open = (sealed: string | null, purpose: string): Uint8Array | undefined => {
     try {
-      return sealed === null ? undefined : sealing.openBytes(Buffer.from(sealed, 'base64'), purpose)
+      return sealed === null ? undefined : sealing.openBytes(readSealed(sealed), purpose)
     } catch {
       // Of a key before one that is lost.
       return undefined
@@ -50,7 +56,7 @@ export function sealFormerKey(row: KeyRingRow, key: Uint8Array, present: Sealing
 /** A row of the ring sealed with another key than it was. What cannot be opened stays as it is. */
 export function resealFormerKey(row: KeyRingRow, former: Sealing, present: Sealing): KeyRingRow {
   const open = (sealed: string | null, purpose: string): Uint8Array | undefined =>
-    sealed === null ? undefined : former.openBytes(Buffer.from(sealed, 'base64'), purpose)
+    sealed === null ? undefined : former.openBytes(readSealed(sealed), purpose)
   try {
     const [key, proofs] = [open(row.sealed_key, nameKey(row)), open(row.sealed_proofs, nameProofs(row))]
     return seal(row, { key, proofs }, present)

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { RunningJob } from '../jobs/job.ts'
 import type { Lease, Leases } from '../jobs/lease.ts'
 import type { JobRunner } from '../jobs/runner.ts'
-import type { Sealing } from '../secrets/sealing.ts'
+import { readSealed, type Sealing } from '../secrets/sealing.ts'
 import { announce, type ResealedSecret, type WriteTransaction } from '../store/changes.ts'
 import type { Store } from '../store/database.ts'
 import { decodeJson, encodeJson } from '../store/json.ts'
@@ -95,10 +95,9 @@ async function resealRow(
   for (const column of sealedTables[table].columns) {
     const was = row[column] ?? null
     if (was === null || typeof was === 'number') continue
-    const bytes = typeof was === 'string' ? Buffer.from(was, 'base64') : was
     let anew: Uint8Array | undefined
     try {
-      anew = sealing.resealBytes(bytes, purpose)
+      anew = sealing.resealBytes(typeof was === 'string' ? readSealed(was) : was, purpose)
     } catch {
       isWhole = false
       continue

@@ -34,6 +34,14 @@ test('it does not open when any of its bytes has changed, or is missing', () => 
   }
 })
 
+test('it does not open when it is written in another way than it was sealed', () => {
+  const text = seal('tokens', 'p')
+  assert.match(text, /[^=]==$/)
+  const others = ['B', 'R', 'h', 'x'].map(digit => text.replace(/.==$/, `${digit}==`))
+  for (const other of [...others, text.slice(0, -1), `${text} `, text.replaceAll('=', '')])
+    assert.throws(() => open(other, 'p'), other)
+})
+
 test('the same text is sealed differently each time, and nothing of it shows', () => {
   const sealed = Array.from({ length: 100 }, () => seal('CANARY-TOKEN', 'p'))
   assert.equal(new Set(sealed).size, 100)

@@ -89,8 +89,7 @@ export function sealWith(
   }
   return {
     seal: (secret, purpose) => Buffer.from(sealBytes(Buffer.from(secret), purpose)).toString('base64'),
-    open: (sealed, purpose) =>
-      Buffer.from(openBytes(Buffer.from(sealed, 'base64'), purpose)).toString('utf8'),
+    open: (sealed, purpose) => Buffer.from(openBytes(readSealed(sealed), purpose)).toString('utf8'),
     sealBytes,
     openBytes,
     resealBytes(sealed, purpose) {
@@ -106,6 +105,17 @@ export function sealWith(
     fingerprint: bytes => ({ hmac: makeHmac(fingerprintKey, bytes), bytes: bytes.byteLength }),
     isFingerprint: (bytes, hmac) => fingerprintKeys.some(each => makeHmac(each, bytes) === hmac),
   }
+}
+
+/**
+ * The bytes of a sealed text, in base64.
+ *
+ * @throws Error when it is written in any other way than `seal` does, since then it was changed
+ */
+export function readSealed(text: string): Uint8Array {
+  const bytes = Buffer.from(text, 'base64')
+  if (bytes.toString('base64') !== text) throw new Error('A sealed text is not written as it was sealed.')
+  return bytes
 }
 
 /** What fingerprints are made with: it opens nothing that is sealed, and the key is not found from it. */
