@@ -7,6 +7,7 @@ import {
   type Topic,
   topics,
 } from '@udigate/server/config'
+import { tableRow } from './page-sections.ts'
 
 /** The page of documentation on the settings: where they come from, and each of them. */
 export function writeConfigurationPage(): string {
@@ -99,6 +100,6 @@ function writeRows(topic: Topic): string[] {
       setting.isSecret ? 'yes' : '',
       setting.description,
     ]
-    return `| ${cells.map(cell => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`
+    return tableRow(cells)
   })
 }

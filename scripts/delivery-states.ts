@@ -4,6 +4,7 @@ import {
   submissionEvents,
   submissionStateMeanings,
 } from '../packages/server/src/delivery/states/submission.ts'
+import { replaceSection } from './page-sections.ts'
 
 /** A table of transitions, as far as it is shown. */
 interface Life {
@@ -22,16 +23,11 @@ const heading = '## States'
  * @throws where it has no such section, with another one after it
  */
 export function writeDeliveryStates(page: string): string {
-  const start = page.indexOf(`\n${heading}\n`)
-  const end = page.indexOf('\n## ', start + 1)
-  if (start === -1 || end === -1) throw new Error(`The page has no section "${heading}" before another one.`)
-  return `${page.slice(0, start)}\n${section()}${page.slice(end)}`
+  return replaceSection(page, { heading }, section())
 }
 
 function section(): string {
-  return `${heading}
-
-This section is generated from \`packages/server/src/delivery/states\`, whose tables are the only code that changes these
+  return `This section is generated from \`packages/server/src/delivery/states\`, whose tables are the only code that changes these
 states.
 
 ### Of a submission

@@ -1,7 +1,7 @@
 import { type Coverage, coverageByName } from '../packages/server/src/evidence/coverage.ts'
+import { replaceSection, tableRow } from './page-sections.ts'
 
-const heading = '## What is covered'
-const end = 'What was stored before its kind of row had evidence'
+const place = { heading: '## What is covered', before: 'What was stored before its kind of row had evidence' }
 
 /**
  * The page on evidence with its section on what is covered, which is made from the list of that.
@@ -10,27 +10,23 @@ const end = 'What was stored before its kind of row had evidence'
  * @throws where it has no such section
  */
 export function writeEvidenceTables(page: string): string {
-  const from = page.indexOf(`\n${heading}\n`)
-  const to = page.indexOf(`\n${end}`, from + 1)
-  if (from === -1 || to === -1)
-    throw new Error(`The page has no section "${heading}" with the text "${end}".`)
-  return `${page.slice(0, from)}\n${section()}${page.slice(to)}`
+  return replaceSection(page, place, section())
 }
 
 function section(): string {
   const tables = Object.entries(coverageByName)
   const covered = tables.flatMap(([table, known]) => ('by' in known ? [{ table, ...known }] : []))
-  const others = tables.flatMap(([table, known]) => ('why' in known ? [row([code(table), known.why])] : []))
-  return `${heading}
-
-This section is generated from \`packages/server/src/evidence/coverage.ts\`. A test changes every column of every table by hand, deletes rows and
+  const others = tables.flatMap(([table, known]) =>
+    'why' in known ? [tableRow([code(table), known.why])] : [],
+  )
+  return `This section is generated from \`packages/server/src/evidence/coverage.ts\`. A test changes every column of every table by hand, deletes rows and
 adds others: \`evidence verify\` finds each of these but for what stands here.
 
 Tables of which it finds every row that was added, changed or removed:
 
 | Table | By |
 |---|---|
-${covered.map(({ table, by }) => row([code(table), by])).join('\n')}
+${covered.map(({ table, by }) => tableRow([code(table), by])).join('\n')}
 
 What of them can be changed without being found:
 
@@ -59,16 +55,12 @@ function listExceptions(
   )
   return [
     ...Array.from(byReason, ([why, columns]) =>
-      row([code(table), columns.map(([column]) => code(column)).join(', '), why]),
+      tableRow([code(table), columns.map(([column]) => code(column)).join(', '), why]),
     ),
-    ...(notRows ? [row([code(table), `rows ${notRows.where}`, notRows.why])] : []),
+    ...(notRows ? [tableRow([code(table), `rows ${notRows.where}`, notRows.why])] : []),
   ]
 }
 
 function code(name: string): string {
   return `\`${name}\``
-}
-
-function row(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`
 }

@@ -3,6 +3,7 @@ import { endpoints } from '../packages/server/src/http/endpoints.ts'
 import { type Right, rightNames, rights } from '../packages/server/src/rights/rights.ts'
 import { findRoles, mayGiveRole, type Role, roleNames, roles } from '../packages/server/src/rights/roles.ts'
 import { findScope, rightsOfEveryKey } from '../packages/server/src/rights/scopes.ts'
+import { replaceSection, tableRow } from './page-sections.ts'
 
 const heading = '## Roles'
 
@@ -13,31 +14,26 @@ const heading = '## Roles'
  * @throws where it has no such section, with another one after it
  */
 export function writeRoleTables(page: string): string {
-  const start = page.indexOf(`\n${heading}\n`)
-  const end = page.indexOf('\n## ', start + 1)
-  if (start === -1 || end === -1) throw new Error(`The page has no section "${heading}" before another one.`)
-  return `${page.slice(0, start)}\n${section()}${page.slice(end)}`
+  return replaceSection(page, { heading }, section())
 }
 
 function section(): string {
-  return `${heading}
-
-This section is generated from \`packages/server/src/rights\` and the endpoints: it is what the gateway checks.
+  return `This section is generated from \`packages/server/src/rights\` and the endpoints: it is what the gateway checks.
 
 | Role | What it is for |
 |---|---|
-${roleNames.map(role => row([role, roles[role].meaning])).join('\n')}
+${roleNames.map(role => tableRow([role, roles[role].meaning])).join('\n')}
 
 ${roleNames.flatMap(describeGiving).join('\n')}
 
 Each right with the roles that give it, and the scope of an API key that does, as far as the person of the key holds it. What has no "yes" is denied.
 
-${row(['Right', ...roleNames, 'API key'])}
-${row(['---', ...roleNames.map(() => '---'), '---'])}
+${tableRow(['Right', ...roleNames, 'API key'])}
+${tableRow(['---', ...roleNames.map(() => '---'), '---'])}
 ${rightNames
   .map(right => {
     const given = findRoles(right)
-    return row([
+    return tableRow([
       `\`${right}\``,
       ...roleNames.map(role => (given.includes(role) ? 'yes' : '')),
       describeScope(right),
@@ -47,7 +43,7 @@ ${rightNames
 
 | Right | What it allows |
 |---|---|
-${rightNames.map(right => row([`\`${right}\``, describeRight(right)])).join('\n')}
+${rightNames.map(right => tableRow([`\`${right}\``, describeRight(right)])).join('\n')}
 
 Each call with the right that it needs:
 
@@ -55,14 +51,10 @@ Each call with the right that it needs:
 |---|---|
 ${Object.values(endpoints)
   .map(({ method, path, right }) =>
-    row([`\`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}\``, describeNeed(right)]),
+    tableRow([`\`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}\``, describeNeed(right)]),
   )
   .join('\n')}
 `
-}
-
-function row(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`.replaceAll('|  |', '| |').replaceAll('|  |', '| |')
 }
 
 function describeScope(right: Right): string {

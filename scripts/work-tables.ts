@@ -1,5 +1,6 @@
 import { endpoints } from '../packages/server/src/http/endpoints.ts'
 import { type KindOfWork, kindsOfWork, works } from '../packages/server/src/limits/kinds-of-work.ts'
+import { replaceSection, tableRow } from './page-sections.ts'
 
 const heading = '## Fair share'
 
@@ -10,16 +11,11 @@ const heading = '## Fair share'
  * @throws where it has no such section, with another one after it
  */
 export function writeWorkTables(page: string): string {
-  const start = page.indexOf(`\n${heading}\n`)
-  const end = page.indexOf('\n## ', start + 1)
-  if (start === -1 || end === -1) throw new Error(`The page has no section "${heading}" before another one.`)
-  return `${page.slice(0, start)}\n${section()}${page.slice(end)}`
+  return replaceSection(page, { heading }, section())
 }
 
 function section(): string {
-  return `${heading}
-
-This section is generated from \`packages/server/src/limits/kinds-of-work.ts\` and the endpoints: it is what the gateway does.
+  return `This section is generated from \`packages/server/src/limits/kinds-of-work.ts\` and the endpoints: it is what the gateway does.
 
 Each call has a place of the kind of work that it is for. The places of a kind are shared out among organisations, or among addresses
 before a sign-in (an IPv6 address counts by its first 64 bits): who has the fewest gets the next one that is free, however many
@@ -28,7 +24,7 @@ calls of others wait. No caller has all places of a kind. A caller who has more 
 
 | Kind | What is done | Where | Shared by | At a time, of one | May wait, of one | For | Place held until |
 |---|---|---|---|---|---|---|---|
-${works.map(work => row([work, ...describe(kindsOfWork[work])])).join('\n')}
+${works.map(work => tableRow([work, ...describe(kindsOfWork[work])])).join('\n')}
 
 "In turns" means that one such work has the event loop at a time, for some milliseconds: then other calls are served, and the next
 caller has a turn. Calls that judge or store more than 64 KiB take a turn, too. A call that only waits, for the authority or for a list
@@ -39,7 +35,7 @@ that is read, has no place meanwhile.
 ${[...Map.groupBy(Object.values(endpoints), ({ work }) => work)]
   .filter(([work]) => work !== 'storing')
   .map(([work, own]) =>
-    row([
+    tableRow([
       work,
       own.map(({ method, path }) => `\`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}\``).join(', '),
     ]),
@@ -63,8 +59,4 @@ function describe(kind: KindOfWork): string[] {
 
 function count(number: number): string {
   return number.toLocaleString('en')
-}
-
-function row(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`.replaceAll('|  |', '| |')
 }
