@@ -8,7 +8,8 @@ import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { Connector, Run } from './simulate.ts'
+import type { Run } from './simulate.ts'
+import type { Connector } from './world/connector.ts'
 
 const { values } = parseArgs({
   options: {

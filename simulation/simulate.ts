@@ -14,6 +14,7 @@ import { readHeld } from './oracle/read-register.ts'
 import { makeAccessPoint } from './world/access-point.ts'
 import { makeAs4AccessPoint } from './world/as4/access-point.ts'
 import { makeAuthority } from './world/authority.ts'
+import type { Connector } from './world/connector.ts'
 import { makeDatabaseServer } from './world/database-server.ts'
 import { makeDisk } from './world/disk.ts'
 import { drawFaults, faultKinds, hasFaults, keepFaults, noFaults } from './world/faults.ts'
@@ -24,9 +25,6 @@ import { makeNetwork } from './world/network.ts'
 import { runWithin } from './world/runtime.ts'
 import { drawTheme, findTheme } from './world/themes.ts'
 import { makeWorld } from './world/world.ts'
-
-/** How a gateway reaches the authority: through an access point beside it, or as the access point of its own side. */
-export type Connector = 'access-point' | 'as4'
 
 /**
  * How many gateways share a PostgreSQL; 0 for one on SQLite. Few worlds have several: processes that ask a database several times a second

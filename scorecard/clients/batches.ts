@@ -1,12 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ApiRequest } from './api-request.ts'
 import type { Submitted } from './submit.ts'
-
-/** A call of the API, as it is sent. */
-export interface ApiRequest {
-  path: string
-  headers: Readonly<Record<string, string>>
-  body: string
-}
 
 /** A file with these requests, a line for each, which are of one model; sent again under the same key, it is the same batch. */
 export function writeBatch(requests: readonly Submitted[], idempotencyKey: string): ApiRequest {

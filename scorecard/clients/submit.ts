@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Call } from '../history/history.ts'
 import { type DeviceRequest, makeCode } from '../records.ts'
-import type { ApiRequest } from './batches.ts'
+import type { ApiRequest } from './api-request.ts'
 
 export interface CallOptions {
   key?: string

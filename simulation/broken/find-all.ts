@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { SimulatedBreak } from './builds.ts'
+import type { SimulatedBreak } from './simulated-break.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const readme = new URL('../README.md', import.meta.url)

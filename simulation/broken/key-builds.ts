@@ -1,5 +1,5 @@
 import { server } from '../../scorecard/builds/broken/broken-build.ts'
-import type { SimulatedBreak } from './builds.ts'
+import type { SimulatedBreak } from './simulated-break.ts'
 
 const theme = 'the secret key is changed again and again'
 

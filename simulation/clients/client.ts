@@ -1,6 +1,6 @@
 import type { Chance } from '../chance.ts'
+import type { Answered } from '../gateway/answered.ts'
 import type { CallGateway } from '../gateway/host.ts'
-import type { Answered } from '../gateway/start-gateway.ts'
 import type { Ask, Telling } from '../oracle/log.ts'
 import type { Oracle } from '../oracle/oracle.ts'
 import type { World } from '../world/world.ts'

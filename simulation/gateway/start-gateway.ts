@@ -38,6 +38,7 @@ import type { SubmitRequest } from '../../packages/server/src/submissions/reques
 import type { SimulatedAccessPoint } from '../world/access-point.ts'
 import type { Disk } from '../world/disk.ts'
 import type { SimulatedProcess } from '../world/process.ts'
+import type { Answered } from './answered.ts'
 import type { GivenKeys } from './secret-keys.ts'
 import { type Batches, useBatches } from './use-batches.ts'
 
@@ -65,19 +66,6 @@ export interface Submitted {
   idempotencyKey: string | undefined
   /** How long the caller waits for the outcome, in milliseconds. */
   wait: number
-}
-
-/** What a caller is told. */
-export interface Answered {
-  status: number
-  body: {
-    requestId: string
-    status: string
-    statusText: string
-    modelInformation: string
-    reasons?: readonly string[] | undefined
-    deviceErrors?: readonly { ruleId: string }[] | undefined
-  }
 }
 
 /** What of the world a gateway is started with. */

@@ -11,7 +11,7 @@ import type { Acting } from '../../packages/server/src/rights/caller.ts'
 import { recordsAfter } from '../../packages/server/src/store/batch-records.ts'
 import { findOwnBatch } from '../../packages/server/src/store/batches.ts'
 import { findSubmission } from '../../packages/server/src/store/submissions.ts'
-import type { Answered } from './start-gateway.ts'
+import type { Answered } from './answered.ts'
 
 /** A file with requests of a model, a line for each. */
 export interface Upload {

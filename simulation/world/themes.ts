@@ -1,7 +1,7 @@
 import type { Chance } from '../chance.ts'
 import type { Habits } from '../clients/manufacturer.ts'
 import { quarantine } from '../gateway/start-gateway.ts'
-import type { Connector } from '../simulate.ts'
+import type { Connector } from './connector.ts'
 import { type Faults, noFaults } from './faults.ts'
 
 /**

@@ -1,4 +1,3 @@
-import type { SignOptions } from './build-user-message.ts'
 import { checkMessageId } from './ebms/check-user-message.ts'
 import type { EbmsError } from './ebms/ebms-error.ts'
 import { writeError, writeReceipt, writeSignalMessage } from './ebms/write-signal.ts'
@@ -8,6 +7,7 @@ import { writePlainSoap } from './mime/write-multipart.ts'
 import type { VerifiedUserMessage } from './receive-user-message.ts'
 import { prepareSigning } from './security/prepare-signing.ts'
 import { signEnvelope, writeId } from './security/sign-envelope.ts'
+import type { SignOptions } from './security/sign-options.ts'
 
 /** A message that was received, as far as its receipt speaks of it. */
 export type ReceiptSubject = Pick<VerifiedUserMessage, 'messageId' | 'references'>

@@ -10,9 +10,10 @@ import { readCertificateFields } from './security/certificate-fields.ts'
 import { coverContent, payloadBudget } from './security/cover-content.ts'
 import { digestBytes } from './security/covered.ts'
 import { encryptParts, type PartToEncrypt } from './security/encrypt-parts.ts'
-import type { Identity, RandomBytes, TokenReference } from './security/identity.ts'
+import type { TokenReference } from './security/identity.ts'
 import { checkCertificate, prepareSigning } from './security/prepare-signing.ts'
 import { signEnvelope, writeId } from './security/sign-envelope.ts'
+import type { SignOptions } from './security/sign-options.ts'
 import type { SignedReference } from './security/signed-reference.ts'
 import { type AlgorithmSuite, commonProfile } from './security/suite.ts'
 import { writeTokenReference } from './security/write-token-reference.ts'
@@ -21,17 +22,6 @@ import { XmlRefusal } from './xml/xml-refusal.ts'
 /** A message to be sent. The first payload is the leading document. */
 export interface UserMessage extends MessageHeader {
   readonly payloads: readonly Payload[]
-}
-
-/** What a message is signed with, and by when and by which chance it is made. */
-export interface SignOptions {
-  /** Default `commonProfile`. */
-  readonly suite?: AlgorithmSuite
-  readonly signer: Identity
-  /** How the message names the certificate that signs it. Default `binary-security-token`. */
-  readonly signerReference?: TokenReference
-  readonly now: Date
-  readonly randomBytes: RandomBytes
 }
 
 export interface SendOptions extends SignOptions {

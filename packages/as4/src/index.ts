@@ -6,7 +6,6 @@ export {
   type SendOptions,
   type SentEvidence,
   type SentMessage,
-  type SignOptions,
   type UserMessage,
 } from './build-user-message.ts'
 export { describeError, type EbmsError, type EbmsErrorName, ebmsErrors } from './ebms/ebms-error.ts'
@@ -14,6 +13,7 @@ export { testService } from './ebms/find-processing-mode.ts'
 export type { AgreedHeader, MessageHeader, Party, Payload, Property, TypedValue } from './ebms/header.ts'
 export type { ProcessingMode } from './ebms/processing-mode.ts'
 export { correlateReply, isReplyTo } from './ebms/two-way.ts'
+export type { VerifiedPayload } from './ebms/verified-payload.ts'
 export type { HttpMessage } from './http-message.ts'
 export { defaultLimits, type Limits } from './limits.ts'
 export { type ResponseOptions, type ResponseOutcome, receiveResponse } from './receive-response.ts'
@@ -21,10 +21,10 @@ export {
   type ReceiveOptions,
   type Reception,
   receiveUserMessage,
-  type VerifiedPayload,
   type VerifiedUserMessage,
 } from './receive-user-message.ts'
 export type { Identity, RandomBytes, TokenReference } from './security/identity.ts'
+export type { SignOptions } from './security/sign-options.ts'
 export type { SignedReference } from './security/signed-reference.ts'
 export { type AlgorithmSuite, commonProfile } from './security/suite.ts'
 export { type EnvelopeVerdict, verifyEnvelope } from './verify-envelope.ts'

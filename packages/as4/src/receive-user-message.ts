@@ -2,10 +2,11 @@ import type { X509Certificate } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { EbmsError } from './ebms/ebms-error.ts'
 import { findProcessingMode } from './ebms/find-processing-mode.ts'
-import type { MessageHeader, Payload, Property } from './ebms/header.ts'
+import type { MessageHeader } from './ebms/header.ts'
 import type { ProcessingMode } from './ebms/processing-mode.ts'
 import { isMessageId } from './ebms/read-element.ts'
 import { readUserMessage } from './ebms/read-user-message.ts'
+import type { VerifiedPayload } from './ebms/verified-payload.ts'
 import { MessageFault, refuse } from './fault.ts'
 import type { HttpMessage } from './http-message.ts'
 import { completeLimits, type Limits } from './limits.ts'
@@ -42,20 +43,6 @@ export interface VerifiedUserMessage extends MessageHeader {
   readonly references: readonly SignedReference[]
   /** The SOAP envelope as it came, without any payload. The signature covers a part of it: for archives alone. */
   readonly envelopeAsSent: Uint8Array
-}
-
-/** A payload as it was before it was compressed, signed and encrypted. */
-export interface VerifiedPayload extends Payload {
-  /**
-   * Exactly what the signature covers. That is every byte of a payload that was compressed, and of one that is neither XML
-   * nor text. Of XML that was not compressed it is the canonical form, without comments and in UTF-8; of other text, the
-   * text with CRLF as line ends.
-   */
-  readonly content: Uint8Array
-  /** The bytes that were decrypted, where these are not `content`. The signature does not cover them: for archives alone. */
-  readonly contentAsSent?: Uint8Array
-  /** Without `MimeType`, `CharacterSet` and `CompressionType`, which are members of their own or done with. */
-  readonly properties: readonly Property[]
 }
 
 export type Reception =

@@ -14,7 +14,8 @@ import { skipWithout } from '../../../test/needs.ts'
 import { makeMessage } from './agreed.ts'
 import { listSendCases, sendOptions } from './cases.ts'
 import { readCertificate, readIdentity } from './exchanges.ts'
-import { judgeSignal, judgeUserMessage, type Trust } from './judge/judge.ts'
+import { judgeSignal, judgeUserMessage } from './judge/judge.ts'
+import type { Trust } from './judge/trust.ts'
 import { hasXmlsec1, verifyWithXmlsec1 } from './judge/xmlsec1.ts'
 
 function trustIn(party: string): Trust {

@@ -1,7 +1,8 @@
 import { type FileContent, isWhole, makeStream } from './body-stream.ts'
 import { NoAnswerError, type ProblemError, readProblem } from './problem-error.ts'
 import { type CallFailure, pauseBeforeRepeat, type RepeatPolicy } from './repeat.ts'
-import { type OnSent, sendWithProgress } from './send-with-progress.ts'
+import { sendWithProgress } from './send-with-progress.ts'
+import type { OnSent } from './sent-request.ts'
 
 /** What the client reaches the gateway with, and by which time and chance. */
 export interface Environment {

@@ -16,7 +16,7 @@ import type { FileContent } from './body-stream.ts'
 import type { Environment } from './call.ts'
 import type { GatewayEvent } from './gateway-events.ts'
 import type { RepeatPolicy } from './repeat.ts'
-import type { OnSent } from './send-with-progress.ts'
+import type { OnSent } from './sent-request.ts'
 import type { SubmitOutcome } from './submit-outcome.ts'
 
 /** Where the gateway is, and how it is spoken to. */

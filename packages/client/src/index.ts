@@ -27,5 +27,5 @@ export type {
 export type { GatewayEvent } from './gateway-events.ts'
 export { NoAnswerError, type Problem, ProblemError } from './problem-error.ts'
 export type { RepeatPolicy } from './repeat.ts'
-export type { OnSent } from './send-with-progress.ts'
+export type { OnSent } from './sent-request.ts'
 export type { SubmitOutcome } from './submit-outcome.ts'

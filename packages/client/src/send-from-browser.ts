@@ -1,5 +1,5 @@
 import type { FileContent } from './body-stream.ts'
-import type { OnSent, SentRequest } from './send-with-progress.ts'
+import type { OnSent, SentRequest } from './sent-request.ts'
 
 /** What is used of the requests of browsers that tell how much has gone (XMLHttpRequest Living Standard). */
 interface BrowserRequest {

@@ -1,15 +1,6 @@
 import { type FileContent, isWhole, makeStream } from './body-stream.ts'
 import { browserRequest, sendFromBrowser } from './send-from-browser.ts'
-
-/** Is told how much of a file has gone: its bytes, and from 0 to 1 which share of all that is, where that is known. */
-export type OnSent = (bytes: number, share: number | undefined) => void
-
-/** A request with a body, as `fetch` takes it. */
-export interface SentRequest {
-  method: string
-  headers: Readonly<Record<string, string>>
-  signal: AbortSignal
-}
+import type { OnSent, SentRequest } from './sent-request.ts'
 
 /**
  * Makes a request, and tells how much of its body has gone. A browser tells that of an old kind of request only; elsewhere

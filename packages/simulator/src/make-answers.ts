@@ -1,5 +1,6 @@
 import type { ReceivedMessage } from './domibus/mailbox.ts'
 import type { Submission } from './domibus/read-submission.ts'
+import type { Environment } from './environment.ts'
 import { writeAcknowledgement } from './eudamed/answer/write-acknowledgement.ts'
 import type { Letter } from './eudamed/answer/write-envelope.ts'
 import { writeInquiryResponse, writePullResponse } from './eudamed/answer/write-pull-response.ts'
@@ -9,7 +10,6 @@ import type { Verdict } from './eudamed/verdict.ts'
 import { drawFault } from './faults/armed-fault.ts'
 import { arrivalFaults, type FaultName, shapeFaults } from './faults/fault-names.ts'
 import type { Outcome } from './outcome.ts'
-import type { Environment } from './take-message.ts'
 
 /** What an answer is an answer to. */
 export interface Answered {

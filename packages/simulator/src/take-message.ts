@@ -1,6 +1,7 @@
 import { SoapFault } from './domibus/fault.ts'
 import { knowsMessage } from './domibus/mailbox.ts'
 import type { Submission } from './domibus/read-submission.ts'
+import type { Environment } from './environment.ts'
 import { answerInquiry } from './eudamed/directory/answer-inquiry.ts'
 import { answerQuestion } from './eudamed/download/answer-question.ts'
 import { nameService } from './eudamed/envelope/read-envelope.ts'
@@ -13,7 +14,6 @@ import { type ArmedFault, drawFault } from './faults/armed-fault.ts'
 import { faultsBefore, verdictFaults } from './faults/fault-names.ts'
 import { makeAnswers } from './make-answers.ts'
 import type { Outcome } from './outcome.ts'
-import type { Simulator } from './simulator.ts'
 import type { MessageTaken } from './state.ts'
 
 /** How it ends: with an event to be kept, then answered or reset, or without anything taken. */
@@ -24,21 +24,6 @@ export type Taking =
   | { kind: 'reset'; delayMs?: number }
   /** The access point has it now, and EUDAMED after that many milliseconds. */
   | { kind: 'held'; messageId: string; delayMs: number }
-
-/** What judging a message depends on besides the message. */
-export type Environment = Pick<
-  Simulator,
-  | 'state'
-  | 'faults'
-  | 'accessPoint'
-  | 'actors'
-  | 'protocol'
-  | 'searches'
-  | 'showsRegisteredOnly'
-  | 'knowsVersionDates'
-  | 'newId'
-  | 'omits'
-> & { readonly now: Date }
 
 /**
  * Takes a message, lets EUDAMED process it and makes the answer. Nothing is changed but the faults that were drawn: the

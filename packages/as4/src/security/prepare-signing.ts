@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto'
-import type { SignOptions } from '../build-user-message.ts'
 import { isValidAt } from './check-signer.ts'
 import { type signEnvelope, writeId } from './sign-envelope.ts'
+import type { SignOptions } from './sign-options.ts'
 import { type AlgorithmSuite, commonProfile } from './suite.ts'
 import { writeTokenReference } from './write-token-reference.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { constants, createDecipheriv, privateDecrypt } from 'node:crypto'
-import type { Recipient } from './judge.ts'
 import type { Part } from './mime.ts'
 import { resolveToken } from './tokens.ts'
+import type { Recipient } from './trust.ts'
 import { decodeBase64, listChildren, namespaces as ns, oneChild, type XmlElement } from './xml.ts'
 
 const swa = 'http://docs.oasis-open.org/wss/oasis-wss-SwAProfile-1.1'

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { skipWithout } from '../../../../test/needs.ts'
 import { exchanges, findExchange, readCertificate, readIdentity } from '../exchanges.ts'
-import { judgeSignal, judgeUserMessage, type Trust } from './judge.ts'
+import { judgeSignal, judgeUserMessage } from './judge.ts'
+import type { Trust } from './trust.ts'
 import { hasXmlsec1, verifyWithXmlsec1 } from './xmlsec1.ts'
 
 const now = new Date('2027-01-01')

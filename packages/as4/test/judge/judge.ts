@@ -4,11 +4,12 @@
  * canonicalisation (`@xmldom/xmldom`, `xml-crypto`) are others. It reads what conforms and throws a sentence for all else.
  */
 import assert from 'node:assert/strict'
-import type { KeyObject, X509Certificate } from 'node:crypto'
+import type { X509Certificate } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { decryptParts } from './encryption.ts'
 import { type Part, readMessageParts } from './mime.ts'
 import { type Covered, verifySignature } from './signature.ts'
+import type { Recipient, Trust } from './trust.ts'
 import {
   listChildren,
   namespaces as ns,
@@ -23,19 +24,6 @@ import {
 interface Travelled {
   readonly contentType: string
   readonly body: Uint8Array
-}
-
-/** Whom the judge believes. */
-export interface Trust {
-  readonly authority: X509Certificate
-  /** Certificates that messages name without bringing them. */
-  readonly known: readonly X509Certificate[]
-  readonly now: Date
-}
-
-export interface Recipient {
-  readonly key: KeyObject
-  readonly certificate: X509Certificate
 }
 
 export interface JudgedPayload {

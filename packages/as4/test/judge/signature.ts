@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash, verify, type X509Certificate } from 'node:crypto'
-import type { Trust } from './judge.ts'
 import type { Part } from './mime.ts'
 import { resolveToken } from './tokens.ts'
+import type { Trust } from './trust.ts'
 import {
   canonicalize,
   decodeBase64,

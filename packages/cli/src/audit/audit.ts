@@ -1,6 +1,7 @@
 import { type Command, describeCommand, type Option } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
-import { callGateway, type Environment } from '../gateway/call-gateway.ts'
+import { callGateway } from '../gateway/call-gateway.ts'
+import type { Environment } from '../gateway/environment.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
 import { writeWholeFile } from '../write-whole-file.ts'
 import { type TrailPage, trailText } from './audit-text.ts'

@@ -1,5 +1,6 @@
 import { type GatewayCalls, GatewayFailure } from '../gateway/call-gateway.ts'
-import type { Progress, State } from '../progress/progress.ts'
+import type { Progress } from '../progress/progress.ts'
+import type { State } from '../progress/state.ts'
 import { type Batch, hasEnded } from './batch-answer.ts'
 import { countsText } from './batch-text.ts'
 

@@ -1,6 +1,6 @@
 import { type Command, describeCommand } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
-import type { Environment } from '../gateway/call-gateway.ts'
+import type { Environment } from '../gateway/environment.ts'
 import { loadGateway } from '../gateway/load-gateway.ts'
 import { type CommandRun, printRun } from '../run-command.ts'
 import { configOption } from './config-option.ts'

@@ -1,7 +1,8 @@
 import { type Command, describeCommand, type Option } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
-import { callGateway, type Environment } from '../gateway/call-gateway.ts'
+import { callGateway } from '../gateway/call-gateway.ts'
+import type { Environment } from '../gateway/environment.ts'
 import { type CommandRun, printRun } from '../run-command.ts'
 import { type DeadlineList, writeDeadlines } from './deadlines-text.ts'
 

@@ -1,5 +1,5 @@
 import type { EvidenceKind, ReadFacts } from '@udigate/server'
-import type { Item } from './write-folder.ts'
+import type { Item } from './exported.ts'
 
 /**
  * What an entry says, in a sentence.

@@ -1,6 +1,6 @@
 import { describeDetails, describeEntry } from './entry-words.ts'
+import type { Exported, Item } from './exported.ts'
 import { nameChainFile } from './name-chain-file.ts'
-import type { Exported, Item } from './write-folder.ts'
 
 /** The page on which an auditor reads what happened: plain, without scripts, and nothing is loaded from elsewhere. */
 export function indexPage(exported: Exported): string {

@@ -1,4 +1,4 @@
-import type { Exported } from './write-folder.ts'
+import type { Exported } from './exported.ts'
 
 const formerKeys = `
    Where N.pem stands beside it, take that key: the gateway had it before. successions.json leads from each key to the next

@@ -1,6 +1,6 @@
 import type { Problem } from '@udigate/server'
 import { counted } from '../counted.ts'
-import type { Verification } from './verify.ts'
+import type { Verification } from './verification.ts'
 
 /**
  * A verification in words.

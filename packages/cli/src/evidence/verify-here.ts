@@ -8,9 +8,9 @@ import {
   type SignedHead,
   verifyStore,
 } from '@udigate/server'
-import type { Environment } from '../gateway/call-gateway.ts'
+import type { Environment } from '../gateway/environment.ts'
 import { CommandFailure } from '../run-command.ts'
-import type { Verification } from './verify.ts'
+import type { Verification } from './verification.ts'
 
 /** A signed head as a file has it. */
 export interface HeadFile {

@@ -1,16 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Problem, Verified } from '@udigate/server'
-import { callGateway, type Environment } from '../gateway/call-gateway.ts'
+import { callGateway } from '../gateway/call-gateway.ts'
+import type { Environment } from '../gateway/environment.ts'
 import { loadGateway } from '../gateway/load-gateway.ts'
 import { CommandFailure } from '../run-command.ts'
 import { readLines } from './read-lines.ts'
-
-/** What a verification came to. */
-export interface Verification extends Verified {
-  /** Whether all of the gateway's evidence was looked at, or one organisation's. */
-  scope: 'everything' | 'own'
-  problems: readonly Problem[]
-}
+import type { Verification } from './verification.ts'
 
 /**
  * Verifies the evidence of a gateway: through its API where `UDIGATE_URL` is set, else in its store.

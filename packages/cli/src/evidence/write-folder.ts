@@ -3,28 +3,10 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExportItem } from '@udigate/server'
 import { CommandFailure } from '../run-command.ts'
+import type { Exported, Item } from './exported.ts'
 import { indexPage } from './index-page.ts'
 import { nameChainFile } from './name-chain-file.ts'
 import { readme } from './readme.ts'
-
-/** The items of an export of one type. */
-export type Item<Type extends ExportItem['type']> = Extract<ExportItem, { type: Type }>
-
-/** What an export has, by type. */
-export interface Exported {
-  about: Item<'about'>
-  submissions: Item<'submission'>[]
-  messages: Item<'message'>[]
-  pulls: Item<'pull'>[]
-  files: Item<'file'>[]
-  entries: Item<'entry'>[]
-  proofs: Item<'proof'>[]
-  checkpoints: Item<'checkpoint'>[]
-  inclusions: Item<'inclusion'>[]
-  successions: Item<'succession'>[]
-  notes: Item<'note'>[]
-  timestamps: Item<'timestamp'>[]
-}
 
 /**
  * Writes an export into a new or empty folder: documents, chains, checkpoints, proofs, and indexes for people and

@@ -8,9 +8,7 @@ import {
 } from '@udigate/client'
 import { findKeptSession } from '../login/kept-sessions.ts'
 import { CommandFailure } from '../run-command.ts'
-
-/** Where the gateway is and with which key it is spoken to, as the environment says. */
-export type Environment = Readonly<Record<string, string | undefined>>
+import type { Environment } from './environment.ts'
 
 /** What a call was answered with. */
 interface Answered<Body> {

@@ -4,7 +4,8 @@ import { memorySource, readArchivedXml, UnreadableInput } from '@udigate/sheets'
 import { type Command, describeCommand } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
-import { callGateway, type Environment, type GatewayCalls } from '../gateway/call-gateway.ts'
+import { callGateway, type GatewayCalls } from '../gateway/call-gateway.ts'
+import type { Environment } from '../gateway/environment.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
 
 const description = describeCommand({

@@ -3,7 +3,7 @@ import { type Command, describeCommand, type Option, usualStatuses } from '../co
 import { carryOut } from '../command-line/carry-out.ts'
 import { needed, type OptionValues } from '../command-line/read-command-line.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
-import type { Environment } from '../gateway/call-gateway.ts'
+import type { Environment } from '../gateway/environment.ts'
 import { type CommandRun, printRun } from '../run-command.ts'
 import type { KeyAccess, KeyWish } from './access.ts'
 import { createdText, keysText, revokedText } from './key-text.ts'

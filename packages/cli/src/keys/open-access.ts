@@ -1,4 +1,5 @@
-import { callGateway, type Environment } from '../gateway/call-gateway.ts'
+import { callGateway } from '../gateway/call-gateway.ts'
+import type { Environment } from '../gateway/environment.ts'
 import { loadGateway } from '../gateway/load-gateway.ts'
 import type { KeyAccess } from './access.ts'
 

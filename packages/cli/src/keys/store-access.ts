@@ -15,7 +15,7 @@ import {
   viewApiKey,
   viewApiKeys,
 } from '@udigate/server'
-import type { Environment } from '../gateway/call-gateway.ts'
+import type { Environment } from '../gateway/environment.ts'
 import { openOwnStore } from '../gateway/open-own-store.ts'
 import { CommandFailure } from '../run-command.ts'
 import type { KeyAccess } from './access.ts'

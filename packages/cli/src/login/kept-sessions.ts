@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Environment } from '../gateway/call-gateway.ts'
+import type { Environment } from '../gateway/environment.ts'
 import { CommandFailure } from '../run-command.ts'
 
 /** What is kept of a session with a gateway. */

@@ -21,7 +21,7 @@ import {
   type WantedInvitation,
   writeInvitationLink,
 } from '@udigate/server'
-import type { Environment } from '../gateway/call-gateway.ts'
+import type { Environment } from '../gateway/environment.ts'
 import { openOwnStore } from '../gateway/open-own-store.ts'
 import { CommandFailure } from '../run-command.ts'
 

@@ -1,4 +1,4 @@
-import type { State } from './progress.ts'
+import type { State } from './state.ts'
 
 const barWidth = 20
 /** Before this much is done, what is left would be a guess. */

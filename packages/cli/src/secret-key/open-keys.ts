@@ -10,7 +10,7 @@ import {
   rotateKey,
   viewKeys,
 } from '@udigate/server'
-import type { Environment } from '../gateway/call-gateway.ts'
+import type { Environment } from '../gateway/environment.ts'
 import { CommandFailure } from '../run-command.ts'
 import type { ShownKeys } from './secret-key-text.ts'
 

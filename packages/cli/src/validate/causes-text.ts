@@ -1,8 +1,8 @@
 import type { Cause, ValueSeen } from '@udigate/sheets'
 import { counted } from '../counted.ts'
 import { placeText } from './place-text.ts'
-import type { TableCauses } from './report.ts'
 import { cut, type Paint, printable } from './terminal-text.ts'
+import type { TableCauses } from './writer.ts'
 
 /** How many values, and how many rows or spans of rows, an entry shows. */
 const mostValues = 3

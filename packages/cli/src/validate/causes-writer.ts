@@ -7,7 +7,7 @@ import {
   separateFollowOns,
 } from '@udigate/sheets'
 import type { ValidateCommandOptions } from './options.ts'
-import type { TableCauses, Writer } from './report.ts'
+import type { TableCauses, Writer } from './writer.ts'
 
 /**
  * Collects by cause what is found in tables, for the end of the report, and has the rest written at once. A rule that breaks

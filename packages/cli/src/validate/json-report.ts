@@ -9,7 +9,7 @@ import {
 } from '@udigate/sheets'
 import type { Finding } from '@udigate/udi'
 import type { ValidateCommandOptions } from './options.ts'
-import type { Judged, Report, Writer } from './report.ts'
+import type { Judged, Report, Writer } from './writer.ts'
 
 /** The records of a JSON document, each after a comma. */
 export function jsonWriter(options: ValidateCommandOptions): Writer {

@@ -7,7 +7,7 @@ import {
   type Tally,
 } from '@udigate/sheets'
 import type { ValidateCommandOptions } from './options.ts'
-import type { Writer } from './report.ts'
+import type { Writer } from './writer.ts'
 
 /** What a part of an input came to. */
 export interface PartJudged {

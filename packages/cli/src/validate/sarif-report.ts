@@ -9,8 +9,8 @@ import {
 } from '@udigate/sheets'
 import manifest from '../../package.json' with { type: 'json' }
 import type { ValidateCommandOptions } from './options.ts'
-import type { Report, Writer } from './report.ts'
 import { sarifLocation } from './sarif-place.ts'
+import type { Report, Writer } from './writer.ts'
 
 /** Results for `sarifReport`, in two lines each: the rule, and the result but for what it says of the rule. */
 export function sarifWriter({ quiet, warningsAsErrors }: ValidateCommandOptions): Writer {

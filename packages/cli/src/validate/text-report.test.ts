@@ -5,8 +5,8 @@ import { emptyTally } from '@udigate/sheets'
 import type { Finding } from '@udigate/udi'
 
 import type { ValidateCommandOptions } from './options.ts'
-import type { Judged } from './report.ts'
 import { textReport, textWriter } from './text-report.ts'
+import type { Judged } from './writer.ts'
 
 const options: ValidateCommandOptions = {
   model: 'EU_UDI_MDR',

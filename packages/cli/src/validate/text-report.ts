@@ -11,8 +11,8 @@ import { counted, grouped } from '../counted.ts'
 import { describeCauses } from './causes-text.ts'
 import type { ValidateCommandOptions } from './options.ts'
 import { placeText } from './place-text.ts'
-import type { Judged, Report, TableCauses, Unchecked, Writer } from './report.ts'
 import { cut, type Paint, painter, printable, show } from './terminal-text.ts'
+import type { Judged, Report, TableCauses, Unchecked, Writer } from './writer.ts'
 
 /** Findings for people, each with its place in the file. */
 export function textWriter({ quiet, warningsAsErrors }: ValidateCommandOptions, colour: boolean): Writer {

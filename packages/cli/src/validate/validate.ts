@@ -29,7 +29,7 @@ import { judgePart, type PartJudged } from './judge-part.ts'
 import { description, type ValidateCommandOptions, validateOptions } from './options.ts'
 import { type Output, openOutput } from './output.ts'
 import { progressText } from './progress-text.ts'
-import { makeReport, makeWriter, type Report, type TableCauses, type Writer } from './report.ts'
+import { makeReport, makeWriter } from './report.ts'
 import { summary } from './text-report.ts'
 import { judgeBlocks } from './threads/judge-blocks.ts'
 import {
@@ -38,6 +38,7 @@ import {
   ThreadFailure,
   threadModule,
 } from './threads/judging-threads.ts'
+import type { Report, TableCauses, Writer } from './writer.ts'
 
 /** `udigate validate`: judges records offline. */
 export const validate: Command = {

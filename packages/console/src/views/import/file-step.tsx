@@ -12,7 +12,7 @@ import { Time } from '../../ui/time.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { formatSize } from '../batches/format-size.ts'
 import { ActionFoot } from './action-foot.tsx'
-import type { StepProps } from './import-page.tsx'
+import type { StepProps } from './step-props.ts'
 import { findStep } from './steps.ts'
 
 /** The file that an import is of. */

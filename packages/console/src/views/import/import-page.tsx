@@ -1,4 +1,3 @@
-import type { Signal } from '@preact/signals'
 import { ProblemError } from '@udigate/client'
 import { useEffect } from 'preact/hooks'
 import { getImport, type ListImport, nameImport } from '../../api/imports.ts'
@@ -19,18 +18,8 @@ import { ReceiptStep } from './outcome/receipt-step.tsx'
 import { SubmitStep } from './outcome/submit-step.tsx'
 import { PlanStep } from './plan/plan-step.tsx'
 import { StepBar } from './step-bar.tsx'
+import type { StepProps } from './step-props.ts'
 import { findStep, type Step, steps, stepTitles } from './steps.ts'
-
-/** What a step is given: the import, and how it changes it. */
-export interface StepProps {
-  of: ListImport
-  /** Whether a change is under way. */
-  isBusy: Signal<boolean>
-  /** Makes a change; what is thrown is shown above the step. @returns whether it was made */
-  change(run: (of: ListImport) => Promise<ListImport | undefined>): Promise<boolean>
-  /** Reads the import anew. */
-  again(): void
-}
 
 const contents: Readonly<Record<Step, (props: StepProps) => preact.JSX.Element>> = {
   file: FileStep,

@@ -3,7 +3,7 @@ import { type ImportPlan, type ListImport, submitImport } from '../../../api/imp
 import { goTo, linkTo } from '../../../router/router.ts'
 import { describeNeed, may, session } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import type { StepProps } from '../import-page.tsx'
+import type { StepProps } from '../step-props.ts'
 import { countDevices } from './changed-devices.tsx'
 import { describeOperation } from './describe-operation.ts'
 

@@ -2,7 +2,7 @@ import { type CodeListName, codeListKind } from '@udigate/eudamed/browser'
 import { findTerm, searchCodes } from '../../../api/search-codes.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { useLoad } from '../../../ui/use-load.ts'
-import type { ControlAttributes } from './value-control.tsx'
+import type { ControlAttributes } from './control-attributes.ts'
 
 interface Props {
   list: CodeListName

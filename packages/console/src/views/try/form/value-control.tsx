@@ -1,17 +1,10 @@
 import { useSignal } from '@preact/signals'
 import type { JsonValue } from '@udigate/eudamed/browser'
 import { CodeControl } from './code-control.tsx'
+import type { ControlAttributes } from './control-attributes.ts'
 import type { Choice, Shape } from './record-fields.ts'
 
 export type ScalarShape = Extract<Shape, { kind: 'truth' | 'number' | 'text' | 'date' | 'choice' | 'code' }>
-
-/** What ties a control to its label, its help and its findings. */
-export interface ControlAttributes {
-  id: string
-  'aria-describedby': string
-  'aria-invalid': boolean
-  'aria-required': boolean
-}
 
 interface Props {
   shape: ScalarShape
