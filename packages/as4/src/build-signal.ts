@@ -1,7 +1,7 @@
 import { checkMessageId } from './ebms/check-user-message.ts'
-import type { EbmsError } from './ebms/ebms-error.ts'
 import { writeError, writeReceipt, writeSignalMessage } from './ebms/write-signal.ts'
 import { writeMessaging } from './ebms/write-user-message.ts'
+import type { EbmsError } from './fault.ts'
 import type { HttpMessage } from './http-message.ts'
 import { writePlainSoap } from './mime/write-multipart.ts'
 import type { VerifiedUserMessage } from './receive-user-message.ts'

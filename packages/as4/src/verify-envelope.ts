@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto'
-import type { EbmsError } from './ebms/ebms-error.ts'
+import type { EbmsError } from './fault.ts'
 import { MessageFault } from './fault.ts'
 import { defaultLimits } from './limits.ts'
 import type { SignedReference } from './security/signed-reference.ts'

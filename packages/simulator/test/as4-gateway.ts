@@ -17,7 +17,7 @@ import {
   type VerifiedUserMessage,
 } from '@udigate/as4'
 import { readCertificate, readIdentity } from '../../as4/test/exchanges.ts'
-import type { As4Settings } from '../src/as4/partnership.ts'
+import type { As4Settings } from '../src/partnership.ts'
 
 const keys = new URL('../../as4/test/keys/', import.meta.url)
 const ebms = 'http://docs.oasis-open.org/ebxml-msg/ebms/v3.0/ns/core/200704'

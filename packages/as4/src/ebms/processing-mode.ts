@@ -1,4 +1,4 @@
-import type { X509Certificate } from 'node:crypto'
+import type { PartnerTrust } from '../security/check-signer.ts'
 import type { AlgorithmSuite } from '../security/suite.ts'
 import type { AgreedHeader } from './header.ts'
 
@@ -10,17 +10,9 @@ import type { AgreedHeader } from './header.ts'
  * A message to the test service with the same parties, roles and agreement belongs to the same P-Mode (eDelivery AS4
  * 1.15, 1.4.4.3), and is received as a test.
  */
-export interface ProcessingMode {
+export interface ProcessingMode extends PartnerTrust {
   readonly id: string
   readonly header: AgreedHeader
-  /** The certificates that the sender signs with. More than one while it changes them. */
-  readonly signers: readonly X509Certificate[]
-  /**
-   * Authorities that issue certificates of the sender; a certificate of theirs signs for the sender where `isSigner`
-   * says so too. Left out, only `signers` may sign. The library does not check revocation: `isSigner` can.
-   */
-  readonly authorities?: readonly X509Certificate[]
-  readonly isSigner?: (certificate: X509Certificate) => boolean
   /** Whether `originalSender` and `finalRecipient` must be there (Four Corner Topology). Default true. */
   readonly fourCorner?: boolean
   /** Whether messages are the second leg of a Two-Way exchange, and must name the request. Default false. */

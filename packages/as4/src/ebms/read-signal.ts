@@ -1,8 +1,8 @@
+import type { EbmsError } from '../fault.ts'
 import { refuse } from '../fault.ts'
 import type { SignedReference } from '../security/signed-reference.ts'
 import { ebms, signals, xmlSignature } from '../xml/namespaces.ts'
 import { isElement, listChildren, readAttribute, trimXml, type XmlTree } from '../xml/tree.ts'
-import type { EbmsError } from './ebms-error.ts'
 import { findElement, readMessageInfo, readText, requireElement, requireText } from './read-element.ts'
 
 /** What `eb:SignalMessage` says: a receipt, or errors. */

@@ -1,8 +1,8 @@
+import type { EbmsError } from '../fault.ts'
 import type { SignedReference } from '../security/signed-reference.ts'
 import { writeReference } from '../security/write-reference.ts'
 import { escapeText, writeAttribute } from '../xml/escape-text.ts'
 import { signals, xmlSignature } from '../xml/namespaces.ts'
-import type { EbmsError } from './ebms-error.ts'
 import { writeElement, writeMessageInfo } from './write-user-message.ts'
 
 /** `eb:Receipt` with what the signature of the message covers (ebBP signals; AS4 1.0, 5.1.8). */

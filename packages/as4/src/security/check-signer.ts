@@ -1,9 +1,17 @@
 import type { X509Certificate } from 'node:crypto'
-import type { ProcessingMode } from '../ebms/processing-mode.ts'
 import { refuse } from '../fault.ts'
 
 /** What a processing mode says of its partner's certificates. */
-export type PartnerTrust = Pick<ProcessingMode, 'signers' | 'authorities' | 'isSigner'>
+export interface PartnerTrust {
+  /** The certificates that the sender signs with. More than one while it changes them. */
+  readonly signers: readonly X509Certificate[]
+  /**
+   * Authorities that issue certificates of the sender; a certificate of theirs signs for the sender where `isSigner`
+   * says so too. Left out, only `signers` may sign. The library does not check revocation: `isSigner` can.
+   */
+  readonly authorities?: readonly X509Certificate[]
+  readonly isSigner?: (certificate: X509Certificate) => boolean
+}
 
 /** Whether a certificate signs for a partner: it is agreed, or of an agreed authority and of this partner. */
 export function canSignFor(partner: PartnerTrust, certificate: X509Certificate, now: Date): boolean {

@@ -1,6 +1,6 @@
 import { batchOutcome } from '@udigate/client'
 import { counted, grouped } from '../counted.ts'
-import { placeText } from '../validate/place-text.ts'
+import { placeText } from '../place-text.ts'
 import { type Batch, type BatchCounts, type CountedState, countedStates, hasEnded } from './batch-answer.ts'
 import type { FailureReasons } from './collect-reasons.ts'
 

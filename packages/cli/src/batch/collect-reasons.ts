@@ -1,5 +1,5 @@
 import { type GatewayCalls, GatewayFailure } from '../gateway/call-gateway.ts'
-import { placeText } from '../validate/place-text.ts'
+import { placeText } from '../place-text.ts'
 import type { Batch, BatchFinding, BatchRecord, CountedState } from './batch-answer.ts'
 
 /** Why records of a batch failed. */

@@ -6,9 +6,9 @@ import {
   NoAnswerError,
   ProblemError,
 } from '@udigate/client'
-import { findKeptSession } from '../login/kept-sessions.ts'
 import { CommandFailure } from '../run-command.ts'
 import type { Environment } from './environment.ts'
+import { findKeptSession } from './kept-sessions.ts'
 
 /** What a call was answered with. */
 interface Answered<Body> {

@@ -4,9 +4,9 @@ import manifest from '../../package.json' with { type: 'json' }
 import { type Environment as Around, type Command, describeCommand, type Option } from '../command.ts'
 import { readOrPrint } from '../command-line/carry-out.ts'
 import { describeGatewayFailure, findGateway, openGateway } from '../gateway/call-gateway.ts'
+import { keepSession } from '../gateway/kept-sessions.ts'
 import { describeFailure, printRun } from '../run-command.ts'
 import { askLogin, awaitLogin } from './ask-login.ts'
-import { keepSession } from './kept-sessions.ts'
 import { choosePlace, describePlace, listPlaces, type SignedIn } from './places.ts'
 
 const options = {

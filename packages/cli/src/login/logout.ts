@@ -1,8 +1,8 @@
 import { type Command, describeCommand, type Environment, type Option, usualStatuses } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { describeGatewayFailure, findGateway, GatewayFailure, openGateway } from '../gateway/call-gateway.ts'
+import { findKeptSession, keepSession } from '../gateway/kept-sessions.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
-import { findKeptSession, keepSession } from './kept-sessions.ts'
 
 const options = {
   everywhere: { type: 'boolean', about: 'End every session of yours, also those in browsers.' },

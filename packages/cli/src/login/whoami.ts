@@ -2,8 +2,8 @@ import { type Command, describeCommand, type Environment, type Option, usualStat
 import { carryOut } from '../command-line/carry-out.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
 import { describeGatewayFailure, findGateway, openGateway } from '../gateway/call-gateway.ts'
+import { findKeptSession } from '../gateway/kept-sessions.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
-import { findKeptSession } from './kept-sessions.ts'
 import { keyGoesBefore, whoIs } from './login.ts'
 import { describePlace, listPlaces, type Place } from './places.ts'
 

@@ -1,5 +1,5 @@
 import { counted } from '../counted.ts'
-import { placeText } from '../validate/place-text.ts'
+import { placeText } from '../place-text.ts'
 import { printable } from '../validate/terminal-text.ts'
 import type { PlannedList, PlannedRecord } from './plan-list.ts'
 import { differenceLine } from './plan-text.ts'

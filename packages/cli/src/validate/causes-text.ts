@@ -1,6 +1,6 @@
 import type { Cause, ValueSeen } from '@udigate/sheets'
 import { counted } from '../counted.ts'
-import { placeText } from './place-text.ts'
+import { placeText } from '../place-text.ts'
 import { cut, type Paint, printable } from './terminal-text.ts'
 import type { TableCauses } from './writer.ts'
 

@@ -1,5 +1,5 @@
 import { problemFinding, type UnreadableInput } from '@udigate/sheets'
-import { placeText } from './place-text.ts'
+import { placeText } from '../place-text.ts'
 
 /** What is wrong with a file as a whole: a sentence or more for each. */
 export function describeProblems(file: string, { problems }: UnreadableInput): string[] {

@@ -8,9 +8,9 @@ import {
 } from '@udigate/sheets'
 import type { PatchOperation } from '@udigate/udi'
 import { counted, grouped } from '../counted.ts'
+import { placeText } from '../place-text.ts'
 import { describeCauses } from './causes-text.ts'
 import type { ValidateCommandOptions } from './options.ts'
-import { placeText } from './place-text.ts'
 import { cut, type Paint, painter, printable, show } from './terminal-text.ts'
 import type { Judged, Report, TableCauses, Unchecked, Writer } from './writer.ts'
 

@@ -1,4 +1,4 @@
-import { saveAs } from '../ui/save-as.ts'
+import { saveAs } from './save-as.ts'
 
 /** Gives what the gateway sends to the reader as a file, once all of it is there. @throws what the call throws */
 export async function download(pieces: AsyncIterable<Uint8Array>, name: string): Promise<void> {

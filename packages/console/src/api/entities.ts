@@ -1,5 +1,5 @@
-import { gateway } from '../session/session.ts'
 import type { EntityCode, EntityDetail, EntityKind, EntitySummary, History, Page, QueryOf } from './bodies.ts'
+import { gateway } from './session.ts'
 
 export type EntityQuery = QueryOf<'/api/v1/devices'>
 

@@ -1,6 +1,6 @@
 import type { Bodies } from '@udigate/client'
-import { gateway } from '../session/session.ts'
 import type { Page } from './bodies.ts'
+import { gateway } from './session.ts'
 
 /** A list on its way from a file to what is registered. */
 export type ListImport = Bodies['Import']

@@ -1,5 +1,5 @@
-import { gateway } from '../session/session.ts'
 import type { Inquiry } from './bodies.ts'
+import { gateway } from './session.ts'
 
 /** The pause before it is asked again whether the authority has answered, in milliseconds. */
 const askEvery = 500

@@ -1,4 +1,4 @@
-import { session } from '../session/session.ts'
+import { session } from './session.ts'
 import type { Owner } from './work-items.ts'
 
 /** Whether something is among what a list asks for by `owner`: `me`, `none`, the id of a person, or nothing. */

@@ -5,7 +5,7 @@ import {
   codeListsWith,
   shippedCodeLists,
 } from '@udigate/eudamed/browser'
-import { gateway } from '../session/session.ts'
+import { gateway } from './session.ts'
 
 /** The code lists by which the gateway judges. */
 export interface ListsInForce {

@@ -1,5 +1,5 @@
-import { gateway } from '../session/session.ts'
 import type { EntityCode, PublicLook } from './bodies.ts'
+import { gateway } from './session.ts'
 
 /** What the public sees of a device, as it was last looked at. */
 export function getPublicLook(name: EntityCode, signal: AbortSignal): Promise<PublicLook> {

@@ -1,7 +1,7 @@
 import type { Answer } from '@udigate/client'
 import type { CodeListName } from '@udigate/eudamed/browser'
-import { gateway } from '../session/session.ts'
-import type { ComboboxOption } from '../ui/combobox.tsx'
+import type { ComboboxOption } from './search-option.ts'
+import { gateway } from './session.ts'
 
 type CodePage = Pick<Answer<'get', '/api/v1/codes/{list}'>, 'items'>
 

@@ -1,5 +1,5 @@
 import type { Bodies } from '@udigate/client'
-import { gateway } from '../session/session.ts'
+import { gateway } from './session.ts'
 
 /** What can have an owner and comments. */
 export type WorkName =

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
+import { offer } from '../api/session.ts'
 import { TextField } from '../ui/fields.tsx'
-import { offer } from './session.ts'
 import { signInWithPasskey, signInWithPassword, signInWithRecoveryCode } from './sign-in-with-account.ts'
 
 /** Asks for what an account of the gateway is signed in with: a passkey, a password with a code, or a recovery code. */

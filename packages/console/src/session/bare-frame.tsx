@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { Mark } from '../shell/mark.tsx'
+import { Mark } from '../ui/mark.tsx'
 
 /** A page without the bar and the views: of those who are not signed in yet. */
 export function BareFrame({

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals'
+import { type Acting, listActing } from '../api/acting.ts'
 import { describeError } from '../api/describe-error.ts'
+import { actIn, offer, signOut } from '../api/session.ts'
 import { Notice } from '../ui/notice.tsx'
-import { type Acting, listActing } from './acting.ts'
 import { BareFrame } from './bare-frame.tsx'
-import { actIn, offer, signOut } from './session.ts'
 
 /** Asks a person with several places to act in for one of them. */
 export function ChooseActing() {

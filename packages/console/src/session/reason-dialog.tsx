@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useRef } from 'preact/hooks'
-import { type AskedReason, askedReason } from './ask-reason.ts'
+import { type AskedReason, askedReason } from '../api/ask-reason.ts'
 
 /** Asks for the reason of a change, where the gateway needs one. */
 export function ReasonDialog() {

@@ -1,5 +1,5 @@
 import type { Bodies } from '@udigate/client'
-import { atLarge, resume } from './session.ts'
+import { atLarge, resume } from '../api/session.ts'
 
 /** Signs in with a password and a code of the authenticator app. @throws ProblemError where that signs no one in */
 export async function signInWithPassword(given: Bodies['PasswordSignIn']): Promise<void> {

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { signInWithKey } from './session.ts'
+import { signInWithKey } from '../api/session.ts'
 
 /** Asks for an API key, which is exchanged for a session. */
 export function SignInWithKey({

@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { describeError } from '../api/describe-error.ts'
+import { endedBecause, offer, signInAsDemo } from '../api/session.ts'
 import { route } from '../router/router.ts'
 import { Notice } from '../ui/notice.tsx'
 import { AccountForm } from './account-form.tsx'
 import { BareFrame } from './bare-frame.tsx'
-import { endedBecause, offer, signInAsDemo } from './session.ts'
 import { SignInWithKey } from './sign-in-with-key.tsx'
 
 /** Why a provider has not signed in a person. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks'
+import { listActing } from '../api/acting.ts'
+import { actIn, may, offer, session, signOut } from '../api/session.ts'
 import { linkTo, route } from '../router/router.ts'
-import { ThemeChoice } from '../shell/theme-choice.tsx'
-import { listActing } from './acting.ts'
-import { actIn, may, offer, session, signOut } from './session.ts'
+import { ThemeChoice } from '../ui/theme-choice.tsx'
 
 /** Who is signed in, where they act, and how they sign out: a menu in the bar, at every width. */
 export function Who() {

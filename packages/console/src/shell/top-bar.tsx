@@ -1,6 +1,6 @@
-import { may, session } from '../session/session.ts'
+import { may, session } from '../api/session.ts'
 import { Who } from '../session/who.tsx'
-import { Mark } from './mark.tsx'
+import { Mark } from '../ui/mark.tsx'
 import { SearchBox } from './search/search-box.tsx'
 
 /** Who one is, and on which stage: that is always in sight. */

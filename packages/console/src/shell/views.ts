@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact'
 import type { Right } from '../api/bodies.ts'
-import { may } from '../session/session.ts'
+import { may } from '../api/session.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 export interface ViewOfConsole extends ViewByAddress {

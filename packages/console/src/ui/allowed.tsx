@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Right } from '../api/bodies.ts'
-import { may } from '../session/session.ts'
+import { may } from '../api/session.ts'
 import { NeedsRight } from './needs-right.tsx'
 
 /** Something that a right allows; who has it not is told what it needs in its place. */

@@ -1,5 +1,5 @@
+import { may } from '../api/session.ts'
 import { linkTo } from '../router/router.ts'
-import { may } from '../session/session.ts'
 
 /** Leads to what was done to a record. @param parts of its path in the API */
 export function AuditLink({ parts }: { parts: readonly string[] }) {

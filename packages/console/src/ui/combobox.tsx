@@ -1,16 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import type { ComboboxOption } from '../api/search-option.ts'
 import { useSearch } from './use-search.ts'
-
-export interface ComboboxOption {
-  value: string
-  /** What it stands for. */
-  text: string
-  /** What is said of it besides. */
-  note?: string
-  /** Whether it cannot be chosen itself, but leads to others that begin with it. */
-  isOnlyStart?: boolean
-}
 
 interface Props {
   /** Of the input: its id, and what describes it. */

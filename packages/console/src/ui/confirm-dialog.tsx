@@ -1,6 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact'
 import { useId } from 'preact/hooks'
-import { session } from '../session/session.ts'
+import { session } from '../api/session.ts'
 import { Notice } from './notice.tsx'
 import { StageName } from './stage-name.tsx'
 import { useAct } from './use-act.ts'

@@ -1,5 +1,5 @@
 import type { Right } from '../api/bodies.ts'
-import { describeNeed } from '../session/session.ts'
+import { describeNeed } from '../api/session.ts'
 import { Notice } from './notice.tsx'
 
 /** Says what one needs for something that one may not do. */

@@ -1,6 +1,7 @@
 import { useId } from 'preact/hooks'
+import type { ComboboxOption } from '../api/search-option.ts'
 import { type Colleague, listColleagues } from '../api/work-items.ts'
-import { Combobox, type ComboboxOption } from './combobox.tsx'
+import { Combobox } from './combobox.tsx'
 import { useFirstFocus } from './use-first-focus.ts'
 
 /** How many are offered at a time. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { saveAs } from '../api/save-as.ts'
 import { CopyButton } from './copy-button.tsx'
-import { saveAs } from './save-as.ts'
 
 /** Recovery codes that were just made: to copy, to save or to print, and then to be gone. */
 export function RecoveryCodes({

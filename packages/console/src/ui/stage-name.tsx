@@ -1,4 +1,4 @@
-import { session } from '../session/session.ts'
+import { session } from '../api/session.ts'
 
 /** On which stage something is done, in words: what is done in production is done for good. */
 export function StageName() {

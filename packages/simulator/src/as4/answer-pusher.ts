@@ -3,9 +3,9 @@ import { buildUserMessage, receiveResponse, type SentMessage } from '@udigate/as
 import { listPending, type ReceivedMessage } from '../domibus/mailbox.ts'
 import { drawFault } from '../faults/armed-fault.ts'
 import { as4Pushes, type FaultName } from '../faults/fault-names.ts'
+import type { Partnership } from '../partnership.ts'
 import type { Simulator } from '../simulator.ts'
 import { toUserMessage } from './convert-header.ts'
-import type { Partnership } from './partnership.ts'
 import { type PushEnd, pushMessage } from './push-message.ts'
 
 /** How often answers are looked for that have become due, or that were pushed in vain, in milliseconds. */

@@ -11,13 +11,13 @@ import {
 } from '@udigate/as4'
 import { arriveLate, holdBack } from '../arrive-late.ts'
 import { knowsMessage } from '../domibus/mailbox.ts'
-import { readMessage } from '../eudamed/envelope/read-message.ts'
+import { readMessage } from '../eudamed/read-message.ts'
 import { type ArmedFault, drawFault } from '../faults/armed-fault.ts'
 import { as4Receipts, as4Refusals } from '../faults/fault-names.ts'
+import type { Partnership } from '../partnership.ts'
 import type { Simulator } from '../simulator.ts'
 import { listFacts, takeMessage } from '../take-message.ts'
 import { toSubmission } from './convert-header.ts'
-import type { Partnership } from './partnership.ts'
 import { writeUnsignedError } from './write-unsigned-error.ts'
 
 /** How the access point answers a message over HTTP. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { As4Settings } from './partnership.ts'
+import type { As4Settings } from '../partnership.ts'
 
 const prefix = 'UDIGATE_SIMULATOR_AS4_'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readContent } from '../eudamed/content/read-content.ts'
 import type { Device, Group } from '../eudamed/register/entity.ts'
-import { shapes, shapeUnder } from '../eudamed/submitted/shapes.ts'
+import { shapes, shapeUnder } from '../eudamed/register/shapes.ts'
 import type { Element } from '../xml/read-xml.ts'
 import { findNumber } from './reference.ts'
 

@@ -8,8 +8,8 @@ import type {
   PartName,
   UsedIdentifier,
 } from '../eudamed/register/entity.ts'
+import { shapes, shapeUnder } from '../eudamed/register/shapes.ts'
 import type { Identifier } from '../eudamed/structure.ts'
-import { shapes, shapeUnder } from '../eudamed/submitted/shapes.ts'
 import { writeGroupContent, writeMarkets, writePackages, writeUdiDiContent } from './generated-content.ts'
 
 /** Which devices are to be made up. */

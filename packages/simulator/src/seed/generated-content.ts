@@ -1,7 +1,7 @@
 import { basicUdiOrder, udiDiOrder } from '../eudamed/content/element-order.ts'
 import type { Legislation } from '../eudamed/register/entity.ts'
+import { type Shape, shapeUnder } from '../eudamed/register/shapes.ts'
 import type { Identifier } from '../eudamed/structure.ts'
-import { type Shape, shapeUnder } from '../eudamed/submitted/shapes.ts'
 import { element, textElement } from '../xml/write-xml.ts'
 
 const medical = ['active', 'administeringMedicine', 'implantable', 'measuringFunction', 'reusable']

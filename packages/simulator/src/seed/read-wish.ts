@@ -1,6 +1,6 @@
 import { type Actors, actorExists } from '../eudamed/actors.ts'
 import type { Legislation } from '../eudamed/register/entity.ts'
-import { shapes, shapeUnder } from '../eudamed/submitted/shapes.ts'
+import { shapes, shapeUnder } from '../eudamed/register/shapes.ts'
 import type { Wish } from './generate-devices.ts'
 
 const members = ['actor', 'devices', 'devicesPerGroup', 'legislation']

@@ -1,6 +1,6 @@
+import { describeMembership } from '../../api/acting.ts'
 import { nameRole } from '../../api/role-words.ts'
-import { describeMembership } from '../../session/acting.ts'
-import { gateway, may, offer, session } from '../../session/session.ts'
+import { gateway, may, offer, session } from '../../api/session.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { NeedsRight } from '../../ui/needs-right.tsx'
 import { useLoad } from '../../ui/use-load.ts'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Bodies } from '@udigate/client'
-import { gateway, session } from '../../session/session.ts'
+import { gateway, session } from '../../api/session.ts'
 import { ChoiceField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Trouble } from '../../ui/trouble.tsx'

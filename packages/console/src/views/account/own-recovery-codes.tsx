@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { gateway } from '../../session/session.ts'
+import { gateway } from '../../api/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { RecoveryCodes } from '../../ui/recovery-codes.tsx'
 import type { ChangingAccount } from './changing-account.ts'

@@ -1,5 +1,5 @@
 import type { OwnSession } from '../../api/bodies.ts'
-import { gateway, signOut } from '../../session/session.ts'
+import { gateway, signOut } from '../../api/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Time } from '../../ui/time.tsx'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Account } from '../../api/bodies.ts'
-import { gateway, offer } from '../../session/session.ts'
+import { gateway, offer } from '../../api/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { PasskeyForm } from '../../ui/passkey-form.tsx'
 import { Time } from '../../ui/time.tsx'

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { gateway } from '../../session/session.ts'
+import { gateway } from '../../api/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordForm } from '../../ui/password-form.tsx'
 import type { ChangingAccount } from './changing-account.ts'

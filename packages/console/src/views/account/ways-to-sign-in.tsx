@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { ProblemError } from '@udigate/client'
 import type { Account, OwnSession } from '../../api/bodies.ts'
-import { gateway, offer, signOut } from '../../session/session.ts'
+import { gateway, offer, signOut } from '../../api/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Trouble } from '../../ui/trouble.tsx'

@@ -1,5 +1,5 @@
+import { gateway } from '../../api/session.ts'
 import { readFilters } from '../../router/filters.ts'
-import { gateway } from '../../session/session.ts'
 import { PagesTable } from '../../ui/pages-table.tsx'
 import { StageName } from '../../ui/stage-name.tsx'
 import { usePages } from '../../ui/use-pages.ts'

@@ -1,5 +1,5 @@
 import { download } from '../../api/download.ts'
-import { gateway } from '../../session/session.ts'
+import { gateway } from '../../api/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useAct } from '../../ui/use-act.ts'
 

@@ -1,5 +1,5 @@
 import { nameAuthor } from '../../api/name-author.ts'
-import { gateway, may } from '../../session/session.ts'
+import { gateway, may } from '../../api/session.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { NeedsRight } from '../../ui/needs-right.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,6 +1,6 @@
 import type { UploadQuery } from '@udigate/client'
 import type { BatchSummary } from '../../api/bodies.ts'
-import { gateway } from '../../session/session.ts'
+import { gateway } from '../../api/session.ts'
 import { guessMediaType } from './guess-media-type.ts'
 
 /** What is done with a file. */

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { BatchRecord } from '../../api/bodies.ts'
-import { gateway } from '../../session/session.ts'
+import { gateway } from '../../api/session.ts'
 import { throttled } from '../../ui/throttled.ts'
 import { useLoad } from '../../ui/use-load.ts'
 import { type Pages, usePages } from '../../ui/use-pages.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { Deadline, EntityCode } from '../../api/bodies.ts'
+import { gateway } from '../../api/session.ts'
 import { listenTo } from '../../live/live.ts'
-import { gateway } from '../../session/session.ts'
 import { type Loaded, useLoad } from '../../ui/use-load.ts'
 
 /** The deadlines of one device, as they change. */

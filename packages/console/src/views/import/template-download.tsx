@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { describeError } from '../../api/describe-error.ts'
 import { download } from '../../api/download.ts'
 import { modelNames, modelTitles } from '../../api/models.ts'
-import { gateway } from '../../session/session.ts'
+import { gateway } from '../../api/session.ts'
 import { ChoiceField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 

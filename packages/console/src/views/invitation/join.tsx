@@ -1,4 +1,4 @@
-import { atLarge } from '../../session/session.ts'
+import { atLarge } from '../../api/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import type { WithProof } from './kept-token.ts'

@@ -1,5 +1,5 @@
 import type { OpenInvitation } from '../../api/bodies.ts'
-import { atLarge, offer } from '../../session/session.ts'
+import { atLarge, offer } from '../../api/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PasskeyForm } from '../../ui/passkey-form.tsx'
 import { PasswordForm } from '../../ui/password-form.tsx'

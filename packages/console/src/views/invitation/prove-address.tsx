@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { atLarge } from '../../session/session.ts'
+import { atLarge } from '../../api/session.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useAct } from '../../ui/use-act.ts'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { CreatedInvitation, Organisation } from '../../api/bodies.ts'
-import { gateway } from '../../session/session.ts'
+import { gateway } from '../../api/session.ts'
 import { Claimant } from '../../ui/claimant.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { InvitationLink } from '../../ui/invitation-link.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { gateway } from '../../session/session.ts'
+import { gateway } from '../../api/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useLoad } from '../../ui/use-load.ts'
 

@@ -1,6 +1,6 @@
 import type { BatchSummary, SubmissionSummary } from '../../api/bodies.ts'
+import { gateway } from '../../api/session.ts'
 import { linkTo } from '../../router/router.ts'
-import { gateway } from '../../session/session.ts'
 import { describeStatus } from '../../ui/badge.tsx'
 import type { Label } from '../../ui/describe-label.ts'
 import { isOpen } from '../batches/is-open.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
+import { gateway, may } from '../../api/session.ts'
 import { isLive, listenTo } from '../../live/live.ts'
-import { gateway, may } from '../../session/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { throttled } from '../../ui/throttled.ts'
 import { useLoad } from '../../ui/use-load.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
+import { session } from '../../api/session.ts'
 import { listenTo } from '../../live/live.ts'
 import { linkTo } from '../../router/router.ts'
-import { session } from '../../session/session.ts'
 import { NameAndCode } from '../../ui/name-and-code.tsx'
 import { throttled } from '../../ui/throttled.ts'
 import { Trouble } from '../../ui/trouble.tsx'

@@ -1,6 +1,6 @@
 import type { RuleDetail as Detail } from '../../api/bodies.ts'
+import { gateway } from '../../api/session.ts'
 import { linkTo } from '../../router/router.ts'
-import { gateway } from '../../session/session.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLoad } from '../../ui/use-load.ts'

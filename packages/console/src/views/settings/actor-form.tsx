@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Actor } from '../../api/bodies.ts'
-import { gateway } from '../../session/session.ts'
+import { gateway } from '../../api/session.ts'
 import { CheckField, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useAct } from '../../ui/use-act.ts'

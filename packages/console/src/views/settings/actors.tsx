@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Actor } from '../../api/bodies.ts'
-import { gateway, may } from '../../session/session.ts'
+import { gateway, may } from '../../api/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { NeedsRight } from '../../ui/needs-right.tsx'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Inquiry } from '../../api/bodies.ts'
 import { askAuthority, listLastAnswers } from '../../api/inquiries.ts'
-import { session } from '../../session/session.ts'
+import { session } from '../../api/session.ts'
 import { Allowed } from '../../ui/allowed.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ChoiceField, TextField } from '../../ui/fields.tsx'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ApiKey } from '../../api/bodies.ts'
-import { gateway, may, session } from '../../session/session.ts'
+import { gateway, may, session } from '../../api/session.ts'
 import { Badge, type BadgeKind } from '../../ui/badge.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { NeedsRight } from '../../ui/needs-right.tsx'

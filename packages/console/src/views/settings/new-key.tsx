@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Scope } from '../../api/bodies.ts'
-import { gateway, session } from '../../session/session.ts'
+import { gateway, session } from '../../api/session.ts'
 import { CheckField, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useAct } from '../../ui/use-act.ts'

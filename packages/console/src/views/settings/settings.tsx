@@ -1,5 +1,5 @@
+import { may } from '../../api/session.ts'
 import { linkTo, route } from '../../router/router.ts'
-import { may } from '../../session/session.ts'
 import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { NeedsRight } from '../../ui/needs-right.tsx'
 import { StageName } from '../../ui/stage-name.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { Delivery } from '../../api/bodies.ts'
+import { gateway, may } from '../../api/session.ts'
 import { linkTo } from '../../router/router.ts'
-import { gateway, may } from '../../session/session.ts'
 import { Badge, type BadgeKind } from '../../ui/badge.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Facts } from '../../ui/facts.tsx'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Webhook, WebhookWithSecret } from '../../api/bodies.ts'
+import { gateway, may } from '../../api/session.ts'
 import { linkTo } from '../../router/router.ts'
-import { gateway, may } from '../../session/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { NeedsRight } from '../../ui/needs-right.tsx'
 import { PagesTable } from '../../ui/pages-table.tsx'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { describeError } from '../../api/describe-error.ts'
 import { download } from '../../api/download.ts'
-import { gateway } from '../../session/session.ts'
+import { gateway } from '../../api/session.ts'
 import { Allowed } from '../../ui/allowed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 

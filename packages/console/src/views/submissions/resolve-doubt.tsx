@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import type { OperationOutcome } from '../../api/bodies.ts'
-import { describeNeed, gateway, may, session } from '../../session/session.ts'
+import { describeNeed, gateway, may, session } from '../../api/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 const decisions = {

@@ -1,7 +1,7 @@
 import type { SubmitOutcome } from '@udigate/client'
 import type { Model } from '@udigate/eudamed/browser'
 import type { Plan } from '../../api/bodies.ts'
-import { gateway } from '../../session/session.ts'
+import { gateway } from '../../api/session.ts'
 import type { FoundByGateway } from './judge-text.ts'
 import { withoutToken } from './kept-texts.ts'
 

@@ -1,8 +1,8 @@
 import { isModel } from '@udigate/eudamed/browser'
 import { useMemo } from 'preact/hooks'
 import { modelNames, modelTitles } from '../../api/models.ts'
+import { session } from '../../api/session.ts'
 import { goTo, linkTo } from '../../router/router.ts'
-import { session } from '../../session/session.ts'
 import { listExamples } from './examples.ts'
 import type { Workbench } from './workbench.ts'
 

@@ -1,6 +1,6 @@
 import { type JsonObject, valueAt } from '@udigate/eudamed/browser'
 import { useEffect, useRef } from 'preact/hooks'
-import { session } from '../../session/session.ts'
+import { session } from '../../api/session.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Workbench } from './workbench.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks'
-import { session } from '../../session/session.ts'
+import { session } from '../../api/session.ts'
 import { Bench } from './bench.tsx'
 import { makeWorkbench } from './workbench.ts'
 

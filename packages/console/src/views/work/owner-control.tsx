@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
+import { describeNeed, may, session } from '../../api/session.ts'
 import { type Owner, releaseOwner, setOwner, type WorkName } from '../../api/work-items.ts'
-import { describeNeed, may, session } from '../../session/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Person } from '../../ui/person.tsx'
 import { PersonBox } from '../../ui/person-box.tsx'

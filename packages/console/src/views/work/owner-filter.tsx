@@ -1,5 +1,5 @@
+import { session } from '../../api/session.ts'
 import { listColleagues } from '../../api/work-items.ts'
-import { session } from '../../session/session.ts'
 import { ChoiceField } from '../../ui/fields.tsx'
 import { useLoad } from '../../ui/use-load.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'preact/hooks'
+import { may } from '../../api/session.ts'
 import { getWork, isOfWork, type WorkName } from '../../api/work-items.ts'
 import { listenTo } from '../../live/live.ts'
-import { may } from '../../session/session.ts'
 import { NeedsRight } from '../../ui/needs-right.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { useLoad } from '../../ui/use-load.ts'

@@ -1,6 +1,6 @@
 import { element, textElement } from '../../xml/write-xml.ts'
-import type { Endpoint, Envelope } from '../envelope/read-envelope.ts'
 import * as names from '../namespaces.ts'
+import type { Endpoint, Envelope } from '../read-envelope.ts'
 
 /** What an answer of EUDAMED is written with. */
 export interface Letter {

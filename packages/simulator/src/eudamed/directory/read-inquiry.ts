@@ -1,16 +1,14 @@
 import { findChild, findText } from '../../xml/find.ts'
 import type { Element } from '../../xml/read-xml.ts'
-import { readPage } from '../download/read-question.ts'
 import * as names from '../namespaces.ts'
+import { type AskedPage, readPage } from '../read-page.ts'
 import { StructureProblem } from '../structure.ts'
 import { Refusal, refuseMessage } from '../verdict.ts'
 
 /** An ACTOR.GET or SSCP.GET: what is asked for, and which page of it. */
-export interface Inquiry {
+export interface Inquiry extends AskedPage {
   readonly service: InquiryService
   readonly criteria: Readonly<Record<string, string>>
-  readonly pageNumber: number
-  readonly pageSize: number
 }
 
 export type InquiryService = keyof typeof holders

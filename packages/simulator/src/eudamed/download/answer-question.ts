@@ -1,9 +1,9 @@
 import type { Actors } from '../actors.ts'
-import type { Pull } from '../envelope/read-message.ts'
 import type { Register } from '../register/register.ts'
 import { refuseMessage, type Verdict } from '../verdict.ts'
 import { checkQuestion, listShownStates } from './check-question.ts'
 import { type Found, findDevices } from './find-devices.ts'
+import type { Pull } from './pull.ts'
 import type { Searches } from './searches.ts'
 
 /** What a PullResponse says. */

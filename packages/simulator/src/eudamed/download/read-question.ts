@@ -1,15 +1,13 @@
-import { findChild, findText } from '../../xml/find.ts'
+import { findChild } from '../../xml/find.ts'
 import type { Element } from '../../xml/read-xml.ts'
 import * as names from '../namespaces.ts'
+import { type AskedPage, readPage } from '../read-page.ts'
 import { StructureProblem } from '../structure.ts'
 import { Refusal, refuseMessage } from '../verdict.ts'
 
 /** A DEVICE.GET: which devices, and which page of them. */
-export interface Question {
+export interface Question extends AskedPage {
   readonly criteria: Criteria
-  /** 0 is the first page. */
-  readonly pageNumber: number
-  readonly pageSize: number
 }
 
 export type Criterion = (typeof criterionNames)[number]
@@ -36,9 +34,6 @@ const criterionNames = [
   'SearchId',
 ] as const
 
-/** Source: EUDAMED UDI business rules 2.18.1, BR-DTX-UDI-017. */
-const largestPage = 300
-
 /**
  * Reads the question of a PullRequest.
  *
@@ -54,14 +49,6 @@ export function readQuestion(root: Element): Question {
   return { criteria: readCriteria(criteria), ...page }
 }
 
-/** Which page a PullRequest asks for. @throws StructureProblem where there is no such page */
-export function readPage(root: Element): Pick<Question, 'pageNumber' | 'pageSize'> {
-  return {
-    pageNumber: readNumber(root, 'pageNumber', 0, Number.MAX_SAFE_INTEGER) ?? 0,
-    pageSize: readNumber(root, 'pageSize', 1, largestPage) ?? largestPage,
-  }
-}
-
 function readCriteria(holder: Element): Criteria {
   const criteria: Partial<Record<Criterion, string>> = {}
   for (const child of holder.children) {
@@ -74,12 +61,4 @@ function readCriteria(holder: Element): Criteria {
     criteria[name] = value
   }
   return criteria
-}
-
-function readNumber(root: Element, name: string, least: number, most: number): number | undefined {
-  const text = findText(root, names.message, name)
-  if (text === undefined) return undefined
-  const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
-  if (value >= least && value <= most) return value
-  throw new StructureProblem(root, `${name} must be a whole number from ${least} to ${most}, not ${text}`)
 }

@@ -4,9 +4,9 @@ import { basicUdiOrder, udiDiOrder } from '../content/element-order.ts'
 import { readContent } from '../content/read-content.ts'
 import { writeContent } from '../content/write-content.ts'
 import type { Device, EntityState, Group, Versioned } from '../register/entity.ts'
+import { type Shape, shapes, shapeUnder } from '../register/shapes.ts'
 import type { Identifier } from '../structure.ts'
 import { partElements } from '../submitted/read-part.ts'
-import { type Shape, shapes, shapeUnder } from '../submitted/shapes.ts'
 import type { Found } from './find-devices.ts'
 
 /** The containers that EUDAMED's own downloads carry empty, against its own schema. */

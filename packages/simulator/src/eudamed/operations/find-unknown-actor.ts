@@ -1,5 +1,5 @@
 import { type Actors, actorExists } from '../actors.ts'
-import { find } from '../rules/find-changes.ts'
+import { find } from '../content/find-changes.ts'
 import type { SubmittedPart } from '../submitted/read-part.ts'
 
 /** The actor that an original manufacturer is named as, where there is none of that number. */

@@ -1,8 +1,8 @@
 import { writeContent } from '../content/write-content.ts'
 import type { Device, EntityState, Part, PartName } from '../register/entity.ts'
+import { shapes } from '../register/shapes.ts'
 import { followDevice } from '../rules/package-statuses.ts'
 import type { SubmittedDevice } from '../submitted/read-udi-di.ts'
-import { shapes } from '../submitted/shapes.ts'
 
 /** A device and its parts in their first version. Source: EUDAMED UDI business rules 2.18.1, BR-DTX-UDI-034. */
 export function newDevice(device: SubmittedDevice, actor: string, state: EntityState, at: string): Device {

@@ -1,9 +1,9 @@
 import { type Actors, actorExists } from '../actors.ts'
-import type { Push } from '../envelope/read-message.ts'
 import type { Entity } from '../register/entity.ts'
 import { createRegister, type Register } from '../register/register.ts'
 import type { Verdict } from '../verdict.ts'
 import type { Desk, SubmittedEntity } from './desk.ts'
+import type { Push } from './push.ts'
 
 /** What came of a message: a verdict on each entity in order, or one on the whole, and what the register now holds. */
 export interface Processed {

@@ -1,6 +1,6 @@
 import type { Identifier } from '../structure.ts'
-import { shapes, shapeUnder } from '../submitted/shapes.ts'
 import type { Criterion, Entity, EntityState, PartName } from './entity.ts'
+import { shapes, shapeUnder } from './shapes.ts'
 
 /** One item of the register as the HTTP interface shows it. */
 export interface RegisterItem {

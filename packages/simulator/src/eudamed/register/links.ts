@@ -1,6 +1,6 @@
+import { find } from '../content/find-changes.ts'
 import { readContent } from '../content/read-content.ts'
 import { type Kind, saySame } from '../content/same-content.ts'
-import { find } from '../rules/find-changes.ts'
 import { areSame, type Identifier } from '../structure.ts'
 import type { Problem } from '../verdict.ts'
 import type { Device, Group } from './entity.ts'

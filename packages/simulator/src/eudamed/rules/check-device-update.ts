@@ -1,10 +1,10 @@
 import type { Element } from '../../xml/read-xml.ts'
+import { find, findChanges, notUpdatable } from '../content/find-changes.ts'
 import { saySame } from '../content/same-content.ts'
 import type { DeviceStatus } from '../register/entity.ts'
 import type { SubmittedDevice } from '../submitted/read-udi-di.ts'
 import type { Problem } from '../verdict.ts'
 import { fixedDeviceFields } from './device-fields.ts'
-import { find, findChanges, notUpdatable } from './find-changes.ts'
 import { findGivenOnce } from './find-given-once.ts'
 
 /** What an update of a UDI-DI may not change, apart from its parts. */

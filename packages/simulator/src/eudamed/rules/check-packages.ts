@@ -1,11 +1,11 @@
 import type { Element } from '../../xml/read-xml.ts'
+import { find } from '../content/find-changes.ts'
 import { saySame } from '../content/same-content.ts'
 import * as names from '../namespaces.ts'
 import type { DeviceStatus } from '../register/entity.ts'
 import { areSame, needChild, readIdentifier } from '../structure.ts'
 import { readStatus } from '../submitted/read-status.ts'
 import type { Problem } from '../verdict.ts'
-import { find } from './find-changes.ts'
 import { isInside } from './package-statuses.ts'
 
 const gone = 'NO_LONGER_PLACED_ON_THE_MARKET'

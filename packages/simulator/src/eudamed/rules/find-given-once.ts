@@ -1,9 +1,9 @@
 import { findChild } from '../../xml/find.ts'
 import type { Element } from '../../xml/read-xml.ts'
+import { find, notUpdatable } from '../content/find-changes.ts'
 import { saySame } from '../content/same-content.ts'
 import * as names from '../namespaces.ts'
 import type { Problem } from '../verdict.ts'
-import { find, notUpdatable } from './find-changes.ts'
 
 const fields = [
   { element: 'secondaryIdentifier', label: 'Secondary DI' },

@@ -1,4 +1,4 @@
-import type { FixedField } from './find-changes.ts'
+import type { FixedField } from '../content/find-changes.ts'
 
 /**
  * What a Basic UDI-DI keeps for good; name, model, authorised representative, clinical investigations and medical

@@ -1,10 +1,17 @@
 import type { Element } from '../../xml/read-xml.ts'
 import { readContent } from '../content/read-content.ts'
 import type { Device } from '../register/entity.ts'
+import {
+  areEqual,
+  checkMarkets,
+  findFirst,
+  haveSameCountries,
+  type Market,
+  readMarkets,
+} from '../submitted/markets.ts'
 import type { SubmittedDevice } from '../submitted/read-udi-di.ts'
 import type { Problem } from '../verdict.ts'
 import { checkVersion } from './check-version.ts'
-import { areEqual, checkMarkets, findFirst, haveSameCountries, type Market, readMarkets } from './markets.ts'
 
 /** What becomes of the market information in an update of a UDI-DI. */
 export interface MarketsOfPatch {

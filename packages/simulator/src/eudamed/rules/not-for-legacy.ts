@@ -1,6 +1,6 @@
+import { find } from '../content/find-changes.ts'
 import type { SubmittedDevice } from '../submitted/read-udi-di.ts'
 import type { Problem } from '../verdict.ts'
-import { find } from './find-changes.ts'
 
 const elements = {
   MDEU: ['productionIdentifier', 'deviceMarking', 'baseQuantity', 'annexXVINonMedicalDeviceTypes'],

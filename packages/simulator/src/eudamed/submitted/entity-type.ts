@@ -1,7 +1,7 @@
 import type { Element } from '../../xml/read-xml.ts'
 import * as names from '../namespaces.ts'
+import { type Shape, type ShapeNames, shapes } from '../register/shapes.ts'
 import { StructureProblem } from '../structure.ts'
-import { type Shape, type ShapeNames, shapes } from './shapes.ts'
 
 /** Why an element is not among what this simulator takes. */
 export interface Unmappable {

@@ -5,8 +5,8 @@ import { writeContent } from '../content/write-content.ts'
 import * as names from '../namespaces.ts'
 import { type Certification, readCertification } from '../notified-body.ts'
 import type { Legislation } from '../register/entity.ts'
+import type { Shape } from '../register/shapes.ts'
 import { type Identifier, needChild, needText, readIdentifier, StructureProblem } from '../structure.ts'
-import type { Shape } from './shapes.ts'
 
 /** A Basic UDI-DI as it was sent. */
 export interface SubmittedGroup {

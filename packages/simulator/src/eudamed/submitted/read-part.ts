@@ -2,8 +2,8 @@ import { findChild, findText } from '../../xml/find.ts'
 import type { Element } from '../../xml/read-xml.ts'
 import * as names from '../namespaces.ts'
 import type { PartName, UsedIdentifier } from '../register/entity.ts'
-import { readMarkets } from '../rules/markets.ts'
 import { needChild, readIdentifier } from '../structure.ts'
+import { readMarkets } from './markets.ts'
 import { readStatus } from './read-status.ts'
 
 /** A part of a device that has versions of its own, as it was sent. */

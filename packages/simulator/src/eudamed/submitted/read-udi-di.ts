@@ -3,6 +3,7 @@ import type { Element } from '../../xml/read-xml.ts'
 import { putInOrder, udiDiOrder } from '../content/element-order.ts'
 import * as names from '../namespaces.ts'
 import type { DeviceStatus, PartName } from '../register/entity.ts'
+import { type Shape, shapes } from '../register/shapes.ts'
 import { type Identifier, needChild, readIdentifier } from '../structure.ts'
 import {
   partElements,
@@ -12,7 +13,6 @@ import {
   type SubmittedUse,
 } from './read-part.ts'
 import { readStatus } from './read-status.ts'
-import { type Shape, shapes } from './shapes.ts'
 
 /** A UDI-DI as it was sent. */
 export interface SubmittedDevice {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type As4Settings, readPartnership } from '../../as4/partnership.ts'
+import { type As4Settings, readPartnership } from '../../partnership.ts'
 import type { Simulator } from '../../simulator.ts'
 import { answerRefusal } from '../answer-refusal.ts'
 

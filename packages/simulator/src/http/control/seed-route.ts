@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { readMessage } from '../../eudamed/envelope/read-message.ts'
 import { processPush } from '../../eudamed/operations/process-push.ts'
+import { readMessage } from '../../eudamed/read-message.ts'
 import { readWish } from '../../seed/read-wish.ts'
 import type { Simulator } from '../../simulator.ts'
 import { answerRefusal } from '../answer-refusal.ts'

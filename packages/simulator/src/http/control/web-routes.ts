@@ -3,9 +3,9 @@ import { writeAcknowledgement } from '../../eudamed/answer/write-acknowledgement
 import { writePullResponse } from '../../eudamed/answer/write-pull-response.ts'
 import { answerQuestion } from '../../eudamed/download/answer-question.ts'
 import type { Criteria } from '../../eudamed/download/read-question.ts'
-import type { Envelope } from '../../eudamed/envelope/read-envelope.ts'
-import { readMessage } from '../../eudamed/envelope/read-message.ts'
 import { processPush } from '../../eudamed/operations/process-push.ts'
+import type { Envelope } from '../../eudamed/read-envelope.ts'
+import { readMessage } from '../../eudamed/read-message.ts'
 import type { Simulator } from '../../simulator.ts'
 import { answerRefusal } from '../answer-refusal.ts'
 

@@ -7,8 +7,8 @@ import {
   type MappedColumn,
   type MappingChange,
 } from '../../../api/imports.ts'
+import { may } from '../../../api/session.ts'
 import { goTo, linkTo } from '../../../router/router.ts'
-import { may } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { NeedsRight } from '../../../ui/needs-right.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'

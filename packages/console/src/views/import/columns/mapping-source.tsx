@@ -1,6 +1,6 @@
 import type { ImportMapping, ListImport, MappingChange } from '../../../api/imports.ts'
 import { modelNames, modelTitles } from '../../../api/models.ts'
-import { gateway } from '../../../session/session.ts'
+import { gateway } from '../../../api/session.ts'
 import { useLoad } from '../../../ui/use-load.ts'
 
 /** Which sheet is read from which row on, as which model, and by which mapping. */

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import type { Mapping } from '../../../api/imports.ts'
-import { gateway } from '../../../session/session.ts'
+import { gateway } from '../../../api/session.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 

@@ -11,8 +11,8 @@ import {
   undoLastChange,
 } from '../../../api/imports.ts'
 import { nameAuthor } from '../../../api/name-author.ts'
+import { may } from '../../../api/session.ts'
 import { goTo, linkTo, route } from '../../../router/router.ts'
-import { may } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { NeedsRight } from '../../../ui/needs-right.tsx'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
+import { may } from '../../../api/session.ts'
 import { linkTo } from '../../../router/router.ts'
-import { may } from '../../../session/session.ts'
 import { NeedsRight } from '../../../ui/needs-right.tsx'
 import { BatchProgress } from '../../batches/batch-progress.tsx'
 import { isOpen } from '../../batches/is-open.ts'

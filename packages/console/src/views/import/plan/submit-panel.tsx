@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { type ImportPlan, type ListImport, submitImport } from '../../../api/imports.ts'
+import { describeNeed, may, session } from '../../../api/session.ts'
 import { goTo, linkTo } from '../../../router/router.ts'
-import { describeNeed, may, session } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { StepProps } from '../step-props.ts'
 import { countDevices } from './changed-devices.tsx'

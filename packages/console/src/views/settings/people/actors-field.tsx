@@ -1,4 +1,4 @@
-import { findReach } from '../../../session/session.ts'
+import { findReach } from '../../../api/session.ts'
 import { TextField } from '../../../ui/fields.tsx'
 
 /** The SRNs that roles are for. */

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Person, RoleName } from '../../../api/bodies.ts'
 import { roleNames, roleWords } from '../../../api/role-words.ts'
-import { findReach, gateway } from '../../../session/session.ts'
+import { findReach, gateway } from '../../../api/session.ts'
 import { ChoiceField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useAct } from '../../../ui/use-act.ts'

@@ -1,7 +1,7 @@
 import type { HeldRole, Person } from '../../../api/bodies.ts'
 import { nameAuthor } from '../../../api/name-author.ts'
 import { nameRole } from '../../../api/role-words.ts'
-import { gateway, may } from '../../../session/session.ts'
+import { gateway, may } from '../../../api/session.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { describeRole } from './describe-person.ts'

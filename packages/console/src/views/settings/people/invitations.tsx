@@ -1,7 +1,7 @@
 import type { Invitation } from '../../../api/bodies.ts'
 import { nameAuthor } from '../../../api/name-author.ts'
 import { describeInvitedRole } from '../../../api/role-words.ts'
-import { gateway, may } from '../../../session/session.ts'
+import { gateway, may } from '../../../api/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Time } from '../../../ui/time.tsx'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { CreatedInvitation, RoleName } from '../../../api/bodies.ts'
+import { findReach, gateway } from '../../../api/session.ts'
 import { linkTo } from '../../../router/router.ts'
-import { findReach, gateway } from '../../../session/session.ts'
 import { Allowed } from '../../../ui/allowed.tsx'
 import { CheckField, TextField } from '../../../ui/fields.tsx'
 import { InvitationLink } from '../../../ui/invitation-link.tsx'

@@ -1,6 +1,6 @@
 import type { Person } from '../../../api/bodies.ts'
+import { gateway, may } from '../../../api/session.ts'
 import { linkTo } from '../../../router/router.ts'
-import { gateway, may } from '../../../session/session.ts'
 import { AuditLink } from '../../../ui/audit-link.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Facts } from '../../../ui/facts.tsx'

@@ -1,6 +1,6 @@
 import type { Person } from '../../../api/bodies.ts'
+import { gateway, session } from '../../../api/session.ts'
 import { goTo, linkTo } from '../../../router/router.ts'
-import { gateway, session } from '../../../session/session.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { describeRole } from './describe-person.ts'
 

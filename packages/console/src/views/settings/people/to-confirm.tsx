@@ -1,6 +1,6 @@
 import type { Invitation } from '../../../api/bodies.ts'
 import { describeInvitedRole } from '../../../api/role-words.ts'
-import { gateway, may } from '../../../session/session.ts'
+import { gateway, may } from '../../../api/session.ts'
 import { Claimant } from '../../../ui/claimant.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 

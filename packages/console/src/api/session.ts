@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import { type GatewayClient, ProblemError } from '@udigate/client'
-import type { Right, Session, SignedIn, SignInOffer } from '../api/bodies.ts'
 import { type Acting, keepActing, listActing, recallActing } from './acting.ts'
+import type { Right, Session, SignedIn, SignInOffer } from './bodies.ts'
 import { openGateway } from './open-gateway.ts'
 
 interface Open extends Session {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Environment } from '../gateway/environment.ts'
 import { CommandFailure } from '../run-command.ts'
+import type { Environment } from './environment.ts'
 
 /** What is kept of a session with a gateway. */
 export interface KeptSession {

@@ -1,36 +1,19 @@
 import type { XmlDocument } from 'libxml2-wasm'
-import { findChild } from '../../xml/find.ts'
-import { type Element, toElement, UnreadableXml, withDocument } from '../../xml/read-xml.ts'
-import type { Schema } from '../../xml/schema.ts'
-import { type Inquiry, isInquiryService, readInquiry } from '../directory/read-inquiry.ts'
-import { type Question, readQuestion } from '../download/read-question.ts'
-import * as names from '../namespaces.ts'
-import type { SubmittedEntity } from '../operations/desk.ts'
-import { type Operation, operations } from '../operations/operations.ts'
-import { StructureProblem } from '../structure.ts'
-import { describeFault, Refusal, refuseMessage, type Verdict } from '../verdict.ts'
+import { findChild } from '../xml/find.ts'
+import { type Element, toElement, UnreadableXml, withDocument } from '../xml/read-xml.ts'
+import type { Schema } from '../xml/schema.ts'
+import { isInquiryService, readInquiry } from './directory/read-inquiry.ts'
+import type { Pull } from './download/pull.ts'
+import { readQuestion } from './download/read-question.ts'
+import * as names from './namespaces.ts'
+import { type Operation, operations } from './operations/operations.ts'
+import type { Push } from './operations/push.ts'
 import { checkEnvelope, type Envelope, nameService, readEnvelope } from './read-envelope.ts'
+import { StructureProblem } from './structure.ts'
+import { describeFault, Refusal, refuseMessage, type Verdict } from './verdict.ts'
 
 /** A DTX message as EUDAMED reads it. */
 export type Message = Push | Pull
-
-/** Either entities to take or why the whole message is refused. Answered by an Acknowledgement. */
-export interface Push {
-  readonly kind: 'push'
-  readonly envelope: Envelope
-  readonly entities: readonly SubmittedEntity[]
-  readonly refusal: Verdict | undefined
-}
-
-/** Either a question or why it is refused. Answered by a PullResponse. */
-export interface Pull {
-  readonly kind: 'pull'
-  readonly envelope: Envelope
-  readonly question: Question | undefined
-  /** A question about actors or summaries in the place of one for devices. */
-  readonly inquiry?: Inquiry | undefined
-  readonly refusal: Verdict | undefined
-}
 
 /** What a message has to keep to. */
 export interface Protocol {

@@ -1,5 +1,5 @@
-import type { VerifiedUserMessage } from '../receive-user-message.ts'
-import type { MessageHeader } from './header.ts'
+import type { MessageHeader } from './ebms/header.ts'
+import type { VerifiedUserMessage } from './receive-user-message.ts'
 
 /** What identifies a message in a Two-Way exchange. */
 type Correlation = Pick<MessageHeader, 'messageId' | 'conversationId'>

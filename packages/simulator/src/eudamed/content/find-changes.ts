@@ -1,6 +1,6 @@
 import type { Element } from '../../xml/read-xml.ts'
-import { type Kind, saySame } from '../content/same-content.ts'
 import type { Problem } from '../verdict.ts'
+import { type Kind, saySame } from './same-content.ts'
 
 /** An element that an update must repeat as it is registered. */
 export interface FixedField {

@@ -1,5 +1,5 @@
 import * as names from '../namespaces.ts'
-import type { Criterion, Legislation } from '../register/entity.ts'
+import type { Criterion, Legislation } from './entity.ts'
 
 /** A family of devices as the DTX schemas have it: MDEU are those under MDD and AIMDD, IVDEU those under IVDD. */
 export type Shape = 'MDR' | 'IVDR' | 'PR' | 'MDEU' | 'IVDEU'

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../api/bodies.ts'
+import type { SignedIn } from './bodies.ts'
 
 /** Where a person acts, as calls name it: `maker/preview`, or `host`. */
 export type Acting = string

@@ -8,9 +8,9 @@ import {
   receive,
   requireMessage,
   sendOptions,
-} from '../../test/partners.ts'
-import { buildUserMessage } from '../build-user-message.ts'
-import { testService } from './find-processing-mode.ts'
+} from '../test/partners.ts'
+import { buildUserMessage } from './build-user-message.ts'
+import { testService } from './ebms/find-processing-mode.ts'
 import { correlateReply, isReplyTo } from './two-way.ts'
 
 const request = { messageId: 'request@example', conversationId: 'conversation-7' }

@@ -1,7 +1,7 @@
-import { findChild, findText } from '../../xml/find.ts'
-import type { Element } from '../../xml/read-xml.ts'
-import * as names from '../namespaces.ts'
-import { StructureProblem } from '../structure.ts'
+import { findChild, findText } from '../xml/find.ts'
+import type { Element } from '../xml/read-xml.ts'
+import * as names from './namespaces.ts'
+import { StructureProblem } from './structure.ts'
 
 /** One end of a DTX message: who, over which node, and which service. */
 export interface Endpoint {
