@@ -13,6 +13,7 @@ CONSTANTS
   MostReturns,        \* of the store to an older state
   Operations,         \* {1} or {1, 2}: the second one waits for the first one
   Register,           \* whether they register something
+  Elsewhere,          \* whether a copy of the store may be started elsewhere, before it is put back
   Ignored             \* mechanisms that are left out, to see that they are needed
 
 Mechanisms == {
@@ -21,12 +22,13 @@ Mechanisms == {
   "echo",        \* a refusal that may be an echo of a success is a question
   "epoch",       \* a store that went back is found out before each transmission
   "epoch-of-answers", \* and before a refusal is taken for an outcome
+  "lineage",     \* an epoch is known by its token and those before it, not by its number
   "there",       \* that something is there already is a question, whatever the store knows
   "ask-first",   \* what a store that went back may have sent is asked about before it is sent
   "look-up"      \* the authority is asked what it holds before a message goes again after silence
 }
 
-ASSUME Ignored \subseteq Mechanisms /\ Operations \in {{1}, {1, 2}} /\ Register \in BOOLEAN
+ASSUME Ignored \subseteq Mechanisms /\ Operations \in {{1}, {1, 2}} /\ Register \in BOOLEAN /\ Elsewhere \in BOOLEAN
 
 Has(mechanism) == mechanism \notin Ignored
 
@@ -60,13 +62,14 @@ Fresh(e) == [
   operator |-> FALSE
 ]
 
-Empty == [received |-> FALSE, epoch |-> 0, op |-> [e \in Operations |-> Fresh(e)]]
+(* Tokens are numbers that are drawn once: an epoch has the highest of its lineage. *)
+Empty == [received |-> FALSE, epoch |-> 0, lineage |-> {0}, op |-> [e \in Operations |-> Fresh(e)]]
 
 Init ==
   /\ store = Empty
   /\ copy = None
   /\ memory = [sending |-> None, over |-> [e \in Operations |-> FALSE], older |-> FALSE]
-  /\ outside = [epoch |-> 0, attempts |-> {}, last |-> [e \in Operations |-> 0]]
+  /\ outside = [epoch |-> 0, token |-> 0, attempts |-> {}, last |-> [e \in Operations |-> 0]]
   /\ wire = {}
   /\ authority = [e \in Operations |-> "before"]
   /\ objects \in SUBSET Operations
@@ -74,7 +77,7 @@ Init ==
   /\ shown = [e \in Operations |-> "nothing"]
   /\ told = [e \in Operations |-> {}]
   /\ doubled = {}
-  /\ faults = [crashes |-> MostCrashes, returns |-> MostReturns, lies |-> {}, isForgotten |-> FALSE, isUnseen |-> FALSE]
+  /\ faults = [crashes |-> MostCrashes, returns |-> MostReturns, lies |-> {}, isForgotten |-> FALSE, isUnseen |-> FALSE, tokens |-> 0, isElsewhere |-> FALSE]
 
 Op(e) == store.op[e]
 
@@ -94,9 +97,14 @@ Last(e) == {t \in wire : t.op = e /\ t.message = Op(e).message /\ t.number = Op(
 -----------------------------------------------------------------------------
 (* The store goes back. *)
 
+Token(state) == CHOOSE t \in state.lineage : \A other \in state.lineage : other <= t
+
+(* Without tokens a higher number passes for an epoch that another process began. *)
+IsAnother == IF Has("lineage") THEN outside.token \notin store.lineage ELSE store.epoch < outside.epoch
+
 Behind ==
   /\ Has("epoch")
-  /\ \/ store.epoch < outside.epoch
+  /\ \/ IsAnother
      \/ \E a \in outside.attempts : ~(Op(a.op).message = a.message /\ Op(a.op).number >= a.number)
 
 Copy ==
@@ -104,6 +112,15 @@ Copy ==
   /\ copy = None
   /\ copy' = store
   /\ UNCHANGED <<store, memory, outside, wire, authority, objects, mailbox, shown, told, doubled, faults>>
+
+(* A process that serves another authority, where nothing of this is there, takes the copy up and asks about everything. *)
+StartElsewhere ==
+  /\ Elsewhere
+  /\ copy # None
+  /\ ~faults.isElsewhere
+  /\ faults' = [faults EXCEPT !.isElsewhere = TRUE, !.tokens = @ + 1]
+  /\ copy' = [copy EXCEPT !.epoch = @ + 1, !.lineage = @ \union {faults.tokens + 1}]
+  /\ UNCHANGED <<store, memory, outside, wire, authority, objects, mailbox, shown, told, doubled>>
 
 (* Whether or not the process lives on. What was asked since is answered to nobody. *)
 GoBack ==
@@ -123,7 +140,7 @@ GoBackUnseen ==
   /\ store' = copy
   /\ copy' = None
   /\ shown' = [e \in Operations |-> IF copy.op[e].question = Op(e).question THEN shown[e] ELSE "nothing"]
-  /\ outside' = [outside EXCEPT !.epoch = copy.epoch, !.attempts = {}]
+  /\ outside' = [outside EXCEPT !.epoch = copy.epoch, !.token = Token(copy), !.attempts = {}]
   /\ memory' = [sending |-> None, over |-> [e \in Operations |-> FALSE], older |-> copy.received]
   /\ UNCHANGED <<wire, authority, objects, mailbox, told, doubled>>
 
@@ -133,13 +150,15 @@ TakeUp ==
   /\ LET epoch == outside.epoch + 1 IN
      /\ store' = [store EXCEPT
           !.epoch = epoch,
+          !.lineage = @ \union {outside.token, faults.tokens + 1},
           !.op = [e \in Operations |->
             IF Can(e, "restored") THEN Moved(@[e], "restored", [askFirst |-> Has("ask-first"), absent |-> FALSE])
             ELSE @[e]]]
-     /\ outside' = [outside EXCEPT !.epoch = epoch, !.attempts = {}]
+     /\ outside' = [outside EXCEPT !.epoch = epoch, !.token = faults.tokens + 1, !.attempts = {}]
+  /\ faults' = [faults EXCEPT !.tokens = @ + 1]
   \* The quarantine begins when the process learns that the store went back.
   /\ memory' = [memory EXCEPT !.over = [e \in Operations |-> FALSE], !.sending = None]
-  /\ UNCHANGED <<copy, wire, authority, objects, mailbox, shown, told, doubled, faults>>
+  /\ UNCHANGED <<copy, wire, authority, objects, mailbox, shown, told, doubled>>
 
 -----------------------------------------------------------------------------
 (* Reception, and the process. *)
@@ -175,11 +194,15 @@ Compose(e) ==
   /\ outside' = [outside EXCEPT !.last[e] = @ + 1]
   /\ UNCHANGED <<copy, memory, wire, authority, objects, mailbox, shown, told, doubled, faults>>
 
+(* The epoch in which it is sent is known from then on. *)
+Remember(attempt) ==
+  outside' = [outside EXCEPT !.epoch = store.epoch, !.token = Token(store), !.attempts = @ \union {attempt}]
+
 (* An attempt is committed, and remembered outside of the store, before it leaves. *)
 Attempt(e, number) ==
   /\ Cardinality(Transmissions(e)) < MostTransmissions
   /\ store' = [store EXCEPT !.op[e].number = number]
-  /\ outside' = [outside EXCEPT !.attempts = @ \union {[op |-> e, message |-> Op(e).message, number |-> number]}]
+  /\ Remember([op |-> e, message |-> Op(e).message, number |-> number])
   /\ memory' = [memory EXCEPT
        !.sending = [op |-> e, message |-> Op(e).message, number |-> number],
        !.over[e] = FALSE]
@@ -389,7 +412,7 @@ Repeat(e) ==
   /\ memory.sending = None
   /\ Cardinality(Transmissions(e)) < MostTransmissions
   /\ Move(e, "repeated", [number |-> Op(e).number + 1, handed |-> FALSE] @@ Certain)
-  /\ outside' = [outside EXCEPT !.attempts = @ \union {[op |-> e, message |-> Op(e).message, number |-> Op(e).number + 1]}]
+  /\ Remember([op |-> e, message |-> Op(e).message, number |-> Op(e).number + 1])
   /\ memory' = [memory EXCEPT
        !.sending = [op |-> e, message |-> Op(e).message, number |-> Op(e).number + 1],
        !.over[e] = FALSE]
@@ -414,7 +437,7 @@ Next ==
   \/ \E e \in Operations : Deliver(e) \/ Show(e) \/ ChangeByOthers(e)
   \/ \E t \in wire : Arrive(t) \/ Lose(t) \/ Fail(t)
   \/ \E a \in mailbox : Accept(a) \/ Refuse(a) \/ Doubt(a) \/ LeaveOrRepeat(a)
-  \/ Copy \/ GoBack \/ GoBackUnseen \/ Crash
+  \/ Copy \/ StartElsewhere \/ GoBack \/ GoBackUnseen \/ Crash
 
 Spec == Init /\ [][Next]_vars
 

@@ -18,6 +18,8 @@ export interface Bounds {
   returns: number
   /** Whether the operations register something; else they update it. */
   registers?: boolean
+  /** Whether a copy of the store may be started elsewhere before it is put back. */
+  elsewhere?: boolean
   ignored?: string
 }
 
@@ -44,6 +46,7 @@ export async function checkDelivery({
   crashes,
   returns,
   registers = false,
+  elsewhere = false,
   ignored,
 }: Bounds): Promise<Checked> {
   await fetchTlc()
@@ -59,6 +62,7 @@ export async function checkDelivery({
       `  MostReturns = ${returns}`,
       `  Operations = ${operations === 1 ? '{1}' : '{1, 2}'}`,
       `  Register = ${registers ? 'TRUE' : 'FALSE'}`,
+      `  Elsewhere = ${elsewhere ? 'TRUE' : 'FALSE'}`,
       `  Ignored = ${ignored === undefined ? '{}' : `{"${ignored}"}`}`,
     ]
     writeFileSync(join(folder, 'Delivery.cfg'), settings.join('\n'))

@@ -63,8 +63,8 @@ export const sharedBuilds: readonly SimulatedBreak[] = [
     patches: [
       {
         file: `${server}/delivery/epoch/watch-epoch.ts`,
-        find: 'if (row.epoch > known.epoch) adopt(row)',
-        replace: 'if (row.epoch < known.epoch) adopt(row)',
+        find: `if (since === 'next') adopt(row)`,
+        replace: `if (since === 'next') return undefined`,
       },
     ],
   },

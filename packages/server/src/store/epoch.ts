@@ -31,7 +31,17 @@ export async function insertEpoch(
   const id = makeId(environment)
   await db
     .insertInto('store_epoch')
-    .values({ n: 1, id, epoch: 0, place, is_kept: 0, restored_at: null, because: null })
+    .values({
+      n: 1,
+      id,
+      epoch: 0,
+      token: null,
+      predecessors: null,
+      place,
+      is_kept: 0,
+      restored_at: null,
+      because: null,
+    })
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }

@@ -4,16 +4,17 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { type Mark, openEpochFile, type Remembered } from './epoch-file.ts'
+import type { AttemptId } from '../../store/epoch.ts'
+import { openEpochFile, type Remembered } from './epoch-file.ts'
 
 const store = 'a-store'
 
-function mark(number: number): Mark {
-  return { message_id: 'm', number, epoch: 3 }
+function mark(number: number): AttemptId {
+  return { message_id: 'm', number }
 }
 
 function remembered(number: number): Remembered {
-  return { store, epoch: 3, marks: [mark(number)] }
+  return { store, epoch: 3, token: 'a-token', marks: [mark(number)] }
 }
 
 function makeFolder(t: TestContext): string {

@@ -3,17 +3,12 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, statSync } fro
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AttemptId } from '../../store/epoch.ts'
-
-/** An attempt at sending that was committed, and the epoch of the store in which it was. */
-export type Mark = AttemptId & { epoch: number }
+import type { KnownEpoch } from './lineage.ts'
 
 /** What is remembered of a store outside of it. */
-export interface Remembered {
-  /** The id of the store. */
-  store: string
-  epoch: number
-  /** The last attempts that were committed, oldest first. */
-  marks: readonly Mark[]
+export interface Remembered extends KnownEpoch {
+  /** The last attempts at sending that were committed, oldest first. */
+  marks: readonly AttemptId[]
 }
 
 export interface EpochFile {
@@ -89,11 +84,13 @@ function vouched(
   if (!isSameFolder(newest.place, place)) {
     return { because: 'The file that remembers what was sent is a copy, made with its folder.' }
   }
-  const { store, epoch, marks } = newest
-  return { store, epoch, marks }
+  const { store, epoch, token, marks } = newest
+  return { store, epoch, token: token ?? null, marks }
 }
 
-interface Stored extends Remembered {
+/** What a place holds; one that an earlier version wrote has no token. */
+interface Stored extends Omit<Remembered, 'token'> {
+  token?: string | null
   turn: number
   place: Folder
 }

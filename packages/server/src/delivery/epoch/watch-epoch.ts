@@ -14,7 +14,8 @@ import {
 import { decodeJson, encodeJson } from '../../store/json.ts'
 import type { Position, StoreEpochRow } from '../../store/tables.ts'
 import { askFirst } from '../states/move-operation.ts'
-import { type EpochFile, type Mark, type OpenEpochFile, openEpochFile } from './epoch-file.ts'
+import { type EpochFile, type OpenEpochFile, openEpochFile } from './epoch-file.ts'
+import { compareEpochs, type KnownEpoch, makeNextEpoch } from './lineage.ts'
 
 /**
  * Sees whether the store is behind what this process has committed: a replica that lacked the last of it was promoted, the
@@ -93,32 +94,32 @@ export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
   if (!first) throw new Error('The store has no epoch.')
   const file = folder === undefined ? undefined : await openFile(folder, first.id)
 
-  let known = { store: first.id, epoch: first.epoch }
-  let marks: readonly Mark[] = []
+  let known: KnownEpoch = { store: first.id, epoch: first.epoch, token: first.token }
+  let marks: readonly AttemptId[] = []
   const heardOf = new Map<number, number>()
   const hear = (epoch: number): number => {
     const at = heardOf.get(epoch) ?? monotonic().getTime()
     heardOf.set(epoch, at)
     return at
   }
-  const adopt = (row: Pick<StoreEpochRow, 'id' | 'epoch'>): void => {
-    hear(row.epoch)
-    known = { store: row.id, epoch: row.epoch }
-    // Of what is missing of an earlier epoch everything has been asked about.
-    marks = marks.filter(({ epoch }) => epoch >= row.epoch)
+  const adopt = ({ id, epoch, token }: Pick<StoreEpochRow, 'id' | 'epoch' | 'token'>): void => {
+    // Another lineage counts with the same numbers.
+    heardOf.clear()
+    hear(epoch)
+    known = { store: id, epoch, token }
   }
   const compare = async (db: Db, row: StoreEpochRow | undefined): Promise<string | undefined> => {
     if (row === undefined) return 'The store has no epoch any longer.'
     if (row.id !== known.store) return 'It is another store than before.'
-    if (row.epoch < known.epoch) return 'The store has an earlier epoch than before.'
+    const since = compareEpochs(known, row)
+    if (since === 'earlier') return 'The store has an earlier epoch than before.'
+    if (since === 'another') return 'The store has an epoch that did not begin after the one before.'
     const moved = findChangeOfPlace(row.place, await readPosition(db))
     if (moved !== undefined) return moved
-    const missing = await attemptsMissing(
-      db,
-      marks.filter(({ epoch }) => epoch >= row.epoch),
-    )
+    // Also where another process began an epoch: in a copy that it began elsewhere, what was sent meanwhile is missing, too.
+    const missing = await attemptsMissing(db, marks)
     if (missing.length > 0) return `The store lacks ${missing.length} of the messages that were last sent.`
-    if (row.epoch > known.epoch) adopt(row)
+    if (since === 'next') adopt(row)
     return undefined
   }
   const keep = async (): Promise<void> => file?.keep({ ...known, marks })
@@ -131,12 +132,12 @@ export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
       if (!isCertain && (await compare(db, row)) === undefined) return undefined
       const position = encodeJson(await readPosition(db))
       if (row === undefined) await insertEpoch(db, watching, position)
-      const epoch = Math.max(row?.epoch ?? 0, known.epoch) + 1
+      const next = makeNextEpoch(known, row, watching)
       const isKept = file === undefined || isShared ? {} : { is_kept: 1 }
-      await updateEpoch(db, { epoch, place: position, restored_at: now().getTime(), because, ...isKept })
-      const operations = await askFirst(db, epoch, monotonic())
+      await updateEpoch(db, { ...next, place: position, restored_at: now().getTime(), because, ...isKept })
+      const operations = await askFirst(db, next.epoch, monotonic())
       const { id } = (await readEpoch(db, false)) ?? { id: known.store }
-      return { id, epoch, operations }
+      return { ...next, id, operations }
     })
     if (taken === undefined) return
     marks = []
@@ -154,7 +155,7 @@ export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
     whyBehind: async db => compare(db, await readEpoch(db, isShared)),
     async remember(attempt) {
       const { message_id, number } = attempt
-      marks = [...marks, { message_id, number, epoch: known.epoch }].slice(-mostMarks)
+      marks = [...marks, { message_id, number }].slice(-mostMarks)
       await keep()
     },
     takeUp: because => takeUp(because),
@@ -170,8 +171,9 @@ export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
     else {
       const doubtful = isShared ? undefined : findDoubt(file, first)
       if (file && !('because' in file.before)) {
-        known = { store: first.id, epoch: Math.max(first.epoch, file.before.epoch) }
-        marks = file.before.marks
+        const { marks: before, ...epoch } = file.before
+        known = epoch
+        marks = before
       }
       if (doubtful !== undefined) await takeUp(doubtful, true)
       else {

@@ -55,6 +55,7 @@ import * as notedReadings from './0058-noted-readings.ts'
 import * as callsOfBatches from './0059-calls-of-batches.ts'
 import * as lookedUpGroups from './0060-looked-up-groups.ts'
 import * as provenAddresses from './0061-proven-addresses.ts'
+import * as epochTokens from './0062-epoch-tokens.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -114,4 +115,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0059-calls-of-batches': callsOfBatches,
   '0060-looked-up-groups': lookedUpGroups,
   '0061-proven-addresses': provenAddresses,
+  '0062-epoch-tokens': epochTokens,
 }

@@ -11,6 +11,10 @@ export interface StoreEpochRow {
   id: string
   /** How often it was found to have gone back to an older state. */
   epoch: number
+  /** Tells this epoch from any other of that number; null for one that began before epochs had tokens. */
+  token: string | null
+  /** The names of the epochs before it, oldest first: those of the store, and those that processes knew which began one. */
+  predecessors: Json<readonly string[]> | null
   /** Where it stands, as its server tells; null where nothing tells. */
   place: Json<Position> | null
   /** 1 where what it last had recorded before sending is kept in a file as well. */
