@@ -6,6 +6,7 @@ KEY is the gateway's verifier key as you got it elsewhere ("udigate evidence not
 was succeeded since; without it, that of the export is taken. Prints what it has confirmed, or raises where something is not as the gateway wrote it.
 """
 import base64, glob, hashlib, json, os, sys
+from xml.etree import ElementTree
 
 P = 2**255 - 19  # Ed25519 (RFC 8032), as much of it as verifying takes
 L = 2**252 + 27742317777372353535851937790883648493
@@ -143,6 +144,28 @@ for file in index["files"]:
     lines = read(*[c["file"] for c in index["chains"] if c["chain"] == file["chain"]][0].split("/")).decode()
     assert digest in lines, f"{file['name']} is in no entry"
 
+# What access points signed about a message: the hash of its receipt is in the chain, and it is for what the envelope covers.
+def digests_in(envelope):
+    root = ElementTree.fromstring(envelope)
+    return sorted((r.get("URI"), r.find(DSIG + "DigestValue").text.strip()) for r in root.iter(DSIG + "Reference"))
+
+
+DSIG, EBMS = "{http://www.w3.org/2000/09/xmldsig#}", "{http://docs.oasis-open.org/ebxml-msg/ebms/v3.0/ns/core/200704/}"
+exchanges = index.get("exchanges", [])
+for each in exchanges:
+    lines = read(*[c["file"] for c in index["chains"] if c["chain"] == each["messageId"]][0].split("/")).decode()
+    assert each["ebmsMessageId"] in lines, f"{each['ebmsMessageId']} is in no entry of its message"
+    contents = [read(*each[part]["name"].split("/")) for part in ("envelope", "answer") if each.get(part)]
+    for part, content in zip(("envelope", "answer"), contents):
+        assert sha256(content).hex() == each[part]["sha256"], f"{each[part]['name']} was changed"
+    ids = [[i.text for i in ElementTree.fromstring(c).iter(EBMS + n)] for c, n in zip(contents, ("MessageId", "RefToMessageId"))]
+    assert all(each["ebmsMessageId"] in found for found in ids), f"an envelope or a receipt is not of {each['ebmsMessageId']}"
+    if each.get("outcome") == "receipted":
+        assert each["answer"]["sha256"] in lines, f"{each['answer']['name']} is in no entry"
+    if len(contents) == 2 and not each["answer"]["name"].endswith("-error.xml"):
+        covered, repeated = (digests_in(content) for content in contents)
+        assert set(covered) <= set(repeated), f"{each['answer']['name']} is for other content"
+
 # What became known of the device and its group: what told it is here, and was answered.
 def entries_of(name):
     return [json.loads(line) for c in index["chains"] if c["chain"] == name for line in read(*c["file"].split("/")).splitlines()]
@@ -161,6 +184,8 @@ for chain in [chain for chain in chains if chain.startswith("entity ")]:
     states.append(f"{chain}: {facts['state']}, as told by {told}")
 
 print(f"{entries} entries in {len(chains)} chains, {len(index['files'])} documents: as {origin} wrote them.")
+if exchanges:
+    print(f"{len(exchanges)} messages with what access points signed about them.")
 names = ", ".join(line.split(" ")[1] for line in signatures.splitlines())
 for state in states:
     print(state)

@@ -10,6 +10,7 @@ export interface Exported {
   messages: Item<'message'>[]
   pulls: Item<'pull'>[]
   files: Item<'file'>[]
+  exchanges: Item<'exchange'>[]
   entries: Item<'entry'>[]
   proofs: Item<'proof'>[]
   checkpoints: Item<'checkpoint'>[]

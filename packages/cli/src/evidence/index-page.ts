@@ -1,4 +1,5 @@
 import { describeDetails, describeEntry } from './entry-words.ts'
+import { type ExchangeFiles, nameExchangeFiles } from './exchange-files.ts'
 import type { Exported, Item } from './exported.ts'
 import { nameChainFile } from './name-chain-file.ts'
 
@@ -9,6 +10,7 @@ export function indexPage(exported: Exported): string {
   const byChain: ByChain = {
     entries: Map.groupBy(exported.entries, ({ chain }) => chain),
     files: Map.groupBy(exported.files, ({ chain }) => chain),
+    exchanges: Map.groupBy(nameExchangeFiles(exported), ({ exchange }) => exchange.messageId),
     messages: messagesBySubmission(exported),
   }
   const what =
@@ -56,6 +58,7 @@ function contents({ submissions }: Exported): string {
 interface ByChain {
   entries: ReadonlyMap<string, Item<'entry'>[]>
   files: ReadonlyMap<string, Item<'file'>[]>
+  exchanges: ReadonlyMap<string, ExchangeFiles[]>
   /** The chains of the messages that a submission is in, by its requestId. */
   messages: ReadonlyMap<string, string[]>
 }
@@ -93,6 +96,7 @@ ${facts.map(([name, value]) => `<tr><th>${name}</th><td>${text(value)}</td></tr>
 </tbody></table>
 <h3>Documents</h3>
 ${fileTable(files)}
+${exchangeTable(chains.flatMap(chain => byChain.exchanges.get(chain) ?? []))}
 <h3>What happened</h3>
 ${entryTable(entries, operations)}`
 }
@@ -120,6 +124,7 @@ function pullSection(
   return `<h2>Pull <code>${escaped(pullId)}</code></h2>
 <p>Started <time>${text(startedAt)}</time>, ${text(state)}. The documents are those of the pages that told more of the device or its group.</p>
 ${fileTable([pullId, ...asked].flatMap(chain => byChain.files.get(chain) ?? []))}
+${exchangeTable(asked.flatMap(chain => byChain.exchanges.get(chain) ?? []))}
 ${entryTable([pullId, ...asked].flatMap(chain => byChain.entries.get(chain) ?? []).toSorted(byTime), [])}`
 }
 
@@ -130,6 +135,20 @@ function byTime(one: Item<'entry'>, other: Item<'entry'>): number {
 function fileTable(files: readonly Item<'file'>[]): string {
   return `<table><thead><tr><th>File</th><th>SHA-256</th></tr></thead><tbody>
 ${files.map(({ name, sha256 }) => `<tr><td><a href="${escaped(name)}">${escaped(name)}</a></td><td><code>${escaped(sha256)}</code></td></tr>`).join('\n')}
+</tbody></table>`
+}
+
+/** The messages as the access points exchanged them, with what each signed. */
+function exchangeTable(exchanges: readonly ExchangeFiles[]): string {
+  if (exchanges.length === 0) return ''
+  const rows = exchanges.map(({ exchange: { direction, ebmsMessageId, at, outcome }, files }) => {
+    const answered = outcome === 'receipted' || direction === 'received' ? 'receipt' : (outcome ?? 'open')
+    const links = files.map(({ name }) => `<a href="${escaped(name)}">${escaped(name)}</a>`).join('<br>')
+    return `<tr><td>${escaped(direction)}, ${escaped(answered)}</td><td><code>${escaped(ebmsMessageId)}</code></td><td><time>${text(at ?? '')}</time></td><td>${links}</td></tr>`
+  })
+  return `<h3>Signed envelopes and receipts (AS4)</h3>
+<table><thead><tr><th>Message</th><th>ebMS message id</th><th>Answered</th><th>Files</th></tr></thead><tbody>
+${rows.join('\n')}
 </tbody></table>`
 }
 

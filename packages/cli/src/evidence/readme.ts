@@ -6,6 +6,22 @@ const formerKeys = `
    last checkpoint of the former one.
 `
 
+const ofExchanges = `  exchanges/    what the access points signed (AS4): N-sent.xml is the envelope of a message that the gateway sent, and N-receipt.xml
+                the receipt that the other side signed for it (N-error.xml: an error); N-received.xml is the envelope of an
+                answer that came, with the receipt that the gateway gave. Payloads are not in them, but their digests are.
+                The certificates in them may name a person who answers for an access point
+`
+
+const checkExchanges = `   What the other side signed about a message (RSA; xmlsec1 knows signatures of receipts and errors, and no attachments).
+   Take the certificate from elsewhere, or the one that the receipt itself bears (wsse:BinarySecurityToken):
+
+     xmlsec1 --verify --id-attr:Id Messaging --id-attr:Id Body --pubkey-cert-pem partner.crt exchanges/N-receipt.xml
+
+   A receipt names the message (eb:RefToMessageId) and repeats the digest of each part that it signs for: they are those in the
+   ds:SignedInfo of N-sent.xml. The SHA-256 of the receipt stands in the chain of the message ("receiptSha256").
+
+`
+
 /** How the folder is read, and how what stands in it is checked by hand. */
 export function readme({
   about,
@@ -14,6 +30,7 @@ export function readme({
   entries,
   checkpoints,
   successions,
+  exchanges,
 }: Exported): string {
   const { subject } = about
   const what =
@@ -33,7 +50,7 @@ What is here
                 of other submissions of the same organisation
   answers/      each answer of the authority as it is kept: without an access token that it repeated. Where the token was
                 gone, only its hash is kept, in the chain of its message
-  chains/       what happened to each submission and message, one entry in each line; what became known of the device
+${exchanges.length === 0 ? '' : ofExchanges}  chains/       what happened to each submission and message, one entry in each line; what became known of the device
                 and its group, with the pulls that told more of them; what was registered of the actors: party,
                 authorised representative, and a hash of the sealed access token; owners, comments, reads and other acts
 
@@ -72,7 +89,7 @@ How to check it by hand
 
      openssl pkeyutl -verify -pubin -inkey key.pem -rawin -in checkpoints/N.line -sigfile checkpoints/N.sig
 ${successions.length === 0 ? '' : formerKeys}
-5. It is the key of the gateway, and nothing was written anew: compare key.pem, and the checkpoint that was kept
+${exchanges.length === 0 ? '' : checkExchanges}5. It is the key of the gateway, and nothing was written anew: compare key.pem, and the checkpoint that was kept
    elsewhere, with those here. "udigate evidence verify --head FILE" holds a whole gateway against it.
 
 HMACs in the entries ("received", "sent") are of the bytes as they came and went, access tokens included. Who has the

@@ -3,6 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExportItem } from '@udigate/server'
 import { CommandFailure } from '../run-command.ts'
+import { describeExchange, nameExchangeFiles } from './exchange-files.ts'
 import type { Exported, Item } from './exported.ts'
 import { indexPage } from './index-page.ts'
 import { nameChainFile } from './name-chain-file.ts'
@@ -20,14 +21,16 @@ export async function writeFolder(
   items: readonly ExportItem[],
 ): Promise<{ submissions: number; messages: number; entries: number }> {
   const exported = sorted(items)
-  const { submissions, messages, files, entries, proofs, checkpoints } = exported
+  const { submissions, messages, entries, proofs, checkpoints } = exported
+  const ofExchanges = nameExchangeFiles(exported).flatMap(({ files }) => files)
+  const files = [...exported.files, ...ofExchanges]
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0) {
     throw new CommandFailure(`The folder ${folder} has something in it; name a new or an empty one.`)
   }
-  for (const name of ['requests', 'messages', 'answers', 'chains', 'checkpoints']) {
+  for (const name of ['requests', 'messages', 'answers', 'chains', 'checkpoints'])
     await mkdir(join(folder, name))
-  }
+  if (ofExchanges.length > 0) await mkdir(join(folder, 'exchanges'))
   const put = (name: string, content: string | Uint8Array) => writeFile(join(folder, name), content)
 
   for (const { name, sha256, content } of files) {
@@ -84,7 +87,8 @@ function nameCheckpoint(number: number): string {
 }
 
 /** What an export may write where; another name would come from something that is no gateway. */
-const fileNames = /^(requests\/[0-9a-f-]{1,64}\.json|(messages|answers)\/[0-9a-f-]{1,64}\.xml)$/
+const fileNames =
+  /^(requests\/[0-9a-f-]{1,64}\.json|(messages|answers)\/[0-9a-f-]{1,64}\.xml|exchanges\/[0-9a-f-]{1,64}-(sent|received|receipt|error)\.xml)$/
 
 function sorted(items: readonly ExportItem[]): Exported {
   const of = <Type extends ExportItem['type']>(type: Type): Item<Type>[] =>
@@ -97,6 +101,7 @@ function sorted(items: readonly ExportItem[]): Exported {
     messages: of('message'),
     pulls: of('pull'),
     files: of('file'),
+    exchanges: of('exchange'),
     entries: of('entry'),
     proofs: of('proof'),
     checkpoints: of('checkpoint'),
@@ -107,7 +112,8 @@ function sorted(items: readonly ExportItem[]): Exported {
   }
 }
 
-function getIndex({ about, submissions, messages, pulls, files, entries }: Exported): object {
+function getIndex(exported: Exported): object {
+  const { about, submissions, messages, pulls, files, entries } = exported
   const chains = Map.groupBy(entries, ({ chain }) => chain)
   return {
     ...withoutType(about),
@@ -115,6 +121,7 @@ function getIndex({ about, submissions, messages, pulls, files, entries }: Expor
     messages: messages.map(withoutType),
     pulls: pulls.map(withoutType),
     files: files.map(({ chain, name, sha256 }) => ({ name, sha256, chain })),
+    exchanges: nameExchangeFiles(exported).map(describeExchange),
     chains: [...chains].map(([chain, ofChain]) => ({
       chain,
       file: nameChainFile(chain),

@@ -20,6 +20,7 @@ import type {
 import { formatCheckpoint, formatHead, inOrder, type SignedHead } from './checkpoint.ts'
 import { formatEntry, hashContent } from './entry.ts'
 import { findExportContext } from './export-context.ts'
+import { type ExchangeItem, exportExchanges } from './export-exchanges.ts'
 import { formatSuccession, type PublicKey, readKeyRing } from './key-ring.ts'
 import type { EvidenceLog } from './log/evidence-log.ts'
 import { formatNote, formatVerifierKey } from './log/note.ts'
@@ -40,6 +41,7 @@ export type ExportItem =
   | { type: 'pull'; pullId: string; [member: string]: unknown }
   /** A document as it is kept: `content` in base64. */
   | { type: 'file'; chain: string; name: string; sha256: string; content: string }
+  | ExchangeItem
   /** An entry of a chain: the hash is of `line`. */
   | { type: 'entry'; chain: string; seq: number; at: string; kind: string; line: string; hash: string }
   /** That a checkpoint covers a chain up to an entry: `path` leads from `leaf` to its digest. */
@@ -113,7 +115,9 @@ export async function* exportEvidence(
     count.messages += 1
     yield aboutMessage(message, of)
     yield* counted(await readDocuments(db, message))
-    yield* counted((await entryItems(db, messageId)).items)
+    const { items, exchanged } = await entryItems(db, messageId)
+    yield* counted(items)
+    yield* await exportExchanges(db, { messageId, stage }, exchanged)
   }
   for (const { message, requestIds } of carriers.values()) yield* writeMessage(message, { requestIds })
   const { own, pulls, acts } = await findExportContext(db, owner, submissions)
@@ -184,16 +188,21 @@ function makeFile(chain: string, name: string, content: Buffer): ExportItem {
   return { type: 'file', chain, name, sha256: hashContent(content), content: content.toString('base64') }
 }
 
-/** The entries of a chain, and the messages that they name. */
-async function entryItems(db: Db, chain: string): Promise<{ items: ExportItem[]; messages: Set<string> }> {
+/** The entries of a chain, the messages that they name, and the ids under which a message was exchanged. */
+async function entryItems(db: Db, chain: string) {
   const items: ExportItem[] = []
   const messages = new Set<string>()
+  const exchanged = { sent: new Set<string>(), received: new Set<string>() }
   for await (const entry of readEntries(db, [chain])) {
     items.push(makeItem(entry))
-    const { message } = readFacts(entry.facts)
+    const facts = readFacts(entry.facts)
+    const { message, ebmsMessageId } = facts
     if (typeof message === 'string') messages.add(message)
+    if (typeof ebmsMessageId !== 'string') continue
+    if (entry.kind === 'handing') exchanged.sent.add(ebmsMessageId)
+    if (entry.kind === 'answered') exchanged.received.add(ebmsMessageId)
   }
-  return { items, messages }
+  return { items, messages, exchanged }
 }
 
 function makeItem(entry: EvidenceRow): ExportItem {

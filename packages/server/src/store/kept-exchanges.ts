@@ -1,3 +1,4 @@
+import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
 import type { ReceivedExchangeRow, SentExchangeRow } from './tables.ts'
 
@@ -23,6 +24,36 @@ export function findReceivedProofs(db: Db, ids: readonly string[]): Promise<Rece
     db
       .selectFrom('received_exchange')
       .select(['exchange_id', 'payload_hmac'])
+      .where('exchange_id', 'in', part)
+      .execute(),
+  )
+}
+
+/** What is kept of sent messages, to be handed to others. */
+export function findSentKept(
+  db: Db,
+  ids: readonly string[],
+): Promise<(SentExchangeKept & Pick<SentExchangeRow, 'ended_at'>)[]> {
+  return inParts(ids, part =>
+    db
+      .selectFrom('sent_exchange')
+      .select(['transmission_id', 'envelope', 'cover', 'outcome', 'response', 'ended_at'])
+      .where('transmission_id', 'in', part)
+      .execute(),
+  )
+}
+
+/** The same of messages that were received in a stage. */
+export function findReceivedKept(
+  db: Db,
+  stage: Stage,
+  ids: readonly string[],
+): Promise<(ReceivedExchangeKept & Pick<ReceivedExchangeRow, 'received_at'>)[]> {
+  return inParts(ids, part =>
+    db
+      .selectFrom('received_exchange')
+      .select(['stage', 'exchange_id', 'envelope', 'cover', 'receipt', 'received_at'])
+      .where('stage', '=', stage)
       .where('exchange_id', 'in', part)
       .execute(),
   )

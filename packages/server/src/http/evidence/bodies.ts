@@ -142,6 +142,7 @@ export const EvidenceExportLine = Type.Object(
       'message',
       'pull',
       'file',
+      'exchange',
       'entry',
       'proof',
       'checkpoint',
@@ -156,7 +157,7 @@ export const EvidenceExportLine = Type.Object(
     $id: 'EvidenceExportLine',
     title: 'A part of an export of the evidence',
     description:
-      'about, submission, message, pull: what is exported. file: a document as it is kept, in base64. entry: one of a chain; its hash is of the line. proof: that a checkpoint covers a chain. checkpoint: its signature is of the line. succession: that a secret key has succeeded another one; both signatures are of the line. inclusion: what leads from a checkpoint to the root in the note. note: what the gateway and witnesses signed of the log. timestamp: what a time-stamping authority answered. end: how much there was; without it, something is missing.',
+      'about, submission, message, pull: what is exported. file: a document as it is kept, in base64. exchange: what is kept of a message that the gateway exchanged itself over AS4: the signed envelope and the signed receipt or error, in base64, without payload. entry: one of a chain; its hash is of the line. proof: that a checkpoint covers a chain. checkpoint: its signature is of the line. succession: that a secret key has succeeded another one; both signatures are of the line. inclusion: what leads from a checkpoint to the root in the note. note: what the gateway and witnesses signed of the log. timestamp: what a time-stamping authority answered. end: how much there was; without it, something is missing.',
     additionalProperties: true,
     examples: [
       {
