@@ -7,7 +7,7 @@ export function helpLines(help: string): { line: string; status: number }[] {
     .map(line => ({ line: line.trim(), status: Number(/# exit status (\d)$/.exec(line)?.[1] ?? 0) }))
 }
 
-/** Commands whose first example needs more than `npm start`, and what. The others are run by test/first-examples.test.ts. */
+/** Commands whose first example needs more than `npm start`, and what. The others are run by test/first-examples.thorough.test.ts. */
 export const firstElsewhere: Readonly<Record<string, string>> = {
   export: 'a stage that is reached by files',
   'import-response': 'a stage that is reached by files, and an answer to one of them',

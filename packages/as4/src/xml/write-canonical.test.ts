@@ -6,7 +6,7 @@ import { canonicalizeDocument, parseXml } from './parse-xml.ts'
 
 const budget = { maxBytes: 1_000_000, maxDepth: 5, maxNodes: 5000 }
 
-/** Each as Apache Santuario has it; `conformance/phase4/canonical-form.test.ts` compares thousands with it. */
+/** Each as Apache Santuario has it; `conformance/phase4/canonical-form.thorough.test.ts` compares thousands with it. */
 const forms: readonly (readonly [what: string, document: string, form: string])[] = [
   [
     'characters of a namespace that values escape',
