@@ -23,7 +23,7 @@ const views = [
   'audit-trail',
 ]
 const tests = isForDocs ? ['import-views', 'try'] : views
-const files = tests.map(name => `packages/console/test/${name}.test.ts`)
+const files = tests.map(name => `packages/console/test/${name}.*test.ts`)
 const { status } = spawnSync(setUp(), [...nodeOptions, 'scripts/run-tests.ts', ...files], {
   cwd: root,
   stdio: 'inherit',

@@ -1,10 +1,23 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { type Costs, locateCosts } from './test-costs.ts'
+
+/** The root of this repository. */
+const own = fileURLToPath(new URL('..', import.meta.url))
 
 const runner = fileURLToPath(new URL('run-tests.ts', import.meta.url))
 
@@ -113,6 +126,98 @@ test('a name without a test is explained in one line, and nothing runs', t => {
     assert.ok(output.startsWith(`${name} ${said}`), output)
     assert.equal(output.split('\n').length, 2, output)
   }
+})
+
+/** A repository with the runner and three files of tests, whose titles say which tier they run in. */
+function makeRepository(t: TestContext): string {
+  const root = mkdtempSync(join(tmpdir(), 'udigate-tiers-'))
+  t.after(() => rmSync(root, { recursive: true, force: true }))
+  for (const folder of ['scripts', 'test/floors'])
+    cpSync(join(own, folder), join(root, folder), { recursive: true })
+  for (const file of globSync('**/*.test.ts', { cwd: root })) rmSync(join(root, file))
+  symlinkSync(join(own, 'node_modules'), join(root, 'node_modules'))
+  const beginning = "import { test } from 'node:test'\nconst tier = process.env.UDIGATE_TEST_TIER"
+  const files = {
+    'packages/law/src/short.test.ts': "test('short ' + tier, () => {})",
+    'packages/law/test/long.thorough.test.ts': "test('long ' + tier, () => { throw new Error('wrong') })",
+    'packages/law/test/on-both-stores.ts': '',
+    'packages/law/test/stored.test.ts':
+      "import './on-both-stores.ts'\ntest('stored ' + tier, () => {})\ntest('stored ' + tier + ' (PostgreSQL)', () => {})",
+  }
+  mkdirSync(join(root, 'packages/law/src'), { recursive: true })
+  mkdirSync(join(root, 'packages/law/test'))
+  for (const [file, content] of Object.entries(files)) {
+    writeFileSync(join(root, file), `${beginning}\n${content}`)
+  }
+  return root
+}
+
+function runRepository(root: string, ...args: readonly string[]) {
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+  const file = join(root, 'scripts/run-tests.ts')
+  const { status, stdout } = spawnSync(process.execPath, [file, ...args], { env, encoding: 'utf8' })
+  return {
+    status,
+    output: stdout,
+    titles: [...stdout.matchAll(/^[✔✖] (.*) \(\d/gm)].map(([, title]) => String(title)),
+  }
+}
+
+test('without a name the contract runs, which is what is not thorough', t => {
+  const { status, titles } = runRepository(makeRepository(t))
+  assert.equal(status, 0)
+  assert.deepEqual(titles.toSorted(), ['short contract', 'stored contract', 'stored contract (PostgreSQL)'])
+})
+
+test('everything is the contract, what is thorough and what is repeated on PostgreSQL, and one sum of all', t => {
+  const { status, output, titles } = runRepository(makeRepository(t), '--all')
+  assert.equal(status, 1)
+  assert.deepEqual([...new Set(titles)].toSorted(), [
+    'long thorough',
+    'short contract',
+    'stored contract',
+    'stored contract (PostgreSQL)',
+    'stored postgres (PostgreSQL)',
+  ])
+  assert.match(output, /\n✖ long thorough\nℹ tests 5\nℹ suites 0\nℹ pass 4\nℹ fail 1\n(?:ℹ .*\n)+$/)
+})
+
+test('what a file costs is kept, with what it has started', t => {
+  const root = makeRepository(t)
+  const work = "import { execFileSync } from 'node:child_process'\nimport { test } from 'node:test'\n"
+  const busy = 'const end = process.cpuUsage().user + 1e5; while (process.cpuUsage().user < end);'
+  writeFileSync(join(root, 'packages/law/src/busy.test.ts'), `${work}test('busy', () => { ${busy} })`)
+  writeFileSync(
+    join(root, 'packages/law/src/starts.test.ts'),
+    `${work}test('starts', () => void execFileSync(process.execPath, ['-e', ${JSON.stringify(busy)}]))`,
+  )
+  assert.equal(runRepository(root).status, 0)
+  const costs = JSON.parse(readFileSync(locateCosts(root, 'contract'), 'utf8')) as Record<string, Costs>
+  const readCpu = (name: string): number =>
+    costs[`packages/law/src/${name}.test.ts`]?.cpu ?? assert.fail(name)
+  assert.ok(readCpu('busy') >= 0.1)
+  if (process.platform === 'linux') assert.ok(readCpu('starts') >= 0.1)
+  assert.ok(readCpu('short') < 0.1)
+})
+
+function order(output: string): string[] {
+  return [...output.matchAll(/number \d/g)].map(String)
+}
+
+test('a random order is repeated by its seed', t => {
+  const [, , ...files] = writeFiles(
+    t,
+    Array.from({ length: 10 }, (_, index) => `test('number ${index}', () => {})`),
+  )
+  const first = start('--shuffle', ...files)
+  const [, seed] = /--shuffle=(\d+)/.exec(first.output) ?? []
+  const again = start(`--shuffle=${seed}`, ...files)
+  assert.equal(again.status, 0)
+  assert.deepEqual(order(again.output), order(first.output))
+  assert.notDeepEqual(
+    order(start('--shuffle=1', ...files).output),
+    order(start('--shuffle=2', ...files).output),
+  )
 })
 
 test('options are those of the runner of Node', t => {

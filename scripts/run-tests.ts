@@ -3,7 +3,9 @@ import {
   chmodSync,
   existsSync,
   globSync,
+  mkdirSync,
   mkdtempSync,
+  readFileSync,
   rmSync,
   statfsSync,
   statSync,
@@ -13,23 +15,14 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findChangedFiles, selectTests } from './changed-tests.ts'
+import { describeSkipped, describeTotals, type Totals } from './count-tests.ts'
+import { locateCosts, readCosts } from './test-costs.ts'
+import { findAllTests, isThorough, onPostgres, type Tier } from './test-tiers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-const everything = [
-  'packages/*/src/**/*.test.ts',
-  'packages/*/test/**/*.test.ts',
-  'scripts/**/*.test.ts',
-  'conformance/**/*.test.ts',
-  'fuzz/**/*.test.ts',
-  'proof/**/*.test.ts',
-  'simulation/**/*.test.ts',
-  'scorecard/**/*.test.ts',
-  'test/*.test.ts',
-]
-
 /** What takes as long as several parts is one of its own, which begins first. */
-const longest = 'simulation/simulate.test.ts'
+const longest = ['simulation/simulate.thorough.test.ts', 'conformance/asx/asx.thorough.test.ts']
 
 /** So many parts for each process at a time, that these end at about the same time whatever the parts weigh. */
 const partsEach = 4
@@ -47,6 +40,7 @@ const memory = { folder: '/dev/shm', room: 2 * 1024 ** 3 }
 const optionsWithValue = [
   '--test-concurrency',
   '--test-name-pattern',
+  '--test-random-seed',
   '--test-reporter',
   '--test-reporter-destination',
   '--test-shard',
@@ -54,21 +48,42 @@ const optionsWithValue = [
   '--test-timeout',
 ]
 
+/** Where a run writes its totals, in its folder. */
+const totalsFile = 'totals.json'
+
+/** Asks for everything, not only for the contract. */
+const all = '--all'
+
 /** Asks for the tests that judge what has changed. */
 const changedOnly = '--changed'
 
+/** Asks for a random order; `--shuffle=<seed>` for the same one again. */
+const shuffle = /^--shuffle(?:=(\d+))?$/
+
 const args = process.argv.slice(2)
 const named = args.filter(isNamed)
-const options = args.filter((arg, index) => arg !== changedOnly && !isNamed(arg, index))
+const ownOptions = [all, changedOnly]
+const options = args.flatMap((arg, index) => {
+  if (ownOptions.includes(arg) || isNamed(arg, index)) return []
+  const [isShuffle, seed] = shuffle.exec(arg) ?? []
+  return isShuffle === undefined ? [arg] : randomOrder(seed)
+})
 process.exit(runWanted())
 
 function runWanted(): number {
   if (args.includes(changedOnly)) return runChanged()
-  return named.length > 0 ? runNamed() : runEverything()
+  return named.length > 0
+    ? runNamed()
+    : runTiers(args.includes(all) ? [runContract, runThorough, runOnPostgres] : [runContract])
 }
 
 function isNamed(arg: string, index: number): boolean {
   return !arg.startsWith('-') && !optionsWithValue.includes(args[index - 1] ?? '')
+}
+
+function randomOrder(seed = String(Math.floor(Math.random() * 2 ** 32))): string[] {
+  console.log(`In random order; the same one again: --shuffle=${seed}`)
+  return ['--test-randomize', `--test-random-seed=${seed}`]
 }
 
 /** Runs the files that are named, one after another in one process: one for each would load everything each time. */
@@ -76,20 +91,19 @@ function runNamed(): number {
   const found = named.map(findTests)
   const missing = named.filter((_name, index) => found[index]?.length === 0)
   for (const name of missing) console.error(describeMissing(name))
-  return missing.length > 0 ? 1 : runParts([[...new Set(found.flat())]], 1)
+  return missing.length > 0 ? 1 : runParts({ parts: [[...new Set(found.flat())]], atATime: 1 }).status
 }
 
 /** Runs the tests that judge what has changed, in one process. */
 function runChanged(): number {
-  const tests = globSync(everything, { cwd: root }).toSorted()
   const indexes = globSync('packages/*/src/**/index.ts', { cwd: root })
-  const found = selectTests(root, findChangedFiles(root), { tests, indexes })
+  const found = selectTests(root, findChangedFiles(root), { tests: findAllTests(root), indexes })
   if (found.length === 0) {
     console.log('No test stands beside what has changed, or imports it.')
     return 0
   }
   console.log(`${found.length} files of tests stand beside what has changed, or import it.`)
-  return runParts([found], 1)
+  return runParts({ parts: [found], atATime: 1 }).status
 }
 
 /** The tests that a file, a pattern or a folder stands for. */
@@ -110,15 +124,62 @@ function describeMissing(name: string): string {
   return `${name} does not exist. Name a test, a folder or a pattern, from the folder of package.json.`
 }
 
-/** Runs all files in a few processes, three of them at a time on two cores, as tests also wait; each runs its files as above. */
-function runEverything(): number {
-  const files = globSync(everything, { cwd: root, exclude: [longest] }).toSorted()
+/** Runs tiers one after another, and says what all came to. */
+function runTiers(tiers: readonly (() => Ran)[]): number {
+  const runs = tiers.map(run => run())
+  const totals = runs.flatMap(run => run.totals ?? [])
+  for (const line of describeSkipped(totals)) console.log(line)
+  if (totals.length > 1) console.log(describeTotals(totals))
+  return runs.find(run => run.status !== 0)?.status ?? 0
+}
+
+function runContract(): Ran {
+  return runDivided({ files: findAllTests(root).filter(file => !isThorough(file)), tier: 'contract' })
+}
+
+function runThorough(): Ran {
+  return runDivided({ files: findAllTests(root).filter(isThorough), tier: 'thorough' })
+}
+
+/** Runs on PostgreSQL what the contract ran on the embedded store alone. */
+function runOnPostgres(): Ran {
+  const files = findAllTests(root).filter(
+    file => !isThorough(file) && readFileSync(join(root, file), 'utf8').includes('on-both-stores.ts'),
+  )
+  const isChosen = options.some(option => option.startsWith('--test-name-pattern'))
+  return runDivided({
+    files,
+    tier: 'postgres',
+    more: isChosen ? [] : [`--test-name-pattern=${onPostgres.replaceAll(/[()]/g, String.raw`\$&`)}`],
+  })
+}
+
+/** Runs files in a few processes, three of them at a time on two cores, as tests also wait; each runs its files as above. */
+function runDivided({ files, ...wanted }: Pick<Parts, 'tier' | 'more'> & { files: string[] }): Ran {
+  const alone = longest.filter(file => files.includes(file))
+  const others = files.filter(file => !alone.includes(file))
   const atATime = Math.min(availableParallelism() + 1, mostAtATime)
   const count = atATime * partsEach
   const parts = Array.from({ length: count }, (_, part) =>
-    files.filter((_file, index) => index % count === part),
+    others.filter((_file, index) => index % count === part),
   )
-  return runParts([[longest], ...parts], atATime)
+  const all = [...alone.map(file => [file]), ...parts].filter(part => part.length > 0)
+  return runParts({ parts: all, atATime, ...wanted })
+}
+
+interface Parts {
+  parts: readonly (readonly string[])[]
+  atATime: number
+  /** Absent where the files were named. */
+  tier?: Tier
+  /** Further options of Node's runner. */
+  more?: readonly string[]
+}
+
+interface Ran {
+  status: number
+  /** Absent where the caller has chosen a reporter, or the run broke down. */
+  totals?: Totals
 }
 
 /**
@@ -126,24 +187,60 @@ function runEverything(): number {
  * runs is taken for a part of that test. A file that cannot be imported fails its part; Node's own `--test-isolation=none`
  * passes over one that throws after it has registered a test.
  */
-function runParts(parts: readonly (readonly string[])[], atATime: number): number {
+function runParts({ parts, atATime, tier, more = [] }: Parts): Ran {
   const folder = mkdtempSync(join(findTemporaryFolder(), 'udigate-tests-'))
   // As the usual one is: servers that run as another user make their folders in it, and remove them.
   chmodSync(folder, 0o1777)
   try {
     const entries = parts.map((files, part) => {
-      const entry = join(folder, `part-${part}.test.mjs`)
-      writeFileSync(entry, ['scripts/end-of-tests.ts', ...files].map(writeImport).join('\n'))
+      const entry = join(folder, `part-${String(part).padStart(2, '0')}.test.mjs`)
+      writeFileSync(entry, ['scripts/end-of-tests.ts', ...files.flatMap(marked)].map(writeImport).join('\n'))
       return entry
     })
-    return runNode([`--test-concurrency=${atATime}`, ...options, ...entries], folder)
+    const given = [
+      `--test-concurrency=${atATime}`,
+      ...countingReporter(folder),
+      ...options,
+      ...more,
+      ...entries,
+    ]
+    const env = tier === undefined ? {} : { UDIGATE_TEST_TIER: tier, UDIGATE_TEST_COSTS: folder }
+    const status = runNode(given, { TMPDIR: folder, ...env })
+    if (tier !== undefined) keepCosts(folder, tier)
+    const counted = join(folder, totalsFile)
+    if (!existsSync(counted)) return { status }
+    const totals = readFileSync(counted, 'utf8')
+    return totals === '' ? { status } : { status, totals: JSON.parse(totals) as Totals }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
+/** The options with which the totals of a run are written beside what is shown, where the caller has not chosen otherwise. */
+function countingReporter(folder: string): string[] {
+  if (options.some(option => option.startsWith('--test-reporter'))) return []
+  return [
+    ['spec', 'stdout'],
+    [join(root, 'scripts/count-tests.ts'), join(folder, totalsFile)],
+  ].flatMap(([reporter, to]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${to}`])
+}
+
+/** A file of tests, and before it what says that they are of that file. */
+function marked(file: string): string[] {
+  return [`scripts/begin-test-file.ts?${encodeURIComponent(file)}`, file]
+}
+
 function writeImport(file: string): string {
-  return `import ${JSON.stringify(pathToFileURL(resolve(root, file)).href)}`
+  const [path = '', query] = file.split('?')
+  const url = pathToFileURL(resolve(root, path)).href
+  return `import ${JSON.stringify(query === undefined ? url : `${url}?${query}`)}`
+}
+
+/** Keeps what the files of a tier cost, for the test that holds its budget. */
+function keepCosts(folder: string, tier: Tier): void {
+  const file = locateCosts(root, tier)
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, JSON.stringify(readCosts(folder), undefined, 2))
 }
 
 /** Where files go that are not kept: where the caller says, else in memory. */
@@ -153,11 +250,11 @@ function findTemporaryFolder(): string {
   return bavail * bsize < memory.room ? tmpdir() : memory.folder
 }
 
-/** @param temporary where the tests keep what is gone with them */
-function runNode(runnerOptions: readonly string[], temporary: string): number {
+/** @param environment what the tests are told beside the environment of this process */
+function runNode(runnerOptions: readonly string[], environment: Record<string, string>): number {
   const { status } = spawnSync(process.execPath, [...process.execArgv, '--test', ...runnerOptions], {
     cwd: root,
-    env: { ...process.env, NODE_COMPILE_CACHE: compileCache, TMPDIR: temporary },
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...environment },
     stdio: 'inherit',
   })
   return status ?? 1

@@ -1,4 +1,4 @@
-// npm test [-- <files or options of node --test>]
+// npm test [-- <files or options of node --test>]: the contract; npm run test:all: everything
 import { spawnSync } from 'node:child_process'
 import { nodeOptions, root, setUp } from './set-up.mjs'
 

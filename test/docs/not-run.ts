@@ -5,7 +5,7 @@
 export const notRun: Readonly<Record<string, readonly string[]>> = {
   'README.md': [
     'record ──▶ schema ──▶ rules ──▶ plan ──▶ XML ──▶ access point ──▶ EUDAMED',
-    'npm test                   # everything, with a simulator as the authority',
+    'npm test                   # what this page and docs promise, with a simulator as the authority',
   ],
   'docs/evidence.md': [
     '["udigate evidence entry 1", chain, seq, at, kind, facts, previous]',

@@ -9,7 +9,7 @@ import { sqliteDialect } from '../src/store/sqlite-dialect.ts'
 import type { Tables } from '../src/store/tables.ts'
 import { freshRequest } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
-import { test } from './on-both-stores.ts'
+import { testOnBoth as test } from './on-both-stores.ts'
 
 /** What there is little of, however long a gateway runs. */
 const small: ReadonlySet<string> = new Set([

@@ -19,7 +19,7 @@ import {
 import { nameEntityLock } from '../src/store/entity-lock.ts'
 import { listUnseen, markSeen } from '../src/store/pulled-entities.ts'
 import { findBearers, listEntities } from '../src/store/shown-entities.ts'
-import { databaseFor, test } from './on-both-stores.ts'
+import { databaseFor, testOnBoth as test } from './on-both-stores.ts'
 import { openFirst } from './open-test-store.ts'
 
 const owner = { organisation: 'maker', stage: 'preview' } as const

@@ -14,7 +14,7 @@ import { replaceKey } from '../src/store/secret-key.ts'
 import { removeSubscription } from '../src/store/subscriptions.ts'
 import type { EvidenceRow } from '../src/store/tables.ts'
 import { deliverRecords } from './delivered-records.ts'
-import { test } from './on-both-stores.ts'
+import { testOnBoth as test } from './on-both-stores.ts'
 import { testSigner } from './open-test-store.ts'
 
 // The attacker writes to the database at will and has not the key, and no head was kept elsewhere.

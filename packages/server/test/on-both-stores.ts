@@ -1,12 +1,26 @@
 import { type TestContext, test as testOnce } from 'node:test'
+import { onPostgres as suffix, tier } from '../../../scripts/test-tiers.ts'
 import { sharedPostgres, withoutPostgres } from './postgres.ts'
 
 const onPostgres = new WeakSet<TestContext>()
 
-/** A test that runs on the embedded store, and again on PostgreSQL where there is one. */
-export function test(title: string, work: (t: TestContext) => Promise<void> | void): void {
+/** A test that runs on the embedded store, and again on PostgreSQL where there is one: that by `npm run test:all` alone. */
+export function test(title: string, work: Work): void {
+  if (tier !== 'postgres') void testOnce(title, work)
+  if (tier !== 'contract') testOnPostgres(title, work)
+}
+
+/** One that runs on both in `npm test` already: what it shows is made by SQL, locks or connections. */
+export function testOnBoth(title: string, work: Work): void {
+  if (tier === 'postgres') return
   void testOnce(title, work)
-  void testOnce(`${title} (PostgreSQL)`, { skip: withoutPostgres }, t => {
+  testOnPostgres(title, work)
+}
+
+type Work = (t: TestContext) => Promise<void> | void
+
+function testOnPostgres(title: string, work: Work): void {
+  void testOnce(`${title} ${suffix}`, { skip: withoutPostgres }, t => {
     onPostgres.add(t)
     return work(t)
   })

@@ -7,7 +7,7 @@ import { lookUpWhatIsDue } from '../src/delivery/reconcile/look-up-due.ts'
 import { findShard, shardCount } from '../src/store/shards.ts'
 import { freshRequest } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
-import { test } from './on-both-stores.ts'
+import { testOnBoth as test } from './on-both-stores.ts'
 
 const organisations = ['maker', 'another', 'third']
 

@@ -9,7 +9,7 @@ import { keepAcknowledgement } from '../src/store/acknowledgements.ts'
 import { listAllRegisteredActors } from '../src/store/actors.ts'
 import type { Db, Store } from '../src/store/database.ts'
 import { raiseHeartbeat } from '../src/store/instances.ts'
-import { databaseFor, test } from './on-both-stores.ts'
+import { databaseFor, testOnBoth as test } from './on-both-stores.ts'
 import { openTestStore } from './open-test-store.ts'
 
 async function open(t: TestContext): Promise<Store> {

@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
-import { getCompileCacheDir } from 'node:module'
-import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bareEnvironment } from '../bare-environment.ts'
 import { type ReaderEnd, ReaderEnded } from '../batches/reading/file-reader.ts'
 import type { ReadingBudget } from './budget.ts'
 import { brokeDown, controlReader, ReaderStopped, type RemoteReader } from './remote-reader.ts'
@@ -23,10 +22,8 @@ const outsideSignals: readonly unknown[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIG
 /** Starts a process that reads one file: whatever that takes down, it is nothing else. It ends with this process. */
 export function startProcess(module: URL, budget: ReadingBudget): RemoteReader {
   const { seconds, standstillSeconds, mebibytes } = budget
-  const compiled = getCompileCacheDir()
   const child = fork(readingProcess, [module.href, ...[seconds, standstillSeconds, mebibytes].map(String)], {
-    // As in a thread, nothing of this process is its business, but for what Node has compiled already.
-    env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compiled) },
+    env: bareEnvironment(),
     execArgv: process.execArgv.filter(flag => loadingFlags.test(flag)),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { bareEnvironment } from '../bare-environment.ts'
 import { exceeded, heapLimits, type ReadingBudget, watchBudget } from './budget.ts'
 import { brokeDown, controlReader, type RemoteReader } from './remote-reader.ts'
 
@@ -20,8 +21,7 @@ export function startThread(module: URL, budget: ReadingBudget): RemoteReader {
 /** A thread within the limits that the engine holds it to. */
 export function startWorker(module: URL, budget: ReadingBudget): Worker {
   return new Worker(module, {
-    // Nothing of this process is its business: no settings, no secrets.
-    env: {},
+    env: bareEnvironment(),
     resourceLimits: heapLimits(budget),
   })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { KyselyPlugin } from 'kysely'
-import { test } from '../../test/on-both-stores.ts'
+import { testOnBoth as test } from '../../test/on-both-stores.ts'
 import { openStoreFor } from '../../test/open-test-store.ts'
 import { rowChanger } from './change-rows.ts'
 import type { Store } from './database.ts'

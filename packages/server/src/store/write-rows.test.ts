@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from '../../test/on-both-stores.ts'
+import { testOnBoth as test } from '../../test/on-both-stores.ts'
 import { openStoreFor } from '../../test/open-test-store.ts'
 import type { RecentLabelRow } from './tables.ts'
 import { type RowStatement, writeRows } from './write-rows.ts'

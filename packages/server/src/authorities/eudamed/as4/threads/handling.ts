@@ -10,6 +10,7 @@ import {
   type SentMessage,
   type UserMessage,
 } from '@udigate/as4'
+import { bareEnvironment } from '../../../../bare-environment.ts'
 import { type ReceivingOptions, receiveNow } from './receive-now.ts'
 
 /** What is done with messages that may be large: signing, encrypting, decrypting, verifying. */
@@ -57,7 +58,7 @@ export function startHandling(randomBytes: RandomBytes = drawRandomBytes): Handl
   let forgetting: NodeJS.Timeout | undefined
   const takeThread = (): Worker => {
     clearTimeout(forgetting)
-    const thread = idle ?? new Worker(module, { env: {} })
+    const thread = idle ?? new Worker(module, { env: bareEnvironment() })
     idle = undefined
     return thread
   }
