@@ -225,8 +225,7 @@ export const builds: readonly SimulatedBreak[] = [
       },
       {
         file: `${server}/secrets/sealing.ts`,
-        find: `open: (sealed, purpose) =>
-      Buffer.from(openBytes(Buffer.from(sealed, 'base64'), purpose)).toString('utf8'),`,
+        find: "open: (sealed, purpose) => Buffer.from(openBytes(readSealed(sealed), purpose)).toString('utf8'),",
         replace: `open: sealed => sealed,`,
       },
     ],
