@@ -11,8 +11,8 @@ import { builds } from './broken/builds.ts'
 import { findAgain } from './broken/find-all.ts'
 import { makeChance } from './chance.ts'
 import { keptSeeds } from './kept-seeds.ts'
+import { furtherThemes } from './themes.ts'
 import { runWithin, settled } from './world/runtime.ts'
-import { furtherThemes } from './world/themes.ts'
 import { makeWorld } from './world/world.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))

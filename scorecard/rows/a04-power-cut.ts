@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eudamed } from '../authorities/eudamed.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
-import { openClients } from '../clients/waves.ts'
 import { makeLossyDisk, needsLossyDisk } from '../processes/lossy-disk.ts'
 import { findWorst, repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
+import { openClients } from '../waves.ts'
 import { startWorld } from '../world.ts'
 
 /** The power of the disk goes while devices are submitted: at 20 a second, and as fast as it can. */

@@ -1,11 +1,11 @@
 import { eudamed } from '../authorities/eudamed.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
-import { openClients } from '../clients/waves.ts'
 import { until } from '../deadline.ts'
 import { attachStrace, needsStrace } from '../processes/strace.ts'
 import { freshRequest } from '../records.ts'
 import { findWorst, repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
+import { openClients } from '../waves.ts'
 import { startWorld } from '../world.ts'
 
 const submissions = 10

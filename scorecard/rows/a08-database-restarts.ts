@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eudamed } from '../authorities/eudamed.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
-import { openClients } from '../clients/waves.ts'
 import { until } from '../deadline.ts'
 import { needsPostgres, startPostgresWorld } from '../postgres-world.ts'
 import { findWorst } from '../repeat.ts'
 import type { Row } from '../row.ts'
+import { openClients } from '../waves.ts'
 
 const perRestart = 20
 

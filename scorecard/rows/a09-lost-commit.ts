@@ -1,9 +1,9 @@
 import { eudamed } from '../authorities/eudamed.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
-import { openClients } from '../clients/waves.ts'
 import { needsPostgres, startPostgresWorld } from '../postgres-world.ts'
 import { repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
+import { openClients } from '../waves.ts'
 
 /** The connection to PostgreSQL is lost before COMMIT arrives, or after it and before its reply. */
 export const a09: Row = {

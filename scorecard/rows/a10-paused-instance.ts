@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eudamed } from '../authorities/eudamed.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
-import { openClients } from '../clients/waves.ts'
 import { needsPostgres, startPostgresWorld } from '../postgres-world.ts'
 import { startGateway } from '../processes/gateway.ts'
 import { repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
+import { openClients } from '../waves.ts'
 
 /** Longer than another process waits before it takes over. */
 const paused = 6_000

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eudamed } from '../authorities/eudamed.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
-import { openClients } from '../clients/waves.ts'
 import { until } from '../deadline.ts'
 import { findWorst, repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
+import { openClients } from '../waves.ts'
 import { startWorld } from '../world.ts'
 
 const parallel = 30

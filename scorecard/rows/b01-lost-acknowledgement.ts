@@ -1,7 +1,7 @@
 import { eudamed } from '../authorities/eudamed.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
-import { openClients } from '../clients/waves.ts'
 import type { Row } from '../row.ts'
+import { openClients } from '../waves.ts'
 import { startWorld } from '../world.ts'
 
 /** The authority has done it, and the connection is reset before the access point says so. */

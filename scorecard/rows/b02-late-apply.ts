@@ -1,8 +1,8 @@
 import { eudamed } from '../authorities/eudamed.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
 import { knowsSetting } from '../builds/build.ts'
-import { openClients } from '../clients/waves.ts'
 import type { Row } from '../row.ts'
+import { openClients } from '../waves.ts'
 import { quarantine, startWorld } from '../world.ts'
 
 /** The authority does it late: after the connection was reset, or after its access point took it without an answer. */

@@ -1,10 +1,10 @@
 import { eudamed } from '../authorities/eudamed.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
-import { openClients } from '../clients/waves.ts'
 import { until } from '../deadline.ts'
 import { withPayload, writePayload } from '../proxy/plugin-answers.ts'
 import { findWorst } from '../repeat.ts'
 import type { Row } from '../row.ts'
+import { openClients } from '../waves.ts'
 import { startWorld } from '../world.ts'
 
 /** When the outcome has to be there after the acknowledgement came, in milliseconds. */

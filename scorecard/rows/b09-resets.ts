@@ -1,8 +1,8 @@
 import { eudamed } from '../authorities/eudamed.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
-import { openClients } from '../clients/waves.ts'
 import type { Exchange } from '../proxy/agency-proxy.ts'
 import type { Row } from '../row.ts'
+import { openClients } from '../waves.ts'
 import { startWorld } from '../world.ts'
 
 /** Places of request and response, and what of both still arrives. */

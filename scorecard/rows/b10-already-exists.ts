@@ -1,9 +1,9 @@
 import { eudamed } from '../authorities/eudamed.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
-import { openClients } from '../clients/waves.ts'
 import type { Call } from '../history/history.ts'
 import { statusAnswer } from '../proxy/plugin-answers.ts'
 import type { Row } from '../row.ts'
+import { openClients } from '../waves.ts'
 import { startWorld } from '../world.ts'
 
 /** The access point says that it failed to deliver what did arrive: the second transmission is told that it exists already. */

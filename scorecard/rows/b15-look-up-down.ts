@@ -2,9 +2,9 @@ import { eudamed } from '../authorities/eudamed.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
 import { knowsSetting } from '../builds/build.ts'
 import type { Step } from '../clients/lives.ts'
-import { openClients } from '../clients/waves.ts'
 import { until } from '../deadline.ts'
 import type { Row } from '../row.ts'
+import { openClients } from '../waves.ts'
 import { quarantine, startWorld } from '../world.ts'
 
 /** The authority has the device and says nothing, and looking it up fails, or shows too old a state. */

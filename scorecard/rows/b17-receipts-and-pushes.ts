@@ -1,7 +1,7 @@
 import { eudamedOverAs4, startEudamedOverAs4 } from '../authorities/eudamed-as4.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
-import { openClients } from '../clients/waves.ts'
 import type { Row } from '../row.ts'
+import { openClients } from '../waves.ts'
 import { openWorld } from '../world.ts'
 
 /** What becomes of a receipt, and of the push that answers. */

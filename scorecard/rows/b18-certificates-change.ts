@@ -2,10 +2,10 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eudamedOverAs4, findKey, startEudamedOverAs4 } from '../authorities/eudamed-as4.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
-import { openClients } from '../clients/waves.ts'
 import { until } from '../deadline.ts'
 import { repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
+import { openClients } from '../waves.ts'
 import { openWorld } from '../world.ts'
 
 const [one, other] = ['regulator-2048', 'regulator-3072']

@@ -4,10 +4,10 @@ import {
   startEudamedBehindPhase4,
 } from '../authorities/eudamed-behind-phase4.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
-import { openClients } from '../clients/waves.ts'
 import type { AgencyProxy, Exchange } from '../proxy/agency-proxy.ts'
 import { repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
+import { openClients } from '../waves.ts'
 import { openWorld } from '../world.ts'
 import { places } from './b09-resets.ts'
 

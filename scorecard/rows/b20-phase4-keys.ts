@@ -4,10 +4,10 @@ import {
   startEudamedBehindPhase4,
 } from '../authorities/eudamed-behind-phase4.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
-import { openClients } from '../clients/waves.ts'
 import { within } from '../deadline.ts'
 import { repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
+import { openClients } from '../waves.ts'
 import { openWorld } from '../world.ts'
 
 type Change = (authority: RunningEudamedBehindPhase4) => Promise<void> | void

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { eudamed } from '../authorities/eudamed.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
 import { knowsSetting } from '../builds/build.ts'
-import { openClients } from '../clients/waves.ts'
 import { repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
+import { openClients } from '../waves.ts'
 import { quarantine, startWorld } from '../world.ts'
 
 const jumps = ['+10y', '-1d', '-3600', '+3600'] as const

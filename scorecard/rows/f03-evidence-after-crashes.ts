@@ -7,10 +7,10 @@ import { keysOf } from '../../simulation/oracle/key-ring.ts'
 import { eudamed } from '../authorities/eudamed.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
 import { knowsSetting } from '../builds/build.ts'
-import { openClients } from '../clients/waves.ts'
 import { runUdigate } from '../processes/udigate.ts'
 import { repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
+import { openClients } from '../waves.ts'
 import { startWorld } from '../world.ts'
 
 /** Crashes in the middle of transmissions and answers: the evidence is whole, and says all that the store says. */

@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import type { Authority } from '../authorities/authority.ts'
-import { openClients, type Wave } from '../clients/waves.ts'
 import { until, within } from '../deadline.ts'
 import type { Call, Row } from '../history/history.ts'
 import { type KillPoint, killAt, killPoints } from '../proxy/kill-at.ts'
 import { findWorst, repeat } from '../repeat.ts'
 import type { Bench, Tally } from '../row.ts'
+import { openClients, type Wave } from '../waves.ts'
 import { type AuthorityWorld, openWorld } from '../world.ts'
 
 const ownPoints = ['half of the body is read', 'after the intent is stored', 'after the reply'] as const

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Authority, AuthorityFault } from '../authorities/authority.ts'
-import { openClients } from '../clients/waves.ts'
 import { findWorst } from '../repeat.ts'
 import type { Bench, Tally } from '../row.ts'
+import { openClients } from '../waves.ts'
 import { openWorld } from '../world.ts'
 
 /** How many clients live at the same time, one by one, and how many more in files of two. */

@@ -1,9 +1,9 @@
 import type { Authority } from '../authorities/authority.ts'
-import { openClients } from '../clients/waves.ts'
 import { within } from '../deadline.ts'
 import { attachStrace } from '../processes/strace.ts'
 import { findWorst, repeat } from '../repeat.ts'
 import type { Bench, Tally } from '../row.ts'
+import { openClients } from '../waves.ts'
 import { openWorld } from '../world.ts'
 
 export const calls = 'write,writev,sendto,sendmsg,pwrite64,fsync,fdatasync'

@@ -38,6 +38,7 @@ import type { SubmitRequest } from '../../packages/server/src/submissions/reques
 import type { SimulatedAccessPoint } from '../world/access-point.ts'
 import type { Disk } from '../world/disk.ts'
 import type { SimulatedProcess } from '../world/process.ts'
+import { quarantine } from '../world/quarantine.ts'
 import type { Answered } from './answered.ts'
 import type { GivenKeys } from './secret-keys.ts'
 import { type Batches, useBatches } from './use-batches.ts'
@@ -95,9 +96,6 @@ const stage = 'preview'
 
 /** The first one that a gateway has. */
 export const firstSecretKey = Buffer.alloc(32, 7)
-
-/** How long what was sent may still reach the authority, in seconds. */
-export const quarantine = 600
 
 function toText(key: Uint8Array): string {
   return Buffer.from(key).toString('base64')

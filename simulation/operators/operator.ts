@@ -1,11 +1,12 @@
 import type { Chance } from '../chance.ts'
 import type { Actor, Organisation } from '../clients/organisations.ts'
 import type { CallGateway } from '../gateway/host.ts'
-import { quarantine, type SimulatedGateway } from '../gateway/start-gateway.ts'
+import type { SimulatedGateway } from '../gateway/start-gateway.ts'
 import { type Ask, parts, partsOf } from '../oracle/log.ts'
 import type { Oracle } from '../oracle/oracle.ts'
 import { readHeld } from '../oracle/read-register.ts'
 import type { SimulatedAuthority } from '../world/authority.ts'
+import { quarantine } from '../world/quarantine.ts'
 import type { World } from '../world/world.ts'
 
 type Doubt = Awaited<ReturnType<SimulatedGateway['listDoubts']>>[number]

@@ -1,11 +1,11 @@
 import type { Chance } from '../chance.ts'
-import { quarantine } from '../gateway/start-gateway.ts'
 import type { TransitFaults } from './access-point.ts'
 import type { PartnerFaults } from './as4/partner.ts'
 import type { AuthorityFaults } from './authority.ts'
 import type { DiskFaults } from './disk.ts'
 import type { NetworkFaults } from './network.ts'
 import type { ProcessFaults } from './process.ts'
+import { quarantine } from './quarantine.ts'
 
 /** Everything that goes wrong in a world, and how often. */
 export interface Faults {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { AgreedHeader, Identity } from '@udigate/as4'
 import { agreementDefaults } from '../../../packages/server/src/authorities/eudamed/agreement.ts'
 import { type As4Settings, as4Defaults } from '../../../packages/server/src/authorities/eudamed/as4/index.ts'
-import { quarantine } from '../../gateway/start-gateway.ts'
+import { quarantine } from '../quarantine.ts'
 
 const keys = join(import.meta.dirname, '../../../packages/as4/test/keys')
 

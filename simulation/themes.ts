@@ -1,8 +1,8 @@
-import type { Chance } from '../chance.ts'
-import type { Habits } from '../clients/manufacturer.ts'
-import { quarantine } from '../gateway/start-gateway.ts'
-import type { Connector } from './connector.ts'
-import { type Faults, noFaults } from './faults.ts'
+import type { Chance } from './chance.ts'
+import type { Habits } from './clients/manufacturer.ts'
+import type { Connector } from './world/connector.ts'
+import { type Faults, noFaults } from './world/faults.ts'
+import { quarantine } from './world/quarantine.ts'
 
 /**
  * What a world has much of, and little else: what has to come together within a moment, and does so seldom among faults and habits that

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Chance } from '../chance.ts'
-import type { Host } from '../gateway/host.ts'
-import type { KeyRotation } from '../operators/rotate-keys.ts'
-import type { Copy, Disk, EpochFate } from './disk.ts'
-import type { Faults } from './faults.ts'
-import type { Clock } from './machine.ts'
-import { openImage } from './memory-database.ts'
-import type { World } from './world.ts'
+import type { Chance } from './chance.ts'
+import type { Host } from './gateway/host.ts'
+import type { KeyRotation } from './operators/rotate-keys.ts'
+import type { Copy, Disk, EpochFate } from './world/disk.ts'
+import type { Faults } from './world/faults.ts'
+import type { Clock } from './world/machine.ts'
+import { openImage } from './world/memory-database.ts'
+import type { World } from './world/world.ts'
 
 /** How a store goes back. */
 interface WayBack {

@@ -1,6 +1,6 @@
 import { makeOracle, type Oracle } from '../../simulation/oracle/oracle.ts'
-import type { Step } from '../clients/lives.ts'
-import type { Call, Received, ReceivedLog } from './history.ts'
+import type { Call, Received, ReceivedLog } from '../history/history.ts'
+import type { Step } from './lives.ts'
 
 /** A step of a client, when it was asked for first, in milliseconds of the clock, and how it ended; absent before it was answered. */
 export interface Lived {

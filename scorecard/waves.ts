@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Authority } from '../authorities/authority.ts'
-import type { Call } from '../history/history.ts'
-import { judgeLives, type Lived } from '../history/judge-lives.ts'
-import type { AuthorityWorld } from '../world.ts'
-import type { ApiRequest } from './api-request.ts'
-import { type BatchRecord, followBatch, NotRead, writeBatch } from './batches.ts'
-import type { Step } from './lives.ts'
-import { type CallOptions, writeSubmission } from './submit.ts'
+import type { Authority } from './authorities/authority.ts'
+import type { ApiRequest } from './clients/api-request.ts'
+import { type BatchRecord, followBatch, NotRead, writeBatch } from './clients/batches.ts'
+import { judgeLives, type Lived } from './clients/judge-lives.ts'
+import type { Step } from './clients/lives.ts'
+import { type CallOptions, writeSubmission } from './clients/submit.ts'
+import type { Call } from './history/history.ts'
+import type { AuthorityWorld } from './world.ts'
 
 /** What several clients ask for at once: each the same of devices of its own, so that it can travel in one message. */
 export interface Wave {

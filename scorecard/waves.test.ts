@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Call, Received } from '../history/history.ts'
-import type { AuthorityWorld } from '../world.ts'
-import { live } from './lives.ts'
+import { live } from './clients/lives.ts'
+import type { Call, Received } from './history/history.ts'
 import { openClients } from './waves.ts'
+import type { AuthorityWorld } from './world.ts'
 
 /** A gateway that answers what it is told to, and an authority that holds what it is given. */
 function fakeWorld(statuses: readonly number[], journal: readonly Received[] = []) {

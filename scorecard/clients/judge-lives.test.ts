@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Held } from '../../simulation/oracle/log.ts'
-import { live, type Step } from '../clients/lives.ts'
-import type { Call, Received } from './history.ts'
+import type { Call, Received } from '../history/history.ts'
+import { readMarks } from '../history/marks.ts'
 import { judgeLives } from './judge-lives.ts'
-import { readMarks } from './marks.ts'
+import { live, type Step } from './lives.ts'
 
 function makeSteps(): Step[] {
   let number = 0
