@@ -48,6 +48,7 @@ const batch: BatchRow = {
   actor: null,
   name: null,
   mapping: null,
+  judged_for: null,
   idempotency_key: null,
   state: 'reading',
   bytes: 0,

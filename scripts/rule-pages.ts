@@ -69,8 +69,10 @@ const meanings: Record<DecidedBy, string> = {
 
 function indexPage(source: RulePagesSource, links: Links): string {
   const { entries, ruleSetVersion } = source
-  const errors = entries.filter(({ severity }) => severity === 'error')
-  const warnings = entries.filter(({ severity }) => severity === 'warning')
+  const ofAuthority = entries.filter(({ register }) => register === undefined)
+  const errors = ofAuthority.filter(({ severity }) => severity === 'error')
+  const warnings = ofAuthority.filter(({ severity }) => severity === 'warning')
+  const ofOthers = entries.filter(({ register }) => register !== undefined)
   const inParts = entries.filter(({ severity, decidedBy }) => !severity && decidedBy === 'udigate')
   const counts = deciders.map(decider => {
     const count = entries.filter(({ decidedBy }) => decidedBy === decider).length
@@ -101,6 +103,12 @@ ${ruleTable(errors, links)}
 They never fail a record.
 
 ${ruleTable(warnings, links)}
+
+## What swissdamed asks besides
+
+They are judged only where a verdict for swissdamed is asked for, and are warnings.
+
+${ruleTable(ofOthers, links)}
 
 ## Official rules that are decided under other ids
 
@@ -181,6 +189,7 @@ function rulePage(entry: CatalogueEntry, links: Links): string {
     decidedBy,
     why,
     source,
+    register,
     reads,
     message = '',
   } = entry
@@ -189,6 +198,12 @@ function rulePage(entry: CatalogueEntry, links: Links): string {
     : ''
   const facts: [name: string, text: string][] = [
     ['Severity', `${severity}${byContract}`],
+    [
+      'Asked by',
+      register === undefined
+        ? ''
+        : `${register} alone: \`udigate validate --for ${register}\`, \`?for=${register}\``,
+    ],
     ['Models', models.map(model => `\`${model}\``).join(', ')],
     ['Decided by', `${decidedBy}. ${linked(why, links)}`],
     ['Source', escaped(`${source.document} ${source.version}, ${source.section}`)],

@@ -101,6 +101,7 @@ export async function insertBatch(db: Db, count: number, now: number): Promise<v
     actor: null,
     name: 'devices.ndjson',
     mapping: null,
+    judged_for: null,
     idempotency_key: null,
     state: 'ended',
     bytes: count * 1_000,

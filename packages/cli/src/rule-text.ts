@@ -46,6 +46,7 @@ function factsText(entry: CatalogueEntry, parts: readonly CatalogueEntry[], widt
     decidedBy,
     why,
     source,
+    register,
     reads,
     message,
     decides,
@@ -55,6 +56,7 @@ function factsText(entry: CatalogueEntry, parts: readonly CatalogueEntry[], widt
     : ''
   const facts: [name: string, text: string | undefined][] = [
     ['Severity', severity && severity + byContract],
+    ['Asked by', register && `${register} alone, where a verdict for it is asked for`],
     ['Models', models.join(', ')],
     ['Decided by', `${decidedBy}. ${why}`],
     ['Source', `${source.document} ${source.version}, ${source.section}`],

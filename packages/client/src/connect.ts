@@ -12,6 +12,7 @@ import type {
   SubmitOptions,
   UploadOptions,
   UploadQuery,
+  ValidateOptions,
 } from './gateway-client.ts'
 import { followEvents, usualSilence } from './gateway-events.ts'
 import { NoAnswerError } from './problem-error.ts'
@@ -64,8 +65,10 @@ export function connect(connection: Connection): GatewayClient {
     put: (path: string, given?: AnyGiven) => json('put', path, given),
     post: (path: string, given?: AnyGiven) => json('post', path, given),
     remove: (path: string, given?: AnyGiven) => json('delete', path, given),
-    validate: (model: Model, body: unknown, options?: CallOptions) =>
-      json('post', `/api/v1/validate/${model}`, { ...options, body }, true),
+    validate: (model: Model, body: unknown, { for: register, ...options }: ValidateOptions = {}) => {
+      const query = register === undefined ? {} : { query: { for: register } }
+      return json('post', `/api/v1/validate/${model}`, { ...options, ...query, body }, true)
+    },
     plan: (model: Model, body: unknown, options?: CallOptions) =>
       json('post', `/api/v1/plan/${model}`, { ...options, body }, true),
     submit: (model: Model, body: unknown, options: SubmitOptions = {}) => submit(reach, model, body, options),

@@ -43,6 +43,11 @@ export interface CallOptions {
   timeout?: number
 }
 
+export interface ValidateOptions extends CallOptions {
+  /** The register for which is judged; the authority of the model where absent. */
+  for?: string | undefined
+}
+
 export interface SubmitOptions extends CallOptions {
   /** A key of the caller's own for this request: another request under it is a problem, never a second submission. */
   idempotencyKey?: string
@@ -102,7 +107,7 @@ export interface GatewayClient {
   validate<M extends Model>(
     model: M,
     request: ValidationRequest<M> | JsonText,
-    options?: CallOptions,
+    options?: ValidateOptions,
   ): Promise<Bodies['ValidationResponse']>
   /** Says what a submission would ask the authority for; nothing is sent or stored. */
   plan<M extends Model>(

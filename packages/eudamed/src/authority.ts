@@ -58,6 +58,7 @@ import { ruleSetVersion } from './rules/index.ts'
 import * as nameLanguages from './rules/terms/name-languages.ts'
 import { ambiguousGroup, unknownGroup } from './rules/unknown-group.ts'
 import { validRequests } from './rules/valid-requests.ts'
+import { profiles } from './swissdamed/profiles.ts'
 import { validate } from './validate.ts'
 
 /** In what EUDAMED speaks of records, plans and versions. */
@@ -103,6 +104,7 @@ export const authority: Authority<EudamedTypes> = {
   rulesVersion: ruleSetVersion,
   deadlines,
   mostEntities,
+  profiles,
   callersOwnFields,
   validate,
   readActorRole,

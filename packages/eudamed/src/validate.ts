@@ -11,6 +11,7 @@ import {
   spoilPlace,
 } from '@udigate/udi'
 import { type CodeLists, shippedCodeLists } from './codes/index.ts'
+import { findRunner } from './find-runner.ts'
 import { isDirective } from './models/families.ts'
 import { type Model, models } from './models/index.ts'
 import { otherSpellings } from './models/other-spellings.ts'
@@ -18,7 +19,6 @@ import { ownValues } from './models/own-values.ts'
 import { describeUnexpectedField } from './models/unexpected-field.ts'
 import { type Canonicalised, canonicaliseForRules } from './records/canonical.ts'
 import { checkActorCode, checkRequestMembers } from './request-members.ts'
-import { runRules } from './rules/run-rules.ts'
 
 /** By what records are judged. */
 export type ValidateOptions = ValidateOptionsFor<CodeLists>
@@ -29,7 +29,7 @@ export type ValidateOptions = ValidateOptionsFor<CodeLists>
  * request, and what it answers is bounded, whatever is in it: see `FindingLists`.
  *
  * @param request both records, and the actor that submits where it is known
- * @throws RuleFailure when a rule breaks down: then nothing is known of the records
+ * @throws RuleFailure when a rule breaks down: then nothing is known of the records; RangeError for a register that there is not
  */
 export function validate(model: Model, request: RecordRequest, options: ValidateOptions = {}): Validation {
   return judgeRecords(model, request, options, nothingAbsent)
@@ -79,10 +79,10 @@ export function judgeRecords(
     }
   }
 
-  const { codes = shippedCodeLists, strictContract = false } = options
+  const { codes = shippedCodeLists, strictContract = false, register } = options
   const context = { codes, strict: strictContract, absent: absentPaths }
   if (isDirective(model)) reportIdentifiers(canonical, request, lists, spoilt, absentPaths)
-  runRules(model, canonical, request, spoilt, context, (place, severity, describe) => {
+  findRunner(register)(model, canonical, request, spoilt, context, (place, severity, describe) => {
     lists.add(listFor(place, severity), describe)
   })
 

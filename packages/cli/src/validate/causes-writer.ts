@@ -14,7 +14,7 @@ import type { TableCauses, Writer } from './writer.ts'
  * down is no cause, and is written.
  */
 export function causesWriter(
-  { model, strictContract, quiet, warningsAsErrors }: ValidateCommandOptions,
+  { model, strictContract, register, quiet, warningsAsErrors }: ValidateCommandOptions,
   writer: Writer,
   causes: TableCauses,
 ): Writer {
@@ -32,7 +32,7 @@ export function causesWriter(
       const findings = placeFindings(request, verdict)
       if (findings.length === 0) return ''
       const found = separateFollowOns(request, findings, unreadable =>
-        judgeRequest(request, chooseModel(request, model), { strictContract, unreadable }),
+        judgeRequest(request, chooseModel(request, model), { strictContract, register, unreadable }),
       )
       causesIn(file).add(request.record, {
         causes: found.causes.filter(isWanted),

@@ -27,12 +27,12 @@ export function judgePart(
   options: ValidateCommandOptions,
   writer: Writer,
 ): PartJudged {
-  const { model, strictContract, warningsAsErrors } = options
+  const { model, strictContract, register, warningsAsErrors } = options
   const tally = emptyTally()
   let text = ''
   const unchecked = new Map<string, Set<string>>()
   for (const request of requests) {
-    const verdict = judgeRequest(request, model, { strictContract })
+    const verdict = judgeRequest(request, model, { strictContract, register })
     countVerdict(tally, request, verdict, warningsAsErrors)
     text += writer.add({ file, request, verdict })
     if (request.operation === undefined || verdict.kind !== 'judged') continue

@@ -1,9 +1,11 @@
-import type { Model } from '@udigate/eudamed'
+import { authority, type Model } from '@udigate/eudamed'
 import { guessInputKind, type InputKind, inputKinds, saysItsModel } from '@udigate/sheets'
 import { describeCommand } from '../command.ts'
 import { describeChoices, type OptionValues } from '../command-line/read-command-line.ts'
 import { modelOption } from '../command-line/shared-options.ts'
 import { CommandFailure } from '../run-command.ts'
+
+const registerNames = (authority.profiles ?? []).map(({ id }) => id)
 
 export interface ValidateCommandOptions {
   /** Absent only where every input says it by itself. */
@@ -21,6 +23,8 @@ export interface ValidateCommandOptions {
   allFindings: boolean
   warningsAsErrors: boolean
   strictContract: boolean
+  /** The further register for which records are judged too. */
+  register?: string | undefined
 }
 
 /** What is said of `udigate validate`. */
@@ -67,6 +71,13 @@ export const description = describeCommand({
       type: 'boolean',
       about: "Take mandatory fields from the service contract's own letter (docs/contract.md).",
     },
+    for: {
+      type: 'string',
+      value: 'REGISTER',
+      values: [authority.id, ...registerNames],
+      about: `The register for which records are judged: ${authority.id} (the usual), or ${registerNames.join(', ')}, whose rules are
+        held besides (docs/guides/swiss-devices.md).`,
+    },
     'warnings-as-errors': { type: 'boolean', about: 'Fail records with warnings as well.' },
     'all-findings': {
       type: 'boolean',
@@ -87,6 +98,7 @@ export const description = describeCommand({
     },
     { line: 'udigate validate --model EU_UDI_MDR --format ndjson devices.ndjson > findings.ndjson' },
     { line: 'udigate validate devices.xlsx' },
+    { line: 'udigate validate --for swissdamed devices.xlsx' },
     { line: 'udigate validate --mapping examples/own-list/mapping.json < examples/own-list/articles.csv' },
     { line: 'udigate validate --all-findings devices.xlsx' },
     { line: 'udigate validate --model EU_UDI_IVDD examples/directive-diagnostics.csv' },
@@ -125,6 +137,7 @@ export function validateOptions(
     allFindings: values['all-findings'],
     warningsAsErrors: values['warnings-as-errors'],
     strictContract: values['strict-contract'],
+    register: registerNames.find(name => name === values.for),
   }
 }
 

@@ -3037,6 +3037,11 @@ export interface components {
             /** @enum {unknown} */
             mode: "validate" | "submit";
             /**
+             * @description The further register for which it is judged too.
+             * @enum {unknown}
+             */
+            for?: "swissdamed";
+            /**
              * @description Absent until the file says it.
              * @enum {unknown}
              */
@@ -3380,6 +3385,11 @@ export interface components {
             stage: components["schemas"]["Stage"];
             /** @enum {unknown} */
             mode: "validate" | "submit";
+            /**
+             * @description The further register for which it is judged too.
+             * @enum {unknown}
+             */
+            for?: "swissdamed";
             /**
              * @description Absent until the file says it.
              * @enum {unknown}
@@ -10709,6 +10719,8 @@ export interface components {
              * @enum {unknown}
              */
             severity?: "error" | "warning";
+            /** @description The further register that alone asks it: it is held where a verdict for that register is asked for. */
+            register?: string;
             /**
              * @description The severity where the gateway holds callers to the service contract's own letter.
              * @enum {unknown}
@@ -10783,6 +10795,8 @@ export interface components {
              * @enum {unknown}
              */
             severity?: "error" | "warning";
+            /** @description The further register that alone asks it: it is held where a verdict for that register is asked for. */
+            register?: string;
             /**
              * @description The severity where the gateway holds callers to the service contract's own letter.
              * @enum {unknown}
@@ -11847,8 +11861,8 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A header cannot be used */
-        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header": {
+        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A header cannot be used; A parameter of the address cannot be used */
+        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.parameter": {
             headers: {
                 [name: string]: unknown;
             };
@@ -12631,7 +12645,10 @@ export type $defs = Record<string, never>;
 export interface operations {
     validateUdiData_EU_UDI_MDR: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description For which register. A further one's rules are held besides those of the authority; without it only these are. */
+                for?: "eudamed" | "swissdamed";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12651,7 +12668,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -12664,7 +12681,10 @@ export interface operations {
     };
     validateUdiData_EU_UDI_IVDR: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description For which register. A further one's rules are held besides those of the authority; without it only these are. */
+                for?: "eudamed" | "swissdamed";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12684,7 +12704,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -12697,7 +12717,10 @@ export interface operations {
     };
     validateUdiData_EU_UDI_SPP: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description For which register. A further one's rules are held besides those of the authority; without it only these are. */
+                for?: "eudamed" | "swissdamed";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12717,7 +12740,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -12730,7 +12753,10 @@ export interface operations {
     };
     validateUdiData_EU_UDI_MDD: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description For which register. A further one's rules are held besides those of the authority; without it only these are. */
+                for?: "eudamed" | "swissdamed";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12750,7 +12776,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -12763,7 +12789,10 @@ export interface operations {
     };
     validateUdiData_EU_UDI_IVDD: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description For which register. A further one's rules are held besides those of the authority; without it only these are. */
+                for?: "eudamed" | "swissdamed";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12783,7 +12812,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -13507,6 +13536,8 @@ export interface operations {
                 model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
                 /** @description The actor of the requests that name none. Without it, that is the only actor of the key, or else the manufacturer or producer that the request names. */
                 actorCode?: string;
+                /** @description For which register. A further one's rules are held besides those of the authority; without it only these are. */
+                for?: "eudamed" | "swissdamed";
                 /** @description The name of a mapping that is kept (/api/v1/mappings): the file is a workbook or CSV file with column names of your own. It says the model. */
                 mapping?: string;
                 /** @description What you call it, such as the name of the file. */

@@ -14,17 +14,17 @@ import { stateChecks } from './state-checks.ts'
 /**
  * The catalogue over these rules and this ledger of official rules.
  *
- * @param onUpdates the rules that judge the change of what is registered
+ * @param others the rules that judge the change of what is registered, and those of further registers
  * @param ledger every official rule, and who decides it
  */
 export function buildCatalogue(
   rules: readonly Rule[],
-  onUpdates: readonly CatalogueEntry[],
+  others: readonly CatalogueEntry[],
   ledger: readonly CoverageEntry[],
 ): readonly CatalogueEntry[] {
   const judged = [
-    ...rules.map(describeRule),
-    ...onUpdates,
+    ...rules.map(rule => describeRule(rule)),
+    ...others,
     ...[
       ...actorChecks,
       ...otherChecks,

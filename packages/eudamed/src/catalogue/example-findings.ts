@@ -12,7 +12,7 @@ export type BrokenRequest = Omit<BrokenExample, 'findings' | 'also'>
 export type Judge = (model: Model, request: RecordRequest) => readonly Finding[]
 
 /** The example with what `judge` says of it: the findings of the rule `id` whole, of other rules the ids. */
-export function judgeExample(id: string, example: BrokenRequest, judge: Judge = judgeRecords): BrokenExample {
+export function judgeExample(id: string, example: BrokenRequest, judge: Judge = judgeFor()): BrokenExample {
   const findings = judge(example.model, exampleRequest(example))
   const others = findings.map(({ ruleId }) => ruleId).filter(ruleId => ruleId !== id)
   return {
@@ -27,7 +27,14 @@ export function exampleRequest({ model, registered = {}, change }: GoodExample):
   return mergePatch(mergePatch(validRequests[model], registered), change) as RecordRequest
 }
 
-function judgeRecords(model: Model, request: RecordRequest): readonly Finding[] {
-  const { deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings } = validate(model, request)
-  return [...deviceErrors, ...deviceGroupErrors, ...deviceWarnings, ...deviceGroupWarnings]
+/** What judges examples of the rules that a further register asks, or of those of EUDAMED where none is named. */
+export function judgeFor(register?: string): Judge {
+  return (model, request) => {
+    const { deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings } = validate(
+      model,
+      request,
+      { register },
+    )
+    return [...deviceErrors, ...deviceGroupErrors, ...deviceWarnings, ...deviceGroupWarnings]
+  }
 }

@@ -4,16 +4,44 @@ import { test } from 'node:test'
 import type { BadExample, Example, Finding, PatchOperation } from '@udigate/udi'
 import { valueAt } from '@udigate/udi'
 import type { Model } from '../models/index.ts'
+import { swissRules } from '../swissdamed/rules/index.ts'
 import { validate } from '../validate.ts'
-import { rules } from './index.ts'
+import { rules as rulesOfAuthority } from './index.ts'
 import type { Rule } from './rule.ts'
 import { validRequests } from './valid-requests.ts'
+
+/** Those of EUDAMED, then those that swissdamed asks besides. */
+const rules: readonly Rule[] = [...rulesOfAuthority, ...swissRules]
 
 for (const [model, request] of Object.entries(validRequests)) {
   test(`the valid request of ${model} has no finding at all`, () => {
     assert.deepEqual(listFindings(model as Model, request), [])
+    assert.deepEqual(listFindings(model as Model, request, 'swissdamed'), [])
   })
 }
+
+test('what a further register asks is no finding where no verdict for it is asked for', () => {
+  const own = new Set(swissRules.map(({ id }) => id))
+  for (const rule of swissRules) {
+    for (const example of rule.examples.bad) {
+      const found = listFindings(
+        ...(makeRequest(rule, example).slice(0, 2) as [Model, Record<string, unknown>]),
+      )
+      assert.deepEqual(
+        found.filter(({ ruleId }) => own.has(ruleId)),
+        [],
+        rule.id,
+      )
+    }
+  }
+})
+
+test('a verdict for a register that there is not is refused', () => {
+  assert.throws(
+    () => validate('EU_UDI_MDR', validRequests.EU_UDI_MDR, { register: 'swissmedic' }),
+    RangeError,
+  )
+})
 
 for (const rule of rules) {
   for (const example of rule.examples.good) {
@@ -50,11 +78,11 @@ for (const rule of rules) {
 for (const rule of rules) {
   for (const example of rule.examples.bad) {
     test(`every edit proposed fixes what breaks ${rule.id}: ${example.title}`, () => {
-      const [model, request] = makeRequest(rule, example)
-      const findings = listFindings(model, request)
+      const [model, request, register] = makeRequest(rule, example)
+      const findings = listFindings(model, request, register)
       for (const { path, fix } of listIds(findings, rule)) {
         if (fix === undefined) continue
-        const left = listFindings(model, patched(request, fix))
+        const left = listFindings(model, patched(request, fix), register)
         const others = listIds(findings, rule).filter(other => other.path !== path)
         assert.deepEqual(getValues(listIds(left, rule)), getValues(others), path)
         const known = new Set(findings.map(finding => finding.ruleId))
@@ -83,10 +111,10 @@ for (const rule of rules) {
 for (const rule of rules) {
   test(`${rule.id} says nothing of a list for what of it cannot be judged`, () => {
     for (const example of rule.examples.good) {
-      const [model, request] = makeRequest(rule, example)
+      const [model, request, register] = makeRequest(rule, example)
       for (const path of itemsIn(request)) {
         const findings = listIds(
-          listFindings(model, patched(request, [{ op: 'replace', path, value: 7 }])),
+          listFindings(model, patched(request, [{ op: 'replace', path, value: 7 }]), register),
           rule,
         )
         assert.deepEqual(findings, [], `${example.title}: ${path}`)
@@ -98,8 +126,8 @@ for (const rule of rules) {
 for (const rule of rules) {
   test(`the findings of ${rule.id} show the values that stand at their places`, () => {
     for (const example of rule.examples.bad) {
-      const [model, request] = makeRequest(rule, example)
-      for (const { path, value } of listIds(listFindings(model, request), rule)) {
+      const [model, request, register] = makeRequest(rule, example)
+      for (const { path, value } of listIds(listFindings(model, request, register), rule)) {
         const seen = valueAt(request, path)
         assert.equal(value, typeof seen === 'object' ? undefined : seen, path)
       }
@@ -120,9 +148,9 @@ test('a rule yields only to rules before it, on records that both judge', () => 
 })
 
 test('every rule file is in the catalogue, in order, under the id that its name begins with', () => {
-  const files = ['eudamed', 'udigate'].flatMap(folder =>
+  const files = ['eudamed', 'udigate', '../swissdamed/rules'].flatMap(folder =>
     readdirSync(new URL(folder, import.meta.url))
-      .filter(name => name.endsWith('.ts'))
+      .filter(name => /^(?:br|rule|udg)-.*\.ts$/.test(name))
       .sort(),
   )
   const ids = rules.map(rule => rule.id)
@@ -148,14 +176,19 @@ test('every rule has a title, a message, a source and both kinds of examples', (
   }
 })
 
-function makeRequest(rule: Rule, example: Example<Model>): [Model, Record<string, unknown>] {
+/** With the further register that asks the rule, where one does. */
+function makeRequest(
+  rule: Rule,
+  example: Example<Model>,
+): [Model, Record<string, unknown>, string | undefined] {
   const [first] = rule.models
   const model = example.model ?? first
   assert.ok(model)
   const { device, deviceGroup, actorCode, authorizedRepresentativeCode } = example
   const change = { device, deviceGroup, actorCode, authorizedRepresentativeCode }
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
-  return [model, mergePatch(validRequests[model], Object.fromEntries(given)) as Record<string, unknown>]
+  const request = mergePatch(validRequests[model], Object.fromEntries(given)) as Record<string, unknown>
+  return [model, request, swissRules.includes(rule) ? 'swissdamed' : undefined]
 }
 
 function findWord({ says }: BadExample, index: number): string | undefined {
@@ -208,8 +241,10 @@ function itemsIn(request: Record<string, unknown>): string[] {
   )
 }
 
-function listFindings(model: Model, request: Record<string, unknown>) {
-  const { deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings } = validate(model, request)
+function listFindings(model: Model, request: Record<string, unknown>, register?: string) {
+  const { deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings } = validate(model, request, {
+    register,
+  })
   const errors = [...deviceErrors, ...deviceGroupErrors].map(finding => ({ ...finding, isError: true }))
   const warnings = [...deviceWarnings, ...deviceGroupWarnings].map(finding => ({
     ...finding,

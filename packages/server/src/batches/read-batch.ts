@@ -58,6 +58,7 @@ async function readAll(batching: Batching, batch: BatchRow, signal: AbortSignal)
       actor: batch.actor ?? undefined,
       lists: collectContents(await codes.current()),
       strictContract,
+      register: batch.judged_for ?? undefined,
       mostRecords,
       last: await lastRecord(store.db, batch.id),
     },

@@ -56,6 +56,7 @@ const batch: BatchRow = {
   actor: null,
   name: null,
   mapping: null,
+  judged_for: null,
   idempotency_key: null,
   state: 'submitting',
   bytes: 1,

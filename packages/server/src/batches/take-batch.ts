@@ -30,6 +30,8 @@ export interface NewBatch {
   /** How its table becomes records; null where it is in the shape of the template. */
   mapping: Mapping | null
   idempotencyKey: string | undefined
+  /** The further register for which it is judged; absent where that is the authority alone. */
+  register?: string | undefined
   /** Why, where it is said otherwise than with the call. */
   reason?: string | undefined
 }
@@ -109,9 +111,19 @@ async function guessKind(
   return (await kindByContent(readChunks(source), longestRequest)).kind
 }
 
-function isSame(known: BatchRow, { mode, model, actor, mapping }: NewBatch, sha256: string): boolean {
+function isSame(
+  known: BatchRow,
+  { mode, model, actor, mapping, register }: NewBatch,
+  sha256: string,
+): boolean {
   const isSameFile = known.sha256 === sha256 && known.mapping === encodeMapping(mapping)
-  return isSameFile && known.mode === mode && known.model === model && known.actor === actor
+  return (
+    isSameFile &&
+    known.judged_for === (register ?? null) &&
+    known.mode === mode &&
+    known.model === model &&
+    known.actor === actor
+  )
 }
 
 function encodeMapping(mapping: Mapping | null): BatchRow['mapping'] {
@@ -124,7 +136,7 @@ export function begun(
   instance: string,
   wanted: NewBatch,
 ): BatchRow {
-  const { caller, mode, model, kind, actor, name, mapping, reason } = wanted
+  const { caller, mode, model, kind, actor, name, mapping, register, reason } = wanted
   return {
     id,
     organisation: caller.organisation,
@@ -138,6 +150,7 @@ export function begun(
     actor,
     name,
     mapping: encodeMapping(mapping),
+    judged_for: register ?? null,
     idempotency_key: null,
     state: 'receiving',
     bytes: 0,

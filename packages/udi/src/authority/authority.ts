@@ -18,6 +18,7 @@ import type {
   ValidateOptions,
   Validation,
 } from './records.ts'
+import type { RegisterProfile } from './register-profile.ts'
 import type { Shown, ShownEntity } from './shown.ts'
 
 /** The types in which an authority speaks of its records, plans and versions. */
@@ -88,6 +89,8 @@ export interface Authority<Types extends AuthorityTypes = AuthorityTypes> {
   readonly deadlines?: DeadlineLaw
   /** How many entities a message carries at most, and a page shows. */
   readonly mostEntities: number
+  /** Further registers that take its records as files; absent where there are none. */
+  readonly profiles?: readonly RegisterProfile[]
   /** Fields of a record that are kept for the caller and say nothing to the authority. */
   readonly callersOwnFields: ReadonlySet<string>
 

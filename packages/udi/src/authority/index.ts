@@ -61,5 +61,6 @@ export type {
   ValidateOptions,
   Validation,
 } from './records.ts'
+export type { RegisterProfile } from './register-profile.ts'
 export type { Shown, ShownEntity, ShownItem, ShownPage } from './shown.ts'
 export { validationRequest } from './validation-request.ts'

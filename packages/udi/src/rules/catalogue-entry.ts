@@ -19,6 +19,8 @@ export interface CatalogueEntry<Model extends string = string> {
   /** Why it is decided there, or what decides it. */
   why: string
   source: Source
+  /** The further register that alone asks it: it is judged where a verdict for that register is asked for. Absent of the authority's. */
+  register?: string
   /** The models whose records it judges; empty where udigate judges no record by it. */
   models: readonly Model[]
   /** Absent where udigate reports no finding under this id. */

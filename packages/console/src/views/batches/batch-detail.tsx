@@ -92,7 +92,7 @@ export function BatchDetail({ id }: { id: string }) {
 }
 
 function Head({ batch }: { batch: Detail }) {
-  const { mode, model, actorCode, file, receivedAt, endedAt, because } = batch
+  const { mode, for: register, model, actorCode, file, receivedAt, endedAt, because } = batch
   return (
     <section class="card" aria-label="At a glance">
       <BatchCounts batch={batch} />
@@ -104,6 +104,7 @@ function Head({ batch }: { batch: Detail }) {
         <Facts
           of={{
             Action: mode === 'submit' ? 'Submit what is valid' : 'Validate only',
+            'Judged also for': register,
             Model: model,
             'Default manufacturer (SRN)': actorCode,
             File: `${file.format ?? 'not known'}, ${formatSize(file.bytes)}`,

@@ -9,6 +9,8 @@ export interface Wanted {
   mode: UploadQuery['mode']
   /** `undefined` where the file says it. */
   model: UploadQuery['model']
+  /** The further register for which it is judged too. */
+  register: UploadQuery['for']
   /** SRN of the actor of the requests that name none; empty where all do. */
   actorCode: string
   /** The same for each try, so that a repeat makes no second batch. */
@@ -17,7 +19,7 @@ export interface Wanted {
 
 /** Sends a file, and gives its batch. @throws ProblemError where the gateway does not take it */
 export function sendBatch(
-  { file, mode, model, actorCode, idempotencyKey }: Wanted,
+  { file, mode, model, register, actorCode, idempotencyKey }: Wanted,
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<BatchSummary> {
@@ -26,6 +28,7 @@ export function sendBatch(
       mode,
       name: file.name.slice(0, 200),
       ...(model === undefined ? {} : { model }),
+      ...(register === undefined ? {} : { for: register }),
       ...(actorCode === '' ? {} : { actorCode }),
     },
     file,

@@ -1,4 +1,6 @@
 import { useSignal } from '@preact/signals'
+import type { UploadQuery } from '@udigate/client'
+import { profiles } from '@udigate/eudamed/browser'
 import { useEffect, useRef } from 'preact/hooks'
 import { describeError } from '../../api/describe-error.ts'
 import { modelNames } from '../../api/models.ts'
@@ -23,6 +25,7 @@ export function UploadForm() {
   const file = useSignal<File | undefined>(undefined)
   const mode = useSignal<'validate' | 'submit'>(allowed[0]?.mode ?? 'validate')
   const model = useSignal('')
+  const register = useSignal('')
   const actorCode = useSignal('')
   const sent = useSignal<number | undefined>(undefined)
   const trouble = useSignal<string | undefined>(undefined)
@@ -46,6 +49,7 @@ export function UploadForm() {
       chosen.lastModified,
       mode.value,
       model.value,
+      register.value,
       actorCode.value,
     ].join()
     if (attempt.current.of !== of) attempt.current = { of, key: newKey() }
@@ -54,6 +58,7 @@ export function UploadForm() {
         file: chosen,
         mode: mode.value,
         model: modelNames.find(name => name === model.value),
+        register: findRegister(mode.value, register.value),
         actorCode: actorCode.value.trim(),
         idempotencyKey: attempt.current.key,
       }
@@ -110,6 +115,17 @@ export function UploadForm() {
             model.value = value
           }}
         />
+        {mode.value === 'validate' && (
+          <ChoiceField
+            label="Judged for"
+            all="EUDAMED"
+            value={register.value}
+            options={profiles.map(({ id, name }) => [id, `EUDAMED and ${name}`])}
+            onChoose={value => {
+              register.value = value
+            }}
+          />
+        )}
         <ActorField
           value={actorCode.value}
           onChoose={value => {
@@ -149,6 +165,13 @@ export function UploadForm() {
       </div>
     </form>
   )
+}
+
+/** The further register that was chosen: only what is not submitted is judged for one. */
+function findRegister(mode: UploadQuery['mode'], chosen: string): UploadQuery['for'] {
+  return mode === 'validate'
+    ? profiles.map(({ id }) => id as UploadQuery['for']).find(id => id === chosen)
+    : undefined
 }
 
 /** For whom it is. */

@@ -36,7 +36,19 @@ export function RuleDetail({ id }: { id: string }) {
 }
 
 function Head({ rule }: { rule: Detail }) {
-  const { title, message, decidedBy, why, source, models, reads, parts, decides, severityByContract } = rule
+  const {
+    title,
+    message,
+    decidedBy,
+    why,
+    source,
+    models,
+    reads,
+    parts,
+    decides,
+    register,
+    severityByContract,
+  } = rule
   return (
     <section class="card" aria-label="What it says">
       <p>
@@ -47,6 +59,7 @@ function Head({ rule }: { rule: Detail }) {
         of={{
           'Decided by': wordsOfDecider[decidedBy] ?? decidedBy,
           Why: why,
+          'Asked by': register,
           Models: models.join(', '),
           'Severity by contract': severityByContract,
           Fields: reads.length === 0 ? undefined : <Names names={reads} />,

@@ -6,8 +6,12 @@ import type { FoundByGateway } from './judge-text.ts'
 import { withoutToken } from './kept-texts.ts'
 
 /** What the gateway finds in a request, by its code lists in force. */
-export function validateThere(model: Model, text: string): Promise<FoundByGateway> {
-  return gateway().validate(model, withoutToken(text) ?? text)
+export function validateThere(
+  model: Model,
+  text: string,
+  register: string | undefined,
+): Promise<FoundByGateway> {
+  return gateway().validate(model, withoutToken(text) ?? text, { for: register })
 }
 
 /** @throws ProblemError where the gateway does not serve it */

@@ -60,12 +60,15 @@ export function Bench({ bench }: { bench: Workbench }) {
     })
     busy.value = undefined
   }
-  const check = (model: Model, text: string): Promise<void> =>
-    validateThere(model, text).then(found => bench.hear({ model, text, findings: allFindings(found) }))
+  const check = async (model: Model, text: string): Promise<void> => {
+    const register = bench.register.peek()
+    const found = await validateThere(model, text, register)
+    bench.hear({ model, register, text, findings: allFindings(found) })
+  }
   const makePlan = async (model: Model, text: string): Promise<void> => {
     const found = await planThere(model, text)
     plan.value = { plan: found, text, number: (plan.peek()?.number ?? 0) + 1 }
-    bench.hear({ model, text, findings: allFindings(found.validationResult) })
+    bench.hear({ model, register: undefined, text, findings: allFindings(found.validationResult) })
   }
   const submit = async (model: Model, text: string): Promise<void> => {
     const found = await submitThere(model, text)
@@ -73,7 +76,7 @@ export function Bench({ bench }: { bench: Workbench }) {
     if (isUnderWay && may('records.read')) return goTo(linkTo('submissions', [found.requestId]))
     answer.value = found
     const judged = found.kind === 'invalid' ? found.response.validationResult : undefined
-    if (judged) bench.hear({ model, text, findings: allFindings(judged) })
+    if (judged) bench.hear({ model, register: undefined, text, findings: allFindings(judged) })
   }
 
   return (

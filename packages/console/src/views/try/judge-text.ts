@@ -27,8 +27,14 @@ export type Judgement =
  * Reads a text and judges it as the gateway does: with the same reader, the same models and the same rules.
  *
  * @param codes the code lists in force; those of this page where absent
+ * @param register the further register for which it is judged too
  */
-export function judgeText(model: Model, text: string, codes: CodeLists = shippedCodeLists): Judgement {
+export function judgeText(
+  model: Model,
+  text: string,
+  codes: CodeLists = shippedCodeLists,
+  register?: string,
+): Judgement {
   const reading = readJson(new TextEncoder().encode(text), { characters: 'any' })
   if (!reading.ok) return { kind: 'unreadable', fault: reading.fault }
   if (!isJsonObject(reading.value)) {
@@ -38,7 +44,7 @@ export function judgeText(model: Model, text: string, codes: CodeLists = shipped
   return {
     kind: 'judged',
     request,
-    findings: allFindings(validate(model, validationRequest(request), { codes })),
+    findings: allFindings(validate(model, validationRequest(request), { codes, register })),
   }
 }
 

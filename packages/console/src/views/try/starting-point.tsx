@@ -1,4 +1,4 @@
-import { isModel } from '@udigate/eudamed/browser'
+import { isModel, profiles } from '@udigate/eudamed/browser'
 import { useMemo } from 'preact/hooks'
 import { modelNames, modelTitles } from '../../api/models.ts'
 import { session } from '../../api/session.ts'
@@ -56,6 +56,22 @@ export function StartingPoint({ bench }: { bench: Workbench }) {
               </option>
             ))}
           </optgroup>
+        </select>
+      </label>
+      <label class="field">
+        Judged for
+        <select
+          value={bench.register.value ?? ''}
+          onChange={event => {
+            bench.register.value = event.currentTarget.value || undefined
+          }}
+        >
+          <option value="">EUDAMED</option>
+          {profiles.map(({ id, name }) => (
+            <option value={id} key={id}>
+              EUDAMED and {name}
+            </option>
+          ))}
         </select>
       </label>
     </div>

@@ -13,6 +13,8 @@ import { keepText, keptText } from './kept-texts.ts'
 /** What the gateway said of a text. */
 export interface GatewayWord {
   model: Model
+  /** The further register for which it was judged too. */
+  register: string | undefined
   text: string
   findings: readonly JudgedFinding[]
 }
@@ -20,6 +22,8 @@ export interface GatewayWord {
 /** The request that is worked on, and what is known of it. */
 export interface Workbench {
   model: ReadonlySignal<Model>
+  /** The further register for which it is judged too; none where `undefined`. */
+  register: Signal<string | undefined>
   /** As it stands in the editor. */
   text: ReadonlySignal<string>
   /** The text that is judged: the newest one, but while a person types. */
@@ -61,17 +65,21 @@ export function makeWorkbench({ caller, actors }: Session): { bench: Workbench; 
   const wanted = opened?.model ?? route.peek().query.get('model') ?? ''
   const [usual = 'EU_UDI_MDR'] = modelNames
   const model = signal<Model>(isModel(wanted) ? wanted : usual)
+  const register = signal<string | undefined>(undefined)
   const text = signal(opened?.text ?? getStart(model.peek()))
   const judgedText = signal(text.peek())
   const edition = signal(0)
   const heard = signal<GatewayWord | undefined>(undefined)
   const codeLists = followCodeLists()
   const { followed: codes } = codeLists
-  const judgement = computed(() => judgeText(model.value, judgedText.value, codes.inForce.value.lists))
+  const judgement = computed(() =>
+    judgeText(model.value, judgedText.value, codes.inForce.value.lists, register.value),
+  )
   const own = computed(() => (judgement.value.kind === 'judged' ? judgement.value.findings : []))
   const current = computed(() => {
     const word = heard.value
-    return word?.text === judgedText.value && word.model === model.value ? word : undefined
+    const isOfThis = word?.text === judgedText.value && word.model === model.value
+    return isOfThis && word.register === register.value ? word : undefined
   })
 
   const put = (newText: string): void => {
@@ -98,6 +106,7 @@ export function makeWorkbench({ caller, actors }: Session): { bench: Workbench; 
 
   const bench: Workbench = {
     model,
+    register,
     text,
     judgedText,
     codes,

@@ -65,6 +65,8 @@ export interface FileToJudge extends FileToRead {
   actor: string | undefined
   lists: ListContents
   strictContract: boolean
+  /** The further register for which it is judged. */
+  register?: string | undefined
   /** The most records that it may have. */
   mostRecords: number
   /** The highest number of a record that is stored already. */

@@ -9,7 +9,7 @@ import {
 } from '@udigate/sheets'
 import type { ValidateOptions } from '@udigate/udi'
 import { findLaw } from '../../authorities/laws.ts'
-import { type ListContents, listsWith } from '../../codes/lists-with.ts'
+import { listsWith } from '../../codes/lists-with.ts'
 import type { BatchRecordRow } from '../../store/tables.ts'
 import { collectFileProblems } from '../file-problems.ts'
 import { chooseRequestModel, findGroupCode, type Judging, judgeRecord } from '../judge-record.ts'
@@ -33,7 +33,7 @@ export async function* judgeFile(
     mode: file.mode,
     model: file.model,
     actor: file.actor,
-    options: optionsBy(file.lists, file.strictContract),
+    options: optionsBy(file),
     groups,
   }
   let position: number | null = isReadAtPlaces(file.kind) ? null : 0
@@ -100,11 +100,11 @@ export async function* readRequests(
 }
 
 /** By what records of each model are judged, with the code lists in force. */
-function optionsBy(lists: ListContents, strictContract: boolean): (model: string) => ValidateOptions {
+function optionsBy({ lists, strictContract, register }: FileToJudge): (model: string) => ValidateOptions {
   const byAuthority = new Map<string, ValidateOptions>()
   return model => {
     const law = findLaw(model)
-    const options = byAuthority.get(law.id) ?? { codes: listsWith(law, lists), strictContract }
+    const options = byAuthority.get(law.id) ?? { codes: listsWith(law, lists), strictContract, register }
     byAuthority.set(law.id, options)
     return options
   }

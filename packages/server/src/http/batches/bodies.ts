@@ -1,6 +1,7 @@
 import { inputKinds } from '@udigate/sheets'
 import * as Type from 'typebox'
 import { modelNames } from '../../authorities/laws.ts'
+import { registerNames } from '../../authorities/registers.ts'
 import { batchRecordStates } from '../../store/tables.ts'
 import { Label } from '../devices/label.ts'
 import { Author } from '../endpoint/author.ts'
@@ -13,6 +14,9 @@ const summary = {
   id: id(),
   stage: ref(Stage),
   mode: Type.Enum(['validate', 'submit']),
+  for: Type.Optional(
+    Type.Enum([...registerNames], { description: 'The further register for which it is judged too.' }),
+  ),
   model: Type.Optional(Type.Enum([...modelNames], { description: 'Absent until the file says it.' })),
   actorCode: Type.Optional(string('The actor of the requests that name none.')),
   name: Type.Optional(string('What the caller calls it.')),

@@ -20,6 +20,7 @@ export async function viewBatch(
     id: batch.id,
     stage: batch.stage,
     mode: batch.mode,
+    for: batch.judged_for ?? undefined,
     model: batch.model ?? undefined,
     actorCode: batch.actor ?? undefined,
     name: batch.name ?? undefined,

@@ -14,6 +14,7 @@ import { endpointWith, json, type ReadParameters } from '../endpoint/endpoint.ts
 import { idempotencyKey } from '../endpoint/idempotency-key.ts'
 import { findNamedMapping, mappingParameter } from '../mappings/named-mapping.ts'
 import { Problem } from '../problems/problem.ts'
+import { findFurtherRegister, forParameter } from '../validate/for-register.ts'
 import { BatchSummary } from './bodies.ts'
 import { patientChunks, uploadKind, uploadTypes } from './read-upload.ts'
 import { viewBatch } from './summary.ts'
@@ -43,6 +44,7 @@ const query = {
       () => 'must be the SRN of an actor, given once.',
     ),
   ),
+  for: forParameter,
   mapping: mappingParameter,
   name: Type.Optional(
     Type.Refine(
@@ -87,7 +89,7 @@ async function readAsked(
   gateway: Gateway,
   request: FastifyRequest,
   caller: Caller,
-  { mode, model, actorCode, name, mapping: mappingName }: ReadParameters<typeof query>,
+  { mode, model, actorCode, name, mapping: mappingName, for: named }: ReadParameters<typeof query>,
   idempotencyKey: string | undefined,
 ): Promise<NewBatch> {
   const kind = uploadKind(request)
@@ -98,8 +100,13 @@ async function readAsked(
   if (mode === 'submit' && !gateway.stages[caller.stage]) {
     throw new Problem('batch.impossible', `The stage ${caller.stage} is not connected to its authority.`)
   }
+  const register = findFurtherRegister(named)
+  if (mode === 'submit' && register !== undefined) {
+    throw new Problem('request.parameter', `for=${register} judges only: mode must be validate with it.`)
+  }
   return {
     caller,
+    register,
     mode,
     model: model ?? mapping?.model ?? null,
     kind,

@@ -34,7 +34,8 @@ export async function addEndpoint(
       ...(right === 'anyone' ? {} : { onRequest: authenticate(gateway, right) }),
       // After the key is known, before the body is read.
       preParsing: async request => {
-        if (path.startsWith('/api/v1/') && !isOfContract) request.query = readQuery(request.query)
+        if (path.startsWith('/api/v1/'))
+          request.query = readQuery(isOfContract ? pickKnown(request.query, query) : request.query)
         if (typeof right === 'object') {
           request.caller = requireRight(getCaller(request), findRight(right, request.query))
         }
@@ -85,6 +86,12 @@ export async function addEndpoint(
   // Where another body than JSON is taken, no other route may have it.
   if (body?.mediaTypes) await app.register(addTo)
   else await addTo(app)
+}
+
+/** Parameters that the service contract does not have are passed over where it says what is sent. */
+function pickKnown(given: unknown, known: object): object {
+  const entries = Object.entries(given as object)
+  return Object.fromEntries(entries.filter(([name]) => Object.hasOwn(known, name)))
 }
 
 function takeOnly(

@@ -19,6 +19,11 @@ const summary = {
   }),
   why: string('Why it is decided there.'),
   severity: Type.Optional(Severity),
+  register: Type.Optional(
+    string(
+      'The further register that alone asks it: it is held where a verdict for that register is asked for.',
+    ),
+  ),
   severityByContract: Type.Optional(
     Type.Enum([...severities], {
       description: "The severity where the gateway holds callers to the service contract's own letter.",
@@ -88,6 +93,7 @@ export function viewRule(entry: CatalogueEntry): Body<typeof RuleSummary> {
     title: entry.title,
     decidedBy: entry.decidedBy,
     why: entry.why,
+    register: entry.register,
     severity: entry.severity,
     severityByContract: entry.severityByContract,
     modelsByContract: entry.modelsByContract,

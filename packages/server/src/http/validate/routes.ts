@@ -10,6 +10,7 @@ import { readObject } from '../endpoint/read-body.ts'
 import { keepToContractMembers } from '../submit/contract-letter.ts'
 import { ValidationRequest } from '../submit/requests.ts'
 import { ValidationResponse } from './bodies.ts'
+import { findFurtherRegister, forParameter } from './for-register.ts'
 
 const endpoint = endpointWith({ tag: 'Validation', right: 'records.validate', work: 'judging' })
 
@@ -19,12 +20,14 @@ const validateRecords = (model: string) =>
     changesNothing: 'It judges what is sent, and keeps nothing.',
     summary: `Validate records of ${model} without submitting them`,
     isOfContract: true,
+    query: { for: forParameter },
     body: { schema: ValidationRequest(model), read: request => readObject(request, 'any') },
     answers: { 200: json('What the data model and the rules say of the records', ValidationResponse) },
     problems: ['permission.actor'],
-    async handle({ caller, readBody }, gateway) {
+    async handle({ caller, query, readBody }, gateway) {
       const body = readBody()
       const { strictContract } = gateway.config
+      const register = findFurtherRegister(query.for)
       const law = findLaw(model)
       const codes = (await gateway.codes.current()).findLists(law)
       const { db } = gateway.store
@@ -36,7 +39,7 @@ const validateRecords = (model: string) =>
         gateway.metrics.submissions,
         model,
         'validate',
-        () => law.validate(model, judged, { codes, strictContract }),
+        () => law.validate(model, judged, { codes, strictContract, register }),
         ({ status }) => status === 'successful',
       )
       const warnings = actor.kind === 'known' ? await listActorWarnings(db, caller, model, judged) : []

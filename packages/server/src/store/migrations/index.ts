@@ -56,6 +56,7 @@ import * as callsOfBatches from './0059-calls-of-batches.ts'
 import * as lookedUpGroups from './0060-looked-up-groups.ts'
 import * as provenAddresses from './0061-proven-addresses.ts'
 import * as epochTokens from './0062-epoch-tokens.ts'
+import * as judgedFor from './0063-judged-for.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -116,4 +117,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0060-looked-up-groups': lookedUpGroups,
   '0061-proven-addresses': provenAddresses,
   '0062-epoch-tokens': epochTokens,
+  '0063-judged-for': judgedFor,
 }

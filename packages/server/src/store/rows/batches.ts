@@ -26,6 +26,8 @@ export interface BatchRow {
   name: string | null
   /** How its table becomes records, as it was when the file came; null where it is in the shape of the template. */
   mapping: Json<Mapping> | null
+  /** The further register for which it is judged; null where that is the authority alone. */
+  judged_for: string | null
   idempotency_key: string | null
   state: BatchState
   bytes: number

@@ -1,0 +1,17 @@
+import type { RegisterProfile } from '@udigate/udi'
+import type { Law } from './authority.ts'
+import { laws } from './laws.ts'
+
+/** A further register, with the law whose records and messages it takes. */
+interface Register {
+  readonly law: Law
+  readonly profile: RegisterProfile
+}
+
+/** The further registers of all laws; none of two has one of the same id. */
+const registers: readonly Register[] = laws.flatMap(law =>
+  (law.profiles ?? []).map(profile => ({ law, profile })),
+)
+
+/** Their ids, as paths and options name them. */
+export const registerNames: readonly string[] = registers.map(({ profile }) => profile.id)

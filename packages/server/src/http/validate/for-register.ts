@@ -1,0 +1,18 @@
+import * as Type from 'typebox'
+import { laws } from '../../authorities/laws.ts'
+import { registerNames } from '../../authorities/registers.ts'
+
+const homes = laws.map(({ id }) => id)
+
+/** Query parameter: for which register is judged. */
+export const forParameter = Type.Optional(
+  Type.Enum([...homes, ...registerNames], {
+    description:
+      "For which register. A further one's rules are held besides those of the authority; without it only these are.",
+  }),
+)
+
+/** The further register that is named; `undefined` where that is the authority itself, or none. */
+export function findFurtherRegister(named: string | undefined): string | undefined {
+  return named !== undefined && registerNames.includes(named) ? named : undefined
+}
