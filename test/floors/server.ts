@@ -5,7 +5,7 @@ const storeys: readonly (readonly string[])[] = [
   ['bare-environment.ts', 'call-context.ts', 'ids.ts', 'random-bytes.ts', 'stage.ts', 'version.ts', 'xml'],
   ['rights'],
   // The ground.
-  ['jobs', 'secrets', 'traces'],
+  ['apart', 'jobs', 'secrets', 'traces'],
   ['settings'],
   ['authorities', 'log', 'stopping.ts', 'store'],
   ['config'],

@@ -3,6 +3,7 @@ import type { AccessPoint } from './authorities/access-point.ts'
 import type { AnswerReader } from './authorities/answer-content.ts'
 import type { Authority, AuthorityKind } from './authorities/authority.ts'
 import { findAuthority } from './authorities/connectors.ts'
+import type { NoteWork } from './authorities/noted-work.ts'
 import type { Config } from './config/read-config.ts'
 import { watchMailbox } from './delivery/collect/mailbox-watch.ts'
 import { rememberOthers } from './delivery/collect/other-answers.ts'
@@ -56,6 +57,7 @@ export async function connectStage(
     jobs: JobRunner
     metrics: Recorders
     certificates: Certificates
+    noteWork?: NoteWork
     beforeAccessPoint(own: AccessPoint): AccessPoint
     onEnded: Delivery['onEnded']
   },
@@ -77,6 +79,7 @@ export async function connectStage(
     onCertificate: seen => certificates.seen(stage, seen),
     readAnswer,
     readSentAnswer: document => reader.sentAnswer(id, document),
+    noteWork: given.noteWork,
   })
   const { budget } = stageConfig
   const { entitiesPerHour = own.mostTogether, entitiesPerDay = own.mostTogether } = budget

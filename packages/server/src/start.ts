@@ -5,6 +5,7 @@ import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import type { AccessPoint } from './authorities/access-point.ts'
 import { laws } from './authorities/laws.ts'
+import type { NoteWork } from './authorities/noted-work.ts'
 import { noteReadings } from './batches/note-readings.ts'
 import { startBatches } from './batches/start-batches.ts'
 import { watchChanges } from './changes/watch-changes.ts'
@@ -182,6 +183,7 @@ export async function startGateway(
     }
     const reader = threadReader(readingBudget, readings)
     opened.defer(() => reader.stop())
+    const noteWork: NoteWork = name => readings.begin(name, 0)
     const connect = (stage: Stage) =>
       connectStage(stage, config, jobEnvironment, {
         ...ground,
@@ -191,6 +193,7 @@ export async function startGateway(
         jobs,
         metrics,
         certificates,
+        noteWork,
         beforeAccessPoint,
         onEnded: ended => noteEnded(stage, ended),
       })
@@ -291,7 +294,7 @@ export async function startGateway(
       onReceived: (stage: Stage) => connected[stage]?.delivery.wake(),
       onCertificate: certificates.seen,
     }
-    const pushes = await openPushes(receiving, config, environment, listening, jobs)
+    const pushes = await openPushes(receiving, config, { ...environment, noteWork }, listening, jobs)
     opened.defer(() => pushes?.close())
     return { url, pushUrl: pushes?.url, store, stop }
   } catch (error) {

@@ -33,8 +33,8 @@ export const evidence = {
     patches: [
       {
         file: `${server}/evidence/export.ts`,
-        find: '    items.push(makeItem(entry))\n    const { message }',
-        replace: '    if (entry.seq > 1) items.push(makeItem(entry))\n    const { message }',
+        find: '    items.push(makeItem(entry))\n    const facts',
+        replace: '    if (entry.seq > 1) items.push(makeItem(entry))\n    const facts',
       },
     ],
   },

@@ -9,6 +9,7 @@ import type { Connector, ConnectorSettings, Simulator } from './connector.ts'
 import type { ExchangeLog } from './exchange-log.ts'
 import type { Exports } from './exports.ts'
 import type { KeptExchange } from './kept-exchange.ts'
+import type { NoteWork } from './noted-work.ts'
 import type { Inbound, PushReceiver } from './push-receiver.ts'
 import type { RuleCatalogue } from './rule-catalogue.ts'
 import type { Templates } from './templates.ts'
@@ -36,7 +37,7 @@ export interface AuthorityKind {
   /** Reaches it by the connector that a stage is configured for. */
   connect(stage: StageToConnect, environment: ConnectEnvironment): Promise<Authority>
   /** Takes what partners push, at one address for all stages; absent where nothing is pushed to the gateway. */
-  receivePushes?(members: readonly Inbound[], environment: Environment): PushReceiver
+  receivePushes?(members: readonly Inbound[], environment: PushEnvironment): PushReceiver
   /** What is wrong with a message that was exchanged so, as a clause; absent where there are none. */
   checkKeptExchange?(exchange: KeptExchange): string | undefined
 }
@@ -59,6 +60,12 @@ export interface StageToConnect extends ConnectorSettings {
   quarantine: number
 }
 
+/** What receiving works with. */
+export interface PushEnvironment extends Environment {
+  /** Where it is noted what may take the process down; nowhere where absent. */
+  noteWork?: NoteWork | undefined
+}
+
 /** What connecting works with. */
 export interface ConnectEnvironment {
   stage: Stage
@@ -74,6 +81,8 @@ export interface ConnectEnvironment {
   /** Reads documents from the authority, and those that a caller has sent; where absent they are read here. */
   readAnswer?: AnswerReader
   readSentAnswer?: AnswerReader
+  /** Where it is noted what may take the process down; nowhere where absent. */
+  noteWork?: NoteWork | undefined
 }
 
 /** A certificate by which an access point is trusted, and until when it is valid. */

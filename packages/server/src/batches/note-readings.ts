@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { NotedWork } from '../authorities/noted-work.ts'
 import { type Environment, makeId } from '../ids.ts'
 import type { Membership } from '../instances/membership.ts'
 import { readInChunks } from '../store/chunks.ts'
@@ -28,17 +29,9 @@ export interface Readings {
   findSuspects(names: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
 
-export interface NotedReading {
-  /** Whether an earlier reading ended its reader, or did not come to an end that its process lived to see. */
-  isSuspect: boolean
-  /** It came to its end: whatever was held against it is forgotten. */
-  pass(): Promise<void>
+export interface NotedReading extends NotedWork {
   /** It was broken off for a reason outside of it. */
   breakOff(): Promise<void>
-  /** What read it was killed from outside: it stays noted, as it does where the whole process is. */
-  abandon(): Promise<void>
-  /** It ended its reader. @returns how often it has done so in a row */
-  blame(because: string): Promise<number>
 }
 
 /** The name under which it is noted that something is read. @param use what for: a file that is safe for one may not be for another */

@@ -1,9 +1,8 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { Authority, AuthorityKind, SeenCertificate } from '../authorities/authority.ts'
+import type { Authority, AuthorityKind, PushEnvironment, SeenCertificate } from '../authorities/authority.ts'
 import type { Config } from '../config/read-config.ts'
-import type { Environment } from '../ids.ts'
 import { doubling } from '../jobs/back-off.ts'
 import { everyProcess } from '../jobs/lease.ts'
 import type { JobRunner } from '../jobs/runner.ts'
@@ -35,7 +34,7 @@ export async function openPushes(
     | 'as4TlsCertificateFile'
     | 'trustedProxies'
   >,
-  environment: Environment,
+  environment: PushEnvironment,
   { onCertificate, ...listening }: PushListening & OnCertificate,
   jobs: JobRunner,
 ): Promise<PushListener | undefined> {

@@ -1,12 +1,10 @@
 // A process that reads one file by itself, in a thread of its own: this thread hands on what is said, and watches.
-import { writeFileSync } from 'node:fs'
+import { liveApart } from '../apart/live-apart.ts'
 import { ReaderEnded } from '../batches/reading/file-reader.ts'
 import { exceeded, mostMebibytes, type ReadingBudget, watchBudget } from './budget.ts'
 import { brokeDown } from './remote-reader.ts'
 import type { ApartEnd } from './start-process.ts'
 import { startWorker, watchEnd } from './start-thread.ts'
-
-if (!process.send) throw new Error('This is run in a process of its own.')
 
 /** What a process may take in all: more than this is not held by its thread, which is watched by itself. */
 const mostResident = (mebibytes: number): number => (2 * mostMebibytes({ mebibytes }) + 256) * 1024 ** 2
@@ -18,10 +16,7 @@ const [, , module = '', ...numbers] = process.argv
 const [seconds = 0, standstillSeconds = 0, mebibytes = 0] = numbers.map(Number)
 const budget: ReadingBudget = { seconds, standstillSeconds, mebibytes }
 
-// A signal to the group of processes is for the gateway, which stops this. It ends with the gateway, however that ends.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-process.on('disconnect', () => process.exit())
-preferInMemoryShortage()
+liveApart()
 
 const worker = startWorker(new URL(module), budget)
 let watch: ReturnType<typeof watchBudget> | undefined
@@ -47,12 +42,3 @@ process.on('message', messages => {
 setInterval(() => {
   if (process.memoryUsage.rss() > mostResident(budget.mebibytes)) end(exceeded('memory', budget))
 }, lookEvery).unref()
-
-/** Where the machine is out of memory, this process is to be ended rather than the gateway. */
-function preferInMemoryShortage(): void {
-  try {
-    writeFileSync('/proc/self/oom_score_adj', '1000')
-  } catch {
-    // Elsewhere than on Linux there is no such thing.
-  }
-}

@@ -1,6 +1,4 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { bareEnvironment } from '../bare-environment.ts'
+import { describeExit, forkApart } from '../apart/fork-apart.ts'
 import { type ReaderEnd, ReaderEnded } from '../batches/reading/file-reader.ts'
 import type { ReadingBudget } from './budget.ts'
 import { brokeDown, controlReader, ReaderStopped, type RemoteReader } from './remote-reader.ts'
@@ -11,23 +9,13 @@ export interface ApartEnd {
   message: string
 }
 
-const readingProcess = fileURLToPath(import.meta.resolve('#reading-process'))
-
-/** What of the flags of this process says which files are loaded: the others are for itself. */
-const loadingFlags = /^--conditions=/
-
-/** How anything outside ends a process, the system that is out of memory among them. */
-const outsideSignals: readonly unknown[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']
+const readingProcess = import.meta.resolve('#reading-process')
 
 /** Starts a process that reads one file: whatever that takes down, it is nothing else. It ends with this process. */
 export function startProcess(module: URL, budget: ReadingBudget): RemoteReader {
   const { seconds, standstillSeconds, mebibytes } = budget
-  const child = fork(readingProcess, [module.href, ...[seconds, standstillSeconds, mebibytes].map(String)], {
-    env: bareEnvironment(),
-    execArgv: process.execArgv.filter(flag => loadingFlags.test(flag)),
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+  const numbers = [seconds, standstillSeconds, mebibytes].map(String)
+  const child = forkApart(readingProcess, [module.href, ...numbers])
   const hold = (isAwaited: boolean): void => {
     for (const each of [child, child.channel]) {
       if (isAwaited) each?.ref()
@@ -50,9 +38,9 @@ export function startProcess(module: URL, budget: ReadingBudget): RemoteReader {
   hold(false)
   child.on('error', error => fail(new ReaderStopped('The process that reads ended.', { cause: error })))
   child.on('exit', (status, signal) => {
-    const how = signal === null ? `with status ${status}` : `by ${signal}`
+    const { how, isKilled } = describeExit(status, signal)
     fail(
-      outsideSignals.includes(signal)
+      isKilled
         ? new ReaderStopped(`The process that read the file by itself was ended ${how}.`, { isKilled: true })
         : brokeDown(new Error(`the process that read it ended ${how}`)),
     )

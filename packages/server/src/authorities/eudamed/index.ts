@@ -7,7 +7,13 @@ import type { AccessTokens, Authority, AuthorityKind, ConnectEnvironment } from 
 import { type Agreement, agreementDefaults } from './agreement.ts'
 import { checkKeptExchange } from './as4/check-kept-exchange.ts'
 import { connectParties } from './as4/connect-parties.ts'
-import { type As4Inbound, type Handling, receivePushes, startHandling } from './as4/index.ts'
+import {
+  type As4Inbound,
+  type Handling,
+  type NotedHandling,
+  receivePushes,
+  startHandling,
+} from './as4/index.ts'
 import { bulkFilesDefaults, connectBulkFiles } from './bulk-files/index.ts'
 import { makeDiagnosis } from './diagnosis/index.ts'
 import { connectDomibus, domibusDefaults } from './domibus/index.ts'
@@ -36,15 +42,15 @@ export const eudamed: AuthorityKind = {
   connect: connectEudamed,
   checkKeptExchange,
   receivePushes: (members, environment) =>
-    receivePushes(members as readonly As4Inbound[], handleMessages(), environment),
+    receivePushes(members as readonly As4Inbound[], handleMessages(environment), environment),
 }
 
-let handling: Handling | undefined
+let handling: NotedHandling | undefined
 
 /** Both stages share a thread for large messages; it is started when one comes. */
-function handleMessages(): Handling {
+function handleMessages({ noteWork }: Pick<ConnectEnvironment, 'noteWork'>): Handling {
   handling ??= startHandling()
-  return handling
+  return handling.notedBy(noteWork)
 }
 
 /** EUDAMED has a limit (BR-DTX-UDI-007) and does not say which; documents have this one (BR-DOC-003). */
@@ -114,7 +120,13 @@ async function connectAccessPoint(
     }
     case 'as4': {
       const readConnection = () => readTransport(stage, onCertificate)
-      return connectParties(stage, makeAgreement(stage), readConnection, handleMessages(), environment)
+      return connectParties(
+        stage,
+        makeAgreement(stage),
+        readConnection,
+        handleMessages(environment),
+        environment,
+      )
     }
     case 'domibus-files': {
       const folder = resolve(stage.folder)

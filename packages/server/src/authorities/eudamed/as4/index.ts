@@ -14,7 +14,7 @@ import type { Handling } from './threads/handling.ts'
 export type { As4Keys } from './keys/load-keys.ts'
 export { type As4Inbound, receivePushes } from './receive-push.ts'
 export { type As4Settings, as4Defaults } from './settings.ts'
-export { type Handling, startHandling } from './threads/handling.ts'
+export { type Handling, type NotedHandling, startHandling } from './threads/handling.ts'
 
 /** What connecting works with. */
 export interface As4Environment {

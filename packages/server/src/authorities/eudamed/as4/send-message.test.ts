@@ -8,6 +8,7 @@ import { never } from '../testing/never.ts'
 import { tokenReferences } from './settings.ts'
 import { openStore, settingsFor } from './testing/open-connection.ts'
 import { type PartnerFault, startPartner } from './testing/partner.ts'
+import { HandlingEnded, startHandling } from './threads/handling.ts'
 
 async function prepare(t: TestContext, faults: PartnerFault[] = []) {
   const partner = await startPartner(t)
@@ -48,6 +49,20 @@ test('a receipt that the partner signed for these bytes says that it has the mes
   assert.match(Buffer.from(row.response ?? []).toString('utf8'), /NonRepudiationInformation/)
   assert.equal((await send()).kind, 'unknown', 'the id is known already')
   assert.equal(partner.bodies.length, 1)
+})
+
+test('a message that ends what signs it is tried again, and refused once it has ended the process that did so by itself', async t => {
+  const { partner, settings, connect, draft } = await prepare(t)
+  const results: string[] = []
+  for (const times of [0, 1, 2]) {
+    const build = () => Promise.reject(Object.assign(new HandlingEnded('it ended', true), { times }))
+    const handling = { ...startHandling(), build }
+    const { kind } = await connect(settings, undefined, undefined, handling).accessPoint.send(draft, never())
+    results.push(kind)
+  }
+  assert.deepEqual(results, ['unavailable', 'unavailable', 'refused'])
+  assert.equal(partner.bodies.length, 0)
+  assert.equal((await connect(settings).accessPoint.send(draft, never())).kind, 'taken')
 })
 
 /** What stands in a message, by how it names a certificate. */

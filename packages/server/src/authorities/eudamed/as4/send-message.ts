@@ -8,7 +8,7 @@ import { judgeResponse } from './judge-response.ts'
 import { trustPartner } from './keys/partner-trust.ts'
 import { chooseRecipient, makeHeader, readContentId } from './p-mode.ts'
 import { type As4Settings, chooseTokens, makeTarget } from './settings.ts'
-import type { Handling } from './threads/handling.ts'
+import { type Handling, isHarmful } from './threads/handling.ts'
 
 /** What sending works with: that of the party that a message is from. */
 export interface Sending {
@@ -38,6 +38,7 @@ export async function sendMessage(
   try {
     inFlight = await prepare(sending, draft)
   } catch (error) {
+    if (isHarmful(error)) return { kind: 'refused', because: `it cannot be prepared: ${error.message}` }
     // A message that was kept just now is found open: it counts as sent.
     return { kind: 'unavailable', because: `it could not be prepared: ${describeReason(error)}` }
   }

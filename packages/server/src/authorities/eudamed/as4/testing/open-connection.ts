@@ -15,6 +15,7 @@ import {
   type As4Settings,
   as4Defaults,
   connectAs4,
+  type Handling,
   receivePushes,
   startHandling,
 } from '../index.ts'
@@ -55,6 +56,7 @@ export async function openStore(t: TestContext): Promise<{
     settings: As4Settings,
     most?: PendingLimits,
     own?: ReadonlyMap<string, As4Settings>,
+    handling?: Handling,
   ): ReturnType<typeof connectAs4> & { receiver: ReturnType<typeof receivePushes> }
 }> {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-as4-'))
@@ -68,11 +70,11 @@ export async function openStore(t: TestContext): Promise<{
   const clock: TestClock = { at: Date.parse('2027-01-01T00:00:00Z') }
   const environment = { now: systemTime, monotonic: () => new Date(clock.at), randomBytes }
   const sealing = sealWith(Buffer.alloc(32, 1))
-  const handling = startHandling()
+  const usual = startHandling()
   return {
     store,
     clock,
-    connect(settings, most, own) {
+    connect(settings, most, own, handling = usual) {
       const log = keepExchanges('preview', { ...environment, store, sealing }, most)
       const connected = connectAs4('preview', settings, { log, handling, ...environment }, own)
       return { ...connected, receiver: receivePushes(connected.inbound, handling, environment) }

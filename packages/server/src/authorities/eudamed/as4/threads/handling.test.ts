@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
-import { test } from 'node:test'
+import { createHash, randomBytes, X509Certificate } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import type { NoteWork } from '../../../noted-work.ts'
+import { agreementDefaults } from '../../agreement.ts'
 import { listDecryption, makeProcessingModes } from '../p-mode.ts'
 import { settingsFor } from '../testing/open-connection.ts'
-import { makePush } from '../testing/partner.ts'
-import { startHandling } from './handling.ts'
+import { makePush, readIdentity, toGateway } from '../testing/partner.ts'
+import { HandlingEnded, isHarmful, startHandling } from './handling.ts'
 
 const nowhere = new URL('http://127.0.0.1:9/msh')
 
@@ -33,4 +39,130 @@ test('what is small until it is decompressed is received to the size that is set
   assert.ok((await handling.receive(push, agree(5_000_000))).ok)
   const refused = await handling.receive(push, agree(4_999_999))
   assert.ok(!refused.ok && refused.error.code === 'EBMS:0303')
+})
+
+/** Notes kept in memory, as the store keeps them. */
+function keepNotes() {
+  const noted = new Map<string, { because?: string }[]>()
+  const said: string[] = []
+  const noteWork: NoteWork = async name => {
+    const before = noted.get(name) ?? []
+    const own: { because?: string } = {}
+    noted.set(name, [...before, own])
+    return {
+      isSuspect: before.length > 0,
+      async pass() {
+        said.push('passed')
+        noted.delete(name)
+      },
+      async abandon() {
+        said.push('abandoned')
+      },
+      async blame(because) {
+        own.because = because
+        said.push(because)
+        return before.filter(each => each.because !== undefined).length + 1
+      },
+    }
+  }
+  return { noteWork, noted, said }
+}
+
+function endOver(messageId: string | undefined, how: string): string {
+  return messageId === undefined ? '' : `if (Buffer.from(job.args[0].body).includes('${messageId}')) ${how}`
+}
+
+function pushLarge(messageId: string) {
+  return makePush(randomBytes(200_000), { messageId }).http
+}
+
+/** What handles messages elsewhere, and ends by itself over those of such ids. */
+function poisoned(t: TestContext, ids: { thread?: string; process?: string; killed?: string }) {
+  const folder = mkdtempSync(join(tmpdir(), 'udigate-handling-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const write = (port: string, program: string, ends: readonly string[]): string => {
+    const file = join(folder, program.replace('.ts', '.mjs'))
+    writeFileSync(
+      file,
+      `import process from 'node:process'
+import { parentPort } from 'node:worker_threads'
+const on = ${port}.on.bind(${port})
+const spoil = listen => job => {
+  ${ends.join('\n  ')}
+  listen(job)
+}
+${port}.on = (name, listen) => on(name, name === 'message' ? spoil(listen) : listen)
+await import(${JSON.stringify(new URL(program, import.meta.url).href)})
+`,
+    )
+    return pathToFileURL(file).href
+  }
+  return {
+    thread: write('parentPort', 'handling-thread.ts', [endOver(ids.thread, 'process.exit(7)')]),
+    process: write('process', 'handling-process.ts', [
+      endOver(ids.process, 'process.abort()'),
+      endOver(ids.killed, `process.kill(process.pid, 'SIGKILL')`),
+    ]),
+  }
+}
+
+test('a message that ended the thread, or was handled when the process ended, is handled by a process of its own', async t => {
+  const { noteWork, noted, said } = keepNotes()
+  const handling = startHandling(randomBytes, poisoned(t, { thread: 'bad@regulator' })).notedBy(noteWork)
+  const options = agree(1024 ** 2)
+  const bad = pushLarge('bad@regulator')
+  await assert.rejects(handling.receive(bad, options), HandlingEnded)
+  // Its partner sends it again, encrypted anew.
+  const again = await handling.receive(pushLarge('bad@regulator'), options)
+  assert.ok(again.ok && again.message.signer instanceof X509Certificate)
+  assert.deepEqual(said, ['the thread ended with status 7', 'passed'])
+  assert.equal(noted.size, 0)
+
+  const other = pushLarge('other@regulator')
+  await handling.receive(other, options)
+  assert.deepEqual(said.splice(2), ['passed'])
+  // A process that ended while it handled it left its note.
+  await noteWork(`receive message ${createHash('sha256').update('MessageId>other@regulator').digest('hex')}`)
+  assert.ok((await handling.receive(other, options)).ok)
+})
+
+test('a message that ends even that process is refused, and one that something outside ended is tried again', async t => {
+  const { noteWork, said } = keepNotes()
+  const ids = { thread: '@regulator', process: 'bad@regulator', killed: 'killed@regulator' }
+  const handling = startHandling(randomBytes, poisoned(t, ids)).notedBy(noteWork)
+  const options = agree(1024 ** 2)
+  const harms: boolean[] = []
+  for (const id of ['bad@regulator', 'bad@regulator', 'killed@regulator', 'killed@regulator']) {
+    await assert.rejects(handling.receive(pushLarge(id), options), error => {
+      harms.push(isHarmful(error))
+      return error instanceof HandlingEnded
+    })
+  }
+  assert.deepEqual(harms, [false, true, false, false])
+  assert.match(said[1] ?? '', /by itself ended by SIGABRT/)
+  assert.equal(said[3], 'abandoned')
+})
+
+test('what is built by a process of its own is signed and encrypted as ever', async () => {
+  const { noteWork } = keepNotes()
+  const handling = startHandling().notedBy(noteWork)
+  const message = {
+    ...toGateway,
+    messageId: 'm@gateway',
+    conversationId: 'c',
+    properties: [
+      { name: 'originalSender', value: agreementDefaults.finalRecipient },
+      { name: 'finalRecipient', value: agreementDefaults.originalSender },
+    ],
+    payloads: [{ contentId: 'message', mimeType: 'text/xml', content: randomBytes(300_000) }],
+  }
+  const options = {
+    signer: readIdentity('regulator-2048'),
+    recipient: readIdentity('manufacturer-2048').certificate,
+    now: new Date(),
+  }
+  await noteWork(`build message ${createHash('sha256').update('m@gateway').digest('hex')}`)
+  const { http } = await handling.build(message, options)
+  const received = await handling.receive(http, agree(1024 ** 2))
+  assert.deepEqual(received.ok || received.error, true)
 })

@@ -1,0 +1,34 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { bareEnvironment } from '../bare-environment.ts'
+
+/** What of the flags of this process says which files are loaded: the others are for itself. */
+const loadingFlags = /^--conditions=/
+
+/** How anything outside ends a process, the system that is out of memory among them. */
+const outsideSignals: readonly unknown[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']
+
+/**
+ * Starts a process that does something by itself: whatever that takes down, it is nothing else. It ends with this process.
+ *
+ * @param program the address of what it runs, which calls `liveApart`
+ */
+export function forkApart(program: string, args: readonly string[] = []): ChildProcess {
+  return fork(fileURLToPath(program), args, {
+    env: bareEnvironment(),
+    execArgv: process.execArgv.filter(flag => loadingFlags.test(flag)),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+}
+
+/** How such a process has ended, and whether something outside of the gateway ended it, as it may have ended the gateway. */
+export function describeExit(
+  status: number | null,
+  signal: NodeJS.Signals | null,
+): { how: string; isKilled: boolean } {
+  return {
+    how: signal === null ? `with status ${status}` : `by ${signal}`,
+    isKilled: outsideSignals.includes(signal),
+  }
+}
