@@ -5,7 +5,7 @@ import type { Examples, GroupOfExamples } from './examples.ts'
 
 /** Reads rules, templates and code lists, imports a list, and asks how the gateway is. */
 export async function callLists(world: World, examples: Examples): Promise<void> {
-  const admin = { key: await world.makeKey({ scopes: ['admin'] }) }
+  const admin = { key: await world.makeKey({ scopes: ['admin'], actors: 'any' }) }
   const rules = examples.group('rules')
   rules.keep('listRules', await world.get('/api/v1/rules?limit=2'))
   rules.keep('getRule', await world.get('/api/v1/rules/BR-UDID-003-C'))
@@ -40,6 +40,9 @@ export async function callLists(world: World, examples: Examples): Promise<void>
   codes.keep('getCode', await world.get('/api/v1/codes/emdn/A0101'))
   codes.keep('importCodeList', await world.put(bodies, upload, admin), upload)
   codes.keep('resetCodeList', await world.remove(bodies, admin))
+  const ours = { ...upload, source: 'NANDO, 22 January 2027' }
+  codes.keep('importOwnCodeList', await world.put(`${bodies}/own`, ours, admin), ours)
+  codes.keep('resetOwnCodeList', await world.remove(`${bodies}/own`, admin))
   codes.keep('listCodeListChanges', await world.get(`${bodies}/history`))
 
   const operation = examples.group('operation')

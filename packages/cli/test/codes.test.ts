@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test'
 import { shippedCodeLists, validRequests } from '@udigate/eudamed'
 import { runCodes } from '../src/codes/codes.ts'
 import { makeWorkbook } from '../src/codes/testing/make-workbook.ts'
+import { runKeys } from '../src/keys/keys.ts'
 import { startLone } from './lone-gateway.ts'
 
 interface Ended {
@@ -156,6 +157,72 @@ test('through a running gateway: import, judge, show, reset', async t => {
   assert.equal(found.stdout, 'A0101010203  PEN NEEDLES OF TOMORROW  leaf')
   assert.match((await codes('reset', 'emdn')).stdout, /^emdn V2 /)
   assert.match(await judge('A0101010203'), /is not in the EMDN \(version V2\)/)
+})
+
+test('an own list is imported beside that of the gateway, in a folder for an organisation that is named', async t => {
+  const { environment } = await startLone(t)
+  const { codes, folder } = inFolder(t, environment)
+  const file = join(folder, 'emdn.xlsx')
+  writeFileSync(file, newerWorkbook())
+  const imported = await codes('import', 'emdn', file, '--own')
+  assert.equal(imported.status, 0, imported.stderr)
+  assert.match(
+    (await codes('list')).stdout,
+    /^emdn +v2099 +8455 +organisation +.*that of the gateway is V2$/m,
+  )
+  // What is imported for the gateway is compared with its own list.
+  const dry = await codes('import', 'emdn', file, '--dry-run')
+  assert.match(dry.stdout, /in the place of V2 \(8454 codes\)\.\nadded: 1/)
+  assert.equal((await codes('show', 'emdn', 'A0101010203')).status, 0)
+  const reset = await codes('reset', 'emdn', '--own')
+  assert.equal(reset.stdout, 'emdn V2 (8454 codes), the list of the gateway, applies.')
+  const closed = await codes('import', 'countries', file, '--own', '--list-version', '9')
+  assert.equal(closed.status, 1)
+  const twice = await codes('reset', 'emdn', '--own', '--organisation', 'maker', '--stage', 'preview')
+  assert.deepEqual([twice.status, /Leave out --organisation/.test(twice.stderr)], [2, true])
+})
+
+test('in a data folder an own list is of the organisation and stage that are named', async t => {
+  const { codes, folder, dataDir } = inFolder(t)
+  const key = ['--name', 'ERP', '--scopes', 'read', '--actors', 'any']
+  const made = await runKeys(
+    ['create', '--organisation', 'maker', '--stage', 'preview', ...key],
+    { UDIGATE_DATA_DIR: dataDir },
+    new Date(),
+  )
+  assert.equal(made.status, 0, made.complaint)
+  const file = join(folder, 'bodies.csv')
+  writeFileSync(file, 'code,term\n0123,one\n')
+  const add = ['import', 'notified-bodies', file, '--own', '--force', '--list-version', '7']
+  const maker = ['--organisation', 'maker', '--stage', 'preview']
+  for (const [args, status, says] of [
+    [add, 2, /Say whose list it is/],
+    [[...add, '--organisation', 'maker'], 2, /--organisation and --stage both/],
+    [
+      [...add, '--organisation', 'makr', '--stage', 'preview'],
+      1,
+      /There is no organisation "makr" on preview/,
+    ],
+    [
+      [...add, '--organisation', 'maker', '--stage', 'production'],
+      1,
+      /no organisation "maker" on production/,
+    ],
+    [['reset', 'notified-bodies', ...maker], 2, /give --own/],
+    [['reset', 'countries', '--own', ...maker], 1, /the same for every organisation/],
+  ] as const) {
+    const ended = await codes(...args)
+    assert.equal(ended.status, status, ended.stderr)
+    assert.match(ended.stderr, says)
+  }
+  const imported = await codes(...add, ...maker)
+  assert.equal(imported.status, 0, imported.stderr)
+  assert.match((await codes('list', ...maker)).stdout, /^notified-bodies +7 +1 +organisation /m)
+  assert.match((await codes('list')).stdout, /^notified-bodies +1 +50 +shipped /m)
+  assert.match(
+    (await codes('reset', 'notified-bodies', '--own', ...maker)).stdout,
+    /^notified-bodies 1 \(50 codes\)/,
+  )
 })
 
 test('what the gateway says against it, and that there is none', async t => {

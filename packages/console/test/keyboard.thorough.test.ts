@@ -75,6 +75,7 @@ test('every view has one first heading, and none below it is left out', { skip }
     'settings/actors',
     'settings/subscriptions',
     'settings/webhooks',
+    'settings/codes',
   ]) {
     await open(`#/${place}`)
     await page.waitForFunction(() => !document.querySelector('main')?.textContent?.includes('Loading'))

@@ -167,6 +167,17 @@ function listPlaces({ requestId, code, import: list, batch, person }: Stored): r
       title: 'Webhooks',
       actions: [{ what: 'Changing webhooks', right: 'webhooks.manage', offered: button('Make the webhook') }],
     },
+    {
+      address: 'settings/codes',
+      title: 'Code lists',
+      actions: [
+        {
+          what: 'Importing an own edition',
+          right: 'codes.manage-own',
+          offered: page => page.getByText('udigate codes import emdn'),
+        },
+      ],
+    },
     { address: 'account', right: 'account.manage', actions: [] },
     { address: 'organisations', right: 'organisations.manage', actions: [] },
   ]

@@ -200,7 +200,7 @@ export async function startGateway(
     const connected = { preview: await connect('preview'), production: await connect('production') }
 
     const codes = watchCodeLists(store.db, now)
-    const inForce = await codes.current()
+    const inForce = await codes.current('gateway')
     const { strictContract, batchMostRecords: mostRecords } = config
     const common = { ...jobEnvironment, store, sealing, log, metrics }
     batches = await startBatches(

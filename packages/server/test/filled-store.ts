@@ -220,18 +220,21 @@ async function addChoices(at: WriteTransaction): Promise<void> {
     { organisation: 'maker', name: 'of ours', model: 'EU_UDI_MDR', content, ...changed },
     9,
   )
-  await insertCodeListChange(at, {
-    list: 'emdn',
-    kind: 'import',
-    version: '3',
-    source: 'a file',
-    codes: 1,
-    entries: '[]',
-    file_name: 'a.csv',
-    file_sha256: 'f'.repeat(64),
-    made_by: 'k',
-    made_at: 1,
-  })
+  const ofGateway = { organisation: null, stage: null, gateway_version: null }
+  for (const whose of [ofGateway, { ...owned, gateway_version: '3' }])
+    await insertCodeListChange(at, {
+      ...whose,
+      list: 'emdn',
+      kind: 'import',
+      version: '3',
+      source: 'a file',
+      codes: 1,
+      entries: '[]',
+      file_name: 'a.csv',
+      file_sha256: 'f'.repeat(64),
+      made_by: 'k',
+      made_at: 1,
+    })
   await insertSubscription(at, {
     id: '0198c0de-0000-7000-8000-00000000000d',
     ...owned,

@@ -8,7 +8,15 @@ type Entry = NonNullable<CodeView['above']>[number]
 /** A line for each list: name, version, how many codes, where it is from, and what it is. */
 export function summariesText(summaries: readonly CodeListView[]): string {
   return columns(
-    summaries.map(({ list, version, codes, origin, title }) => [list, version, String(codes), origin, title]),
+    summaries.map(({ list, version, codes, origin, title, gateway }) => [
+      list,
+      version,
+      String(codes),
+      origin,
+      gateway === undefined
+        ? title
+        : `${title}; that of the gateway is ${gateway.version}${gateway.hasChanged ? ', another one since' : ''}`,
+    ]),
   )
 }
 

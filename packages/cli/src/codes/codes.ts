@@ -5,7 +5,7 @@ import { needed } from '../command-line/read-command-line.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
 import type { Environment } from '../gateway/environment.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
-import type { CodeAccess } from './access.ts'
+import type { CodeAccess, WhoseLists } from './access.ts'
 import { codeText, entriesText, summariesText } from './code-text.ts'
 import { importList } from './import-list.ts'
 import { openCodesAccess } from './open-access.ts'
@@ -15,18 +15,19 @@ const list = { name: 'LIST', suggest: codeListNames } as const
 const description = describeCommand({
   name: 'codes',
   usage: [
-    'list',
+    'list [--organisation NAME --stage STAGE]',
     'show LIST [CODE] [--search WORDS]',
-    'import LIST FILE [--list-version VERSION] [--source TEXT] [--force] [--dry-run]',
-    'reset LIST',
+    'import LIST FILE [--own] [--list-version VERSION] [--source TEXT] [--force] [--dry-run]',
+    'reset LIST [--own]',
   ],
   about: `The code lists that records are checked against: which there are, what is in them, and another one in the place
-    of the one in force. Talks to the gateway at UDIGATE_URL with UDIGATE_API_KEY (import and reset need a key with the
-    scope "admin" of the only organisation on the gateway, or a person with the role host). Where UDIGATE_URL is not set, it opens the data folder (UDIGATE_DATA_DIR) of a gateway that does not
-    run.`,
+    of the one in force. Talks to the gateway at UDIGATE_URL with UDIGATE_API_KEY. Import and reset change the lists of the
+    gateway, which takes a person with the role host, or a key with the scope "admin" of the only organisation; with --own
+    that of the own organisation on this stage alone, which takes an administrator or a key with the scope "admin". Where
+    UDIGATE_URL is not set, it opens the data folder (UDIGATE_DATA_DIR) of a gateway that does not run.`,
   actions: {
     list: {
-      about: 'Every list with its version, how many codes it has, and whether it was imported.',
+      about: 'Every list that applies, with its version, how many codes it has, and whether it was imported.',
       words: [],
     },
     show: {
@@ -39,7 +40,10 @@ const description = describeCommand({
         exchange (.xsd). A file with any fault changes nothing.`,
       words: [list, { name: 'FILE', suggest: 'files' }],
     },
-    reset: { about: 'Put the list of this release back in force.', words: [list] },
+    reset: {
+      about: 'Put the list of this release back in force; with --own that of the gateway.',
+      words: [list],
+    },
   },
   options: {
     search: { type: 'string', value: 'WORDS', about: 'The start of a code, or words of the term.' },
@@ -57,6 +61,21 @@ const description = describeCommand({
       type: 'boolean',
       about: 'Take a file with far fewer codes than are in force, and leave out columns that are not known.',
     },
+    own: {
+      type: 'boolean',
+      about:
+        'Change the list of the own organisation on this stage, not that of the gateway: emdn, notified-bodies.',
+    },
+    organisation: {
+      type: 'string',
+      value: 'NAME',
+      about: 'Whose lists, where no key says it: without UDIGATE_URL.',
+    },
+    stage: {
+      type: 'string',
+      values: ['preview', 'production'],
+      about: 'The stage of that organisation.',
+    },
     'dry-run': { type: 'boolean', about: 'Check the file and say what would change.' },
     format: { ...formatOption, about: 'How list and show write; text where it is not given.' },
   },
@@ -68,6 +87,8 @@ const description = describeCommand({
     { line: 'udigate codes import emdn "EMDN v2026_EN.xlsx"' },
     { line: 'udigate codes import notified-bodies bodies.csv --list-version 2026-07' },
     { line: 'udigate codes reset emdn' },
+    { line: 'udigate codes import emdn "EMDN v2026_EN.xlsx" --own' },
+    { line: 'udigate codes reset emdn --own' },
   ],
 })
 
@@ -85,30 +106,40 @@ export const codes: Command = {
  */
 export function runCodes(args: readonly string[], environment: Environment): Promise<CommandRun> {
   return carryOut(description, args, async ({ action, words: [given, what], values }) => {
-    const { format, search = '', 'list-version': version, source, force, 'dry-run': dryRun } = values
+    const { format, search = '', 'list-version': version, source, force, 'dry-run': dryRun, own } = values
+    const owner = readOwner(values)
+    const applying = { lists: 'applying', owner } as const
+    const changed = { lists: own ? 'own' : 'gateway', owner } as const
+    if (!own && owner !== undefined && (action === 'import' || action === 'reset')) {
+      throw new CommandFailure(
+        'With --organisation give --own: without it the list of the gateway is changed.',
+        2,
+      )
+    }
     if (action === 'list') {
-      return withAccess(environment, 'read', async access =>
+      return withAccess(environment, 'read', applying, async access =>
         written(format, await access.summaries(), summariesText),
       )
     }
     const name = readName(given)
     switch (action) {
       case 'show':
-        return withAccess(environment, 'read', async access =>
+        return withAccess(environment, 'read', applying, async access =>
           what === undefined
             ? written(format, await access.find(name, search), entriesText)
             : written(format, await access.code(name, what), codeText),
         )
       case 'import': {
         const file = needed(what, 'Name the file to import.')
-        return withAccess(environment, dryRun ? 'read' : 'change', access =>
+        return withAccess(environment, dryRun ? 'read' : 'change', changed, access =>
           importList(access, name, file, { version, source, force, dryRun }),
         )
       }
       case 'reset':
-        return withAccess(environment, 'change', async access => {
+        return withAccess(environment, 'change', changed, async access => {
           const { version: inForce, codes: count } = await access.reset(name)
-          return `${name} ${inForce} (${count} codes), the list of this release, is in force.`
+          const which = own ? 'the list of the gateway, applies' : 'the list of this release, is in force'
+          return `${name} ${inForce} (${count} codes), ${which}.`
         })
     }
   })
@@ -120,12 +151,28 @@ function readName(name: string | undefined): CodeListName {
   throw new CommandFailure(`${seen}. The lists: ${codeListNames.join(', ')}.`, 2)
 }
 
+/** @throws CommandFailure where only one of the two is given */
+function readOwner({
+  organisation,
+  stage,
+}: {
+  organisation: string | undefined
+  stage: 'preview' | 'production' | undefined
+}): WhoseLists['owner'] {
+  if (organisation === undefined && stage === undefined) return undefined
+  if (organisation === undefined || stage === undefined) {
+    throw new CommandFailure('Give --organisation and --stage both: own lists are of one stage.', 2)
+  }
+  return { organisation, stage }
+}
+
 async function withAccess(
   environment: Environment,
   purpose: 'read' | 'change',
+  whose: WhoseLists,
   use: (access: CodeAccess) => Promise<string>,
 ): Promise<CommandRun> {
-  const access = await openCodesAccess(environment, purpose)
+  const access = await openCodesAccess(environment, purpose, whose)
   try {
     return { status: 0, output: await use(access) }
   } finally {

@@ -2714,7 +2714,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The code lists in force, with version and source */
+        /** The code lists by which records of the caller are judged, with version and source */
         get: operations["listCodeLists"];
         put?: never;
         post?: never;
@@ -2733,10 +2733,10 @@ export interface paths {
         };
         /** The codes of a list, or those that a search finds */
         get: operations["listCodes"];
-        /** Put a code list in the place of the one in force */
+        /** Put a code list of the gateway in the place of the one in force */
         put: operations["importCodeList"];
         post?: never;
-        /** Put the shipped code list back in force */
+        /** Put the shipped code list back in force for the gateway */
         delete: operations["resetCodeList"];
         options?: never;
         head?: never;
@@ -2767,11 +2767,32 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** When a list was replaced, by whom and from which file, newest first */
+        /** When the list of the gateway, and that of the organisation, was replaced, by whom and from which file, newest first */
         get: operations["listCodeListChanges"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/codes/{list}/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put a code list in force for the own organisation on this stage alone
+         * @description The records of the organisation on this stage are judged by it, and those of no other, until it is reset; whatever becomes of the list of the gateway.
+         */
+        put: operations["importOwnCodeList"];
+        post?: never;
+        /** Have records of the own organisation judged by the list of the gateway again */
+        delete: operations["resetOwnCodeList"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3548,10 +3569,15 @@ export interface components {
              */
             number: number;
             /**
-             * @description reset: the shipped list was put back in force.
+             * @description reset: the shipped list was put back in force, or for an organisation that of the gateway.
              * @enum {unknown}
              */
             kind: "import" | "reset";
+            /**
+             * @description Whose list was changed.
+             * @enum {unknown}
+             */
+            of: "gateway" | "organisation";
             /** @description Findings name it: "V2", "v2026". */
             version: string;
             /** @description The public document that the codes are from. */
@@ -3665,9 +3691,28 @@ export interface components {
             fields: string[];
             /** @description Whether the data model itself enumerates the codes: then only terms and retirements can change. */
             enumerated: boolean;
-            /** @enum {unknown} */
-            origin: "shipped" | "imported";
+            /** @description Whether an organisation may have its own edition of it. */
+            mayBeOwn: boolean;
+            /**
+             * @description Where the list that applies comes from: with this release, imported for the gateway, or imported for the organisation on this stage.
+             * @enum {unknown}
+             */
+            origin: "shipped" | "imported" | "organisation";
             import?: components["schemas"]["CodeListChange"];
+            /** @description The list of the gateway, which does not apply, since the organisation has its own. */
+            gateway?: {
+                /** @description Findings name it: "V2", "v2026". */
+                version: string;
+                /** @description The public document that the codes are from. */
+                source: string;
+                /**
+                 * Format: int64
+                 * @description How many codes it has.
+                 */
+                codes: number;
+                /** @description Whether it has become another one since the organisation imported its own. */
+                hasChanged: boolean;
+            };
             changes: {
                 /**
                  * Format: int64
@@ -3722,7 +3767,7 @@ export interface components {
             /** @description Give it as cursor to get the next page; absent on the last. */
             nextCursor?: string;
         };
-        /** Code list in force */
+        /** Code list that applies */
         CodeListSummary: {
             /** @enum {unknown} */
             list: "emdn" | "market-countries" | "countries" | "non-eu-countries" | "languages" | "notified-bodies" | "clinical-size-types" | "clinical-size-units" | "clinical-size-precisions" | "storage-handling-conditions" | "critical-warnings" | "risk-classes" | "special-device-types" | "multi-component-types" | "certificate-types" | "annex-xvi-types" | "substance-types" | "substance-sub-types" | "device-statuses" | "production-identifiers" | "issuing-agencies" | "applicable-legislations";
@@ -3740,9 +3785,28 @@ export interface components {
             fields: string[];
             /** @description Whether the data model itself enumerates the codes: then only terms and retirements can change. */
             enumerated: boolean;
-            /** @enum {unknown} */
-            origin: "shipped" | "imported";
+            /** @description Whether an organisation may have its own edition of it. */
+            mayBeOwn: boolean;
+            /**
+             * @description Where the list that applies comes from: with this release, imported for the gateway, or imported for the organisation on this stage.
+             * @enum {unknown}
+             */
+            origin: "shipped" | "imported" | "organisation";
             import?: components["schemas"]["CodeListChange"];
+            /** @description The list of the gateway, which does not apply, since the organisation has its own. */
+            gateway?: {
+                /** @description Findings name it: "V2", "v2026". */
+                version: string;
+                /** @description The public document that the codes are from. */
+                source: string;
+                /**
+                 * Format: int64
+                 * @description How many codes it has.
+                 */
+                codes: number;
+                /** @description Whether it has become another one since the organisation imported its own. */
+                hasChanged: boolean;
+            };
         };
         /** Code list to put in force */
         CodeListUpload: {
@@ -3983,7 +4047,7 @@ export interface components {
             onBehalfOf: components["schemas"]["Author"];
             /** @description What its scopes name and it may not do now, or not for all of its actors, and why; absent where that is nothing. */
             lacking?: {
-                rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage" | "organisations.manage")[];
+                rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage")[];
                 because: string;
             }[];
             /**
@@ -9210,7 +9274,7 @@ export interface components {
             onBehalfOf: components["schemas"]["Author"];
             /** @description What its scopes name and it may not do now, or not for all of its actors, and why; absent where that is nothing. */
             lacking?: {
-                rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage" | "organisations.manage")[];
+                rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage")[];
                 because: string;
             }[];
             /**
@@ -10845,7 +10909,7 @@ export interface components {
             /** @description What may not be done, and what would allow it. */
             denied: {
                 /** @enum {unknown} */
-                right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage" | "organisations.manage";
+                right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage";
                 /** @description The roles that give it to a person. */
                 roles: ("viewer" | "editor" | "submitter" | "operator" | "administrator" | "auditor" | "host")[];
                 /**
@@ -10859,13 +10923,13 @@ export interface components {
             /** @description What the key is for; none for a person. */
             scopes: ("validate" | "submit" | "read" | "admin")[];
             /** @description What may be done now: with these roles, or with these scopes as far as the person holds it in whose right the key acts. */
-            rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage" | "organisations.manage")[];
+            rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage")[];
             /** @description The SRNs that the caller may act for, by one role or another. */
             actors: "any" | string[];
             /** @description The rights that are for fewer actors than that, as only some roles give them. */
             narrower: {
                 /** @enum {unknown} */
-                right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage" | "organisations.manage";
+                right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage";
                 actors: string[];
             }[];
             /** @description What the API keys that the caller makes can be for: the scopes of which nothing is lacking. None where the caller makes none. */
@@ -10873,7 +10937,7 @@ export interface components {
                 /** @enum {unknown} */
                 scope: "validate" | "submit" | "read" | "admin";
                 /** @description What the caller would have to hold for that, and does not. */
-                lacking: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage" | "organisations.manage")[];
+                lacking: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage")[];
             }[];
             authority: {
                 /** @description Whether the stage has a connection to its authority. */
@@ -19442,7 +19506,10 @@ export interface operations {
     };
     listCodeLists: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The list of the gateway, also where the organisation has its own; otherwise that by which its records are judged. */
+                of?: "gateway";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19465,7 +19532,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];
@@ -19481,6 +19548,8 @@ export interface operations {
                 limit?: number;
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description The list of the gateway, also where the organisation has its own; otherwise that by which its records are judged. */
+                of?: "gateway";
                 /** @description The start of a code, or words of the term, each at least by its start. */
                 q?: string;
             };
@@ -19527,7 +19596,7 @@ export interface operations {
                 "Udigate-Reason"?: string;
             };
             path: {
-                list: string;
+                list: "emdn" | "market-countries" | "countries" | "non-eu-countries" | "languages" | "notified-bodies" | "clinical-size-types" | "clinical-size-units" | "clinical-size-precisions" | "storage-handling-conditions" | "critical-warnings" | "risk-classes" | "special-device-types" | "multi-component-types" | "certificate-types" | "annex-xvi-types" | "substance-types" | "substance-sub-types" | "device-statuses" | "production-identifiers" | "issuing-agencies" | "applicable-legislations";
             };
             cookie?: never;
         };
@@ -19567,7 +19636,7 @@ export interface operations {
                 "Udigate-Reason"?: string;
             };
             path: {
-                list: string;
+                list: "emdn" | "market-countries" | "countries" | "non-eu-countries" | "languages" | "notified-bodies" | "clinical-size-types" | "clinical-size-units" | "clinical-size-precisions" | "storage-handling-conditions" | "critical-warnings" | "risk-classes" | "special-device-types" | "multi-component-types" | "certificate-types" | "annex-xvi-types" | "substance-types" | "substance-sub-types" | "device-statuses" | "production-identifiers" | "issuing-agencies" | "applicable-legislations";
             };
             cookie?: never;
         };
@@ -19595,7 +19664,10 @@ export interface operations {
     };
     getCode: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The list of the gateway, also where the organisation has its own; otherwise that by which its records are judged. */
+                of?: "gateway";
+            };
             header?: never;
             path: {
                 list: "emdn" | "market-countries" | "countries" | "non-eu-countries" | "languages" | "notified-bodies" | "clinical-size-types" | "clinical-size-units" | "clinical-size-precisions" | "storage-handling-conditions" | "critical-warnings" | "risk-classes" | "special-device-types" | "multi-component-types" | "certificate-types" | "annex-xvi-types" | "substance-types" | "substance-sub-types" | "device-statuses" | "production-identifiers" | "issuing-agencies" | "applicable-legislations";
@@ -19621,7 +19693,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -19660,6 +19732,80 @@ export interface operations {
             400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    importOwnCodeList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
+            path: {
+                list: "emdn" | "notified-bodies";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeListUpload"];
+            };
+        };
+        responses: {
+            /** @description The list is in force */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeListImport"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.parameter_code-list.refused"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    resetOwnCodeList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
+            path: {
+                list: "emdn" | "notified-bodies";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list of the gateway applies */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeListImport"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];

@@ -17,6 +17,7 @@ export type RoleName = HeldRole['role']
 export type GivenRole = Bodies['RoleRequest']
 export type Invitation = Bodies['InvitationResponse']
 export type CreatedInvitation = Bodies['CreatedInvitation']
+export type CodeListSummary = Bodies['CodeListSummary']
 export type Organisation = Bodies['OrganisationResponse']
 export type SignedIn = NonNullable<SignInOffer['signedIn']>
 export type Scope = Session['scopes'][number]

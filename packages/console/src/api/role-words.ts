@@ -29,7 +29,7 @@ export const roleWords: Readonly<Record<RoleName, RoleWords>> = {
   administrator: {
     title: 'Administrator',
     meaning:
-      'Manages people, API keys, actors with their tokens, webhooks and subscriptions; does not submit.',
+      'Manages people, API keys, actors with their tokens, webhooks, subscriptions and own code lists; does not submit.',
   },
   auditor: {
     title: 'Auditor',

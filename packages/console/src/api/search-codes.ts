@@ -1,4 +1,4 @@
-import type { Answer } from '@udigate/client'
+import type { Answer, GatewayClient } from '@udigate/client'
 import type { CodeListName } from '@udigate/eudamed/browser'
 import type { ComboboxOption } from './search-option.ts'
 import { gateway } from './session.ts'
@@ -32,7 +32,8 @@ export async function findTerm(
   return items.find(entry => entry.code === code)?.term
 }
 
-const known = new Map<string, CodePage>()
+/** Of each place that a person acts in: organisations may have lists of their own. */
+const known = new WeakMap<GatewayClient, Map<string, CodePage>>()
 const mostKnown = 200
 
 async function page(
@@ -43,10 +44,13 @@ async function page(
 ): Promise<CodePage> {
   const q = query.slice(0, 200)
   const asked = `${list} ${limit} ${q}`
+  const open = gateway()
+  const here = known.get(open) ?? new Map<string, CodePage>()
+  known.set(open, here)
   const found =
-    known.get(asked) ??
-    (await gateway().get('/api/v1/codes/{list}', { path: { list }, query: { q, limit }, signal }))
-  if (known.size >= mostKnown) known.clear()
-  known.set(asked, found)
+    here.get(asked) ??
+    (await open.get('/api/v1/codes/{list}', { path: { list }, query: { q, limit }, signal }))
+  if (here.size >= mostKnown) here.clear()
+  here.set(asked, found)
   return found
 }

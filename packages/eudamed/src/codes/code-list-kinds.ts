@@ -18,6 +18,7 @@ export const codeListKinds = {
     title: 'European Medical Device Nomenclature (EMDN)',
     fields: ['device.MDN'],
     shape: /^[A-Z](\d{2}){0,6}$/,
+    isRevisedByItself: true,
     parentOf: code => (code.length > 2 ? code.slice(0, -2) : undefined),
     // As the Commission heads them in its workbook.
     headings: {
@@ -65,6 +66,7 @@ export const codeListKinds = {
     title: 'Notified bodies',
     fields: ['deviceGroup.Certificates[].NotifiedBodyActorCode'],
     shape: /^\d{4}$/,
+    isRevisedByItself: true,
   },
   'clinical-size-types': {
     key: 'clinicalSizeTypes',

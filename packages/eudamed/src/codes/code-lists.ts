@@ -103,11 +103,18 @@ export function codeListsWith(
 ): CodeLists {
   const builders: Record<string, () => CodeList> = { ...shipped }
   for (const [name, content] of replacements) {
-    builders[codeListKinds[name].key] = once(() =>
-      name === 'emdn' ? makeEmdnList(content()) : makeCodeList(content()),
-    )
+    builders[codeListKinds[name].key] = once(() => buildList(name, content()))
   }
   return listsFrom(builders as unknown as Builders)
+}
+
+const built = new WeakMap<CodeListContent, CodeList>()
+
+/** Builds a list; one of the same content object is built once. */
+function buildList(name: CodeListName, content: CodeListContent): CodeList {
+  const list = built.get(content) ?? (name === 'emdn' ? makeEmdnList(content) : makeCodeList(content))
+  built.set(content, list)
+  return list
 }
 
 /** The list with this name among `lists`. */

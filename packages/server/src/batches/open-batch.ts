@@ -1,7 +1,5 @@
 import { type InputKind, inputKinds } from '@udigate/sheets'
 import { modelNames } from '../authorities/laws.ts'
-import type { InForce } from '../codes/in-force.ts'
-import type { ListContents } from '../codes/lists-with.ts'
 import { decodeJson } from '../store/json.ts'
 import type { BatchRow } from '../store/tables.ts'
 import type { FileToRead } from './reading/file-reader.ts'
@@ -18,19 +16,6 @@ export function describeBatchFile(batch: BatchRow): FileToRead {
 /** The model that a batch was said to be of; null where its file says it. */
 export function readBatchModel({ model }: BatchRow): string | null {
   return model !== null && modelNames.includes(model) ? model : null
-}
-
-/** The code lists that are not as shipped, as data. */
-export function collectContents({ imports }: InForce): ListContents {
-  return Array.from(imports, ([name, { version, source, entries }]) => {
-    const content = {
-      name,
-      version: version ?? '',
-      source: source ?? '',
-      entries: decodeJson(entries) ?? [],
-    }
-    return [name, content] as const
-  })
 }
 
 function guessKind({ id, kind }: BatchRow): InputKind {

@@ -11,7 +11,7 @@ import { decodeJson, encodeJson } from '../store/json.ts'
 import type { BatchRecordRow, BatchRow } from '../store/tables.ts'
 import type { Batching } from './batching.ts'
 import { collectFileProblems } from './file-problems.ts'
-import { collectContents, describeBatchFile } from './open-batch.ts'
+import { describeBatchFile } from './open-batch.ts'
 import { askStore } from './reading/ask-store.ts'
 import { describeReaderEnd, type FileFacts, isCertain, ReaderEnded } from './reading/file-reader.ts'
 import { openStoredFile } from './stored-file.ts'
@@ -56,7 +56,7 @@ async function readAll(batching: Batching, batch: BatchRow, signal: AbortSignal)
       batchId: batch.id,
       mode: batch.mode,
       actor: batch.actor ?? undefined,
-      lists: collectContents(await codes.current()),
+      lists: (await codes.current(batch)).contents,
       strictContract,
       register: batch.judged_for ?? undefined,
       mostRecords,

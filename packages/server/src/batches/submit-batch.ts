@@ -129,7 +129,7 @@ async function submitSlice(
     mode: 'submit',
     model: readBatchModel(batch),
     actor: batch.actor ?? undefined,
-    options: await validateOptions(batching),
+    options: await validateOptions(batching, batch),
     groups: new Map(),
   }
   const submitAll = () =>

@@ -9,8 +9,9 @@ import {
   readJson,
 } from '@udigate/udi'
 import type { Static } from 'typebox'
-import { findCodeLists } from '../authorities/code-lists.ts'
-import { decodeJson, encodeJson, type Json } from '../store/json.ts'
+import { findCodeLists, findLawOfList } from '../authorities/code-lists.ts'
+import { encodeJson, type Json } from '../store/json.ts'
+import { listsWith, type StoredList } from './lists-with.ts'
 import { CodeListUpload } from './upload.ts'
 
 /** A code list as it was sent, and what it is to replace. */
@@ -18,7 +19,7 @@ export interface UploadedCodeList {
   name: string
   bytes: Uint8Array
   /** The list in force, absent where it is the shipped one. */
-  inForce: { version: string; source: string; entries: Json<CodeListContent['entries']> } | undefined
+  inForce: StoredList | undefined
 }
 
 /** A list that may be put in force, or what is wrong with it. */
@@ -63,11 +64,8 @@ export function checkUpload({ name, bytes, inForce }: UploadedCodeList): Checked
   if (count > 0) return { ok: false, kind: 'refused', faults, count }
 
   const { entries, ...upload } = value as unknown as Static<typeof CodeListUpload>
-  const { select, replace, describe } = findCodeLists(name)
-  const replaced = select(
-    replace(inForce ? [[name, () => ({ ...inForce, name, entries: decodeJson(inForce.entries) })]] : []),
-    name,
-  )
+  const { select, describe } = findCodeLists(name)
+  const replaced = select(listsWith(findLawOfList(name), inForce ? [[name, inForce]] : []), name)
   const found = checkCodeList(describe(name), entries, replaced, { force: upload.force ?? false })
   if (found.length > 0) {
     const shown = found.slice(0, mostFaults).map(atPointer)

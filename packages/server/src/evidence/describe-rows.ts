@@ -248,6 +248,10 @@ export function describeMapping(row: Pick<MappingRow, 'model' | 'version' | 'con
 /** What was put in the place of a code list. */
 export function describeCodeListChange(row: CodeListChangeRow) {
   return {
+    // Of the gateway's lists nothing of it is said, as before organisations had any.
+    organisation: row.organisation ?? undefined,
+    stage: row.stage ?? undefined,
+    gatewayVersion: row.gateway_version ?? undefined,
     list: row.list,
     change: row.kind,
     version: row.version,

@@ -282,6 +282,9 @@ const mapping: MappingRow = {
 
 const codeListChange: CodeListChangeRow = {
   number: 4,
+  organisation: null,
+  stage: null,
+  gateway_version: null,
   list: 'emdn',
   kind: 'reset',
   version: '2',

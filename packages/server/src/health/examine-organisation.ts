@@ -1,9 +1,10 @@
 import type { Authority } from '../authorities/authority.ts'
-import type { CodeListWatch } from '../codes/in-force.ts'
+import { type CodeListWatch, hasGatewayChanged } from '../codes/in-force.ts'
 import { choosePrefix } from '../settings/stage-prefix.ts'
 import type { Stage } from '../stage.ts'
 import { countOwnDoubts, oldestWaiting } from '../store/overview.ts'
 import type { Owner } from '../store/submissions.ts'
+import type { CodeListChangeRow } from '../store/tables.ts'
 import { listWebhooks } from '../store/webhooks.ts'
 import { type Check, failed, ok, warning } from './check.ts'
 import type { HealthSources } from './health.ts'
@@ -61,15 +62,27 @@ export async function examineConnector({ owner, authority, now }: OfOrganisation
 /** How old an imported list may be, in milliseconds. */
 const longestInForce = 365 * 24 * 3_600_000
 
-/** Whether code lists that were imported are of the last year. */
-export async function examineCodeLists({ codes, now }: OfOrganisation): Promise<Check> {
-  const { imports } = await codes.current()
+/** Whether code lists that were imported are of the last year, and own ones no older than those of the gateway. */
+export async function examineCodeLists({ codes, owner, now }: OfOrganisation): Promise<Check> {
+  const { imports, gateway } = await codes.current(owner)
+  const own = [...imports.values()].filter(({ organisation }) => organisation !== null)
+  const passed = own.filter(change => gateway && hasGatewayChanged(change, gateway))
+  if (gateway && passed.length > 0) {
+    const named = passed.map(
+      ({ list, version }) => `${list} ${version} (that of the gateway: ${gateway.findList(list).version})`,
+    )
+    return warning(
+      'code-lists',
+      `The organisation has its own edition of ${named.join(', ')}, by which its records are judged, and the gateway has another one since.`,
+      'See which is newer. "udigate codes reset LIST --own" has that of the gateway apply; "udigate codes import LIST FILE --own" takes a newer one of your own.',
+    )
+  }
   const old = [...imports.values()].filter(({ made_at }) => now().getTime() - made_at > longestInForce)
   if (old.length === 0) {
     const which =
       imports.size === 0
         ? 'those of this version of udigate'
-        : `${imports.size} imported, the others those of this version of udigate`
+        : `${describeImports(imports.size - own.length, own)}, the others those of this version of udigate`
     return ok('code-lists', `The code lists in force are ${which}.`)
   }
   const named = old.map(
@@ -81,6 +94,14 @@ export async function examineCodeLists({ codes, now }: OfOrganisation): Promise<
     `Imported more than a year ago: ${named.join(', ')}.`,
     'See whether a newer list is published, and import it ("udigate codes import"), or go back to the shipped one ("udigate codes reset").',
   )
+}
+
+function describeImports(ofGateway: number, own: readonly CodeListChangeRow[]): string {
+  const named = own.map(({ list, version }) => `${list} ${version}`).join(' and ')
+  return [
+    ...(ofGateway > 0 ? [`${ofGateway} imported`] : []),
+    ...(named === '' ? [] : [`${named} of the organisation`]),
+  ].join(', ')
 }
 
 /** How many webhooks of an organisation are looked at: it has no more. */

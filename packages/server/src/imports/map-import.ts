@@ -8,6 +8,7 @@ import {
 } from '@udigate/sheets'
 import { blocksOfSheet, readPart, readParts } from '../store/import-parts.ts'
 import { encodeJson } from '../store/json.ts'
+import type { Owner } from '../store/submissions.ts'
 import type { ImportRow, MappingRow } from '../store/tables.ts'
 import { changeRevision } from './change-import.ts'
 import type { Importing } from './importing.ts'
@@ -41,7 +42,7 @@ export async function mapImport(
   if (wanted.kind === 'proposed') {
     const { told, model } = wanted
     const file = { kind: row.kind, model: model ?? row.model, told: { ...told, isOwn: true } }
-    const surveyed = await surveyFile(importing, row.organisation, file, source)
+    const surveyed = await surveyFile(importing, row, file, source)
     const { own } = surveyed.survey
     if (own === undefined) throw new TypeError(`Import ${row.id} has no mapping any longer.`)
     return keep(importing, row, by, surveyed, own.mapping, { is_proposed: 1 })
@@ -53,7 +54,7 @@ export async function mapImport(
     if (problems.length > 0) throw new UnreadableInput(problems)
     return keep(importing, row, by, undefined, mapping, name)
   }
-  const fitted = await fitMapping(importing, row.organisation, { kind: row.kind, mapping }, source)
+  const fitted = await fitMapping(importing, row, { kind: row.kind, mapping }, source)
   return keep(importing, row, by, fitted.surveyed, fitted.mapping, name)
 }
 
@@ -64,14 +65,14 @@ export async function mapImport(
  */
 export async function fitMapping(
   importing: Pick<Importing, 'reader' | 'codes' | 'limits'>,
-  organisation: string,
+  owner: Owner,
   { kind, mapping }: Pick<ListToSurvey, 'kind'> & { mapping: Mapping },
   source: Parameters<typeof surveyFile>[3],
 ): Promise<{ mapping: Mapping; surveyed: SurveyedList }> {
   let fitted = mapping
   for (let round = 0; ; round += 1) {
     const told = { ...tellSheet(fitted), isOwn: true }
-    const surveyed = await surveyFile(importing, organisation, { kind, model: fitted.model, told }, source)
+    const surveyed = await surveyFile(importing, owner, { kind, model: fitted.model, told }, source)
     const { headingRows, problems } = checkSheets(fitted, surveyed.survey, surveyed.rows)
     const isThere = fitted.sheets.every(
       ({ headingRow }, at) => headingRow === (headingRows[at] ?? headingRow),

@@ -9,7 +9,6 @@ import {
 } from '@udigate/sheets'
 import type { JsonObject } from '@udigate/udi'
 import { findLaw } from '../authorities/laws.ts'
-import { collectContents } from '../batches/open-batch.ts'
 import type { FileReader } from '../batches/reading/file-reader.ts'
 import { listsWith } from '../codes/lists-with.ts'
 import { decodeJson } from '../store/json.ts'
@@ -56,7 +55,7 @@ export async function previewRecord(
         continue
       }
       const { record, line, sheet, reading, locate } = request
-      const lists = listsWith(findLaw(model), collectContents(await importing.codes.current()))
+      const lists = listsWith(findLaw(model), (await importing.codes.current(row)).contents)
       const codes = lists as Parameters<typeof describeRecord>[2]
       const own = chooseModel(request, model) as Parameters<typeof describeRecord>[1]
       const body = reading.ok ? reading.body : undefined

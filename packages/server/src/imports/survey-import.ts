@@ -1,8 +1,8 @@
 import type { RowBlock, Survey } from '@udigate/sheets'
-import { collectContents } from '../batches/open-batch.ts'
 import type { NamedSource } from '../batches/reading/file-reader.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import { blocksOfSheet, putPart, removeParts } from '../store/import-parts.ts'
+import type { Owner } from '../store/submissions.ts'
 import type { Importing } from './importing.ts'
 import type { ListToSurvey } from './reading/list-reader.ts'
 
@@ -19,13 +19,13 @@ export interface SurveyedList {
  */
 export async function surveyFile(
   { reader, codes, limits }: Pick<Importing, 'reader' | 'codes' | 'limits'>,
-  organisation: string,
+  owner: Owner,
   file: Omit<ListToSurvey, 'lists'>,
   source: NamedSource,
 ): Promise<SurveyedList> {
-  const leave = await limits.places.reading.enter(organisation)
+  const leave = await limits.places.reading.enter(owner.organisation)
   try {
-    const lists = collectContents(await codes.current())
+    const { contents: lists } = await codes.current(owner)
     const blocks = reader.survey({ ...file, lists }, { source })
     const rows: RowBlock[] = []
     for (;;) {

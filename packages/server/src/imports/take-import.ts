@@ -78,9 +78,8 @@ async function open(
   const fitted =
     mapping === null
       ? undefined
-      : await fitMapping(importing, row.organisation, { kind, mapping: mapping.content }, source)
-  const surveyed =
-    fitted?.surveyed ?? (await surveyFile(importing, row.organisation, { kind, model, told: {} }, source))
+      : await fitMapping(importing, row, { kind, mapping: mapping.content }, source)
+  const surveyed = fitted?.surveyed ?? (await surveyFile(importing, row, { kind, model, told: {} }, source))
   const { survey } = surveyed
   const change: Partial<ImportRow> = {
     state: 'open',

@@ -1,4 +1,3 @@
-import { collectContents } from '../batches/open-batch.ts'
 import { askGroups, askStore } from '../batches/reading/ask-store.ts'
 import type { Acting } from '../rights/caller.ts'
 import { putPart, readPart } from '../store/import-parts.ts'
@@ -109,7 +108,7 @@ async function checkRevision(importing: Importing, row: ImportRow): Promise<Chec
       mapping: decodeJson(row.mapping) ?? null,
       actor: row.actor ?? undefined,
       changes,
-      lists: collectContents(await codes.current()),
+      lists: (await codes.current(row)).contents,
       strictContract,
     },
     // What is found is of the organisation: the next to ask may act for other actors.
@@ -158,7 +157,7 @@ async function planRevision(importing: Importing, row: ImportRow, caller: Acting
       model: row.model,
       mapping: decodeJson(row.mapping) ?? null,
       actor: row.actor ?? undefined,
-      lists: collectContents(await codes.current()),
+      lists: (await codes.current(row)).contents,
       strictContract,
     },
     {

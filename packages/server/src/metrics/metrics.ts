@@ -55,7 +55,7 @@ export function makeMetrics(registry: Registry, recorders: Recorders, sources: G
       connections: health.connections,
       collecting: stage => findJob(health, collectJob(stage)),
       checks: await checkHealth(health),
-      codes: await codes.current().catch(() => undefined),
+      codes: await codes.current('gateway').catch(() => undefined),
       inventory: read?.inventory,
       pool: store.connections?.(),
       certificates: connected.flatMap(stage => {

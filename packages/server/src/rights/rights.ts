@@ -64,7 +64,10 @@ export const rights = {
   'diagnosis.read-gateway': inGateway(
     'See whether the machine, the store, the keys and the settings of the gateway are as they must be.',
   ),
-  'codes.manage': inGateway('Import and reset code lists, for all organisations.'),
+  'codes.manage-own': inOrganisation(
+    'Import and reset own code lists of the organisation, beside those of the gateway.',
+  ),
+  'codes.manage': inGateway('Import and reset the code lists of the gateway, for all organisations.'),
   'organisations.manage': inGateway('Make organisations, and invite their first administrators.'),
 } as const satisfies Readonly<Record<string, RightMeaning>>
 

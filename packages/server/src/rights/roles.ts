@@ -80,7 +80,7 @@ export const roles = {
   },
   administrator: {
     meaning:
-      'Manages people, API keys, actors with their tokens, webhooks and subscriptions; does not submit.',
+      'Manages people, API keys, actors with their tokens, webhooks, subscriptions and own code lists; does not submit.',
     rights: [
       ...ofViewers,
       'owners.set',
@@ -99,6 +99,7 @@ export const roles = {
       'subscriptions.manage',
       'people.read',
       'people.manage',
+      'codes.manage-own',
     ],
     whereAlone: rightsOfGateway,
     mayGive: inOrganisation,
@@ -118,7 +119,7 @@ export const roles = {
   },
   host: {
     meaning:
-      'Manages organisations and the code lists of all of them, verifies the evidence of all, and sees none of their records.',
+      'Manages organisations and the code lists of the gateway, verifies the evidence of all, and sees none of their records.',
     rights: [...ofEveryone, 'audit.read', 'evidence.read', 'diagnosis.read', ...rightsOfGateway],
     // The first administrator of an organisation.
     mayGive: ['administrator'],

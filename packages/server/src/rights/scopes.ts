@@ -51,6 +51,7 @@ const meanings: Readonly<Record<Scope, ScopeMeaning>> = {
       'webhooks.send',
       'subscriptions.read',
       'subscriptions.manage',
+      'codes.manage-own',
     ],
     // Of an operator, which an administrator need not be.
     whereHeld: ['doubts.decide'],

@@ -66,13 +66,7 @@ export type CoveredTable = keyof typeof chainsOfTables
 export const coveredTables = Object.keys(chainsOfTables) as CoveredTable[]
 
 /** What belongs to no organisation, or to one on all stages: only who sees everything sees what is wrong with it. */
-const ofNoOwner: ReadonlySet<CoveredTable> = new Set([
-  'mapping',
-  'code_list_change',
-  'person',
-  'invitation',
-  'account',
-])
+const ofNoOwner: ReadonlySet<CoveredTable> = new Set(['mapping', 'person', 'invitation', 'account'])
 
 /** The chains of the rows of a table. */
 export function selectChains(db: Db, table: CoveredTable) {

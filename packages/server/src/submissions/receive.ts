@@ -16,7 +16,7 @@ import type { Db, Store } from '../store/database.ts'
 import { nameEntityLock } from '../store/entity-lock.ts'
 import { findIdempotencyKey, keepIdempotencyKey } from '../store/idempotency.ts'
 import { decodeJson } from '../store/json.ts'
-import { findSubmission } from '../store/submissions.ts'
+import { findSubmission, type Owner } from '../store/submissions.ts'
 import type { IdempotencyKeyRow, SubmissionRow } from '../store/tables.ts'
 import { inSpan } from '../traces/in-span.ts'
 import { activeTraceParent } from '../traces/trace-parent.ts'
@@ -76,12 +76,12 @@ export interface ReceiveOptions {
   note?: ((db: WriteTransaction, reception: Reception) => Promise<void>) | undefined
 }
 
-/** By what records of each model are judged at present. */
-export async function validateOptions({
-  codes,
-  strictContract,
-}: Receiving): Promise<(model: string) => ValidateOptions> {
-  const inForce = await codes.current()
+/** By what records of each model are judged at present for an organisation. */
+export async function validateOptions(
+  { codes, strictContract }: Receiving,
+  owner: Owner,
+): Promise<(model: string) => ValidateOptions> {
+  const inForce = await codes.current(owner)
   return model => ({ codes: inForce.findLists(findLaw(model)), strictContract })
 }
 
@@ -129,7 +129,7 @@ async function considerAndStore(
   const known = await replay(store.db, caller, idempotency)
   if (known) return known
   const standing = await withStandingRepresentative(store.db, caller.stage, actor, asked)
-  const findOptions = await validateOptions(receiving)
+  const findOptions = await validateOptions(receiving, caller)
   const judgement = await measureVerdict(
     receiving.metrics.submissions,
     asked.model,

@@ -8,6 +8,8 @@ export interface CodeListKind {
   readonly title: string
   /** What a code looks like. Absent where the data model itself enumerates the codes: no other ones can be given then. */
   readonly shape?: RegExp
+  /** Its publisher revises it apart from the schemas of the authority, so that an organisation may have its own newer edition. */
+  readonly isRevisedByItself?: true
   /** Of a nomenclature, whose codes are a tree: the code above a code; nothing above the first level. */
   readonly parentOf?: (code: string) => string | undefined
   /** The legislations that its codes may belong to. */

@@ -4,6 +4,7 @@ import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { NeedsRight } from '../../ui/needs-right.tsx'
 import { StageName } from '../../ui/stage-name.tsx'
 import { Actors } from './actors.tsx'
+import { CodeLists } from './code-lists.tsx'
 import { Keys } from './keys.tsx'
 import { Invite } from './people/invite.tsx'
 import { Member } from './people/member.tsx'
@@ -18,6 +19,7 @@ const places = [
   { name: 'actors', title: 'Actors', right: 'actors.read' },
   { name: 'subscriptions', title: 'Mail and digests', right: 'subscriptions.read' },
   { name: 'webhooks', title: 'Webhooks', right: 'webhooks.read' },
+  { name: 'codes', title: 'Code lists', right: 'reference.read' },
 ] as const
 
 /** What an administrator sets: who may do what, for whom, and who is told. */
@@ -49,6 +51,7 @@ function Place({ name, id }: { name: string | undefined; id: string | undefined 
   if (name === 'keys') return <Keys />
   if (name === 'actors') return <Actors />
   if (name === 'subscriptions') return <Subscriptions />
+  if (name === 'codes') return <CodeLists />
   if (name === 'webhooks') return id === undefined ? <Webhooks /> : <WebhookDeliveries id={id} key={id} />
   return null
 }

@@ -53,8 +53,8 @@ const finders: Readonly<Record<string, FindChains>> = {
   invitations: (_db, _owner, id) => [nameInvitationChain(id)],
   actors: (_db, { stage }, code) => [nameActorChain({ stage, code })],
   mappings: (_db, { organisation }, name) => [nameMappingChain({ organisation, name })],
-  codes: async (db, _owner, list) =>
-    (await listCodeListChanges(db, list, { limit: mostOfOne })).map(({ number }) =>
+  codes: async (db, owner, list) =>
+    (await listCodeListChanges(db, list, owner, { limit: mostOfOne })).map(({ number }) =>
       nameCodeListChain(number),
     ),
   pulls: (_db, _owner, id) => [id],

@@ -26,11 +26,12 @@ const chainsOfGateway = [chainOfSettings, chainOfClock, chainOfSecretKey, chainO
 
 /** Whose an act is by what it says itself; `undefined` where the first entry of its chain says so. */
 export function findOwners(chain: string, facts: Members): readonly TrailOwner[] | undefined {
-  if (chainsOfGateway.includes(chain) || chain.startsWith(codeListChains)) return [ofGateway]
+  if (chainsOfGateway.includes(chain)) return [ofGateway]
   const act = parseActChain(chain)
   if (act) return [{ organisation: act.organisation, stage: act.stage }]
   const { organisation, stage = parseActorChain(chain)?.stage ?? parseEntityChain(chain)?.stage } = facts
   if (typeof organisation === 'string' && typeof stage === 'string') return [{ organisation, stage }]
+  if (chain.startsWith(codeListChains)) return [ofGateway]
   const mapping = parseMappingChain(chain)
   return mapping && [{ organisation: mapping.organisation, stage: '' }]
 }

@@ -101,6 +101,8 @@ const actByOperation: Readonly<Record<string, string>> = {
   eraseDecider: 'erased',
   importCodeList: 'code-list-changed',
   resetCodeList: 'code-list-changed',
+  importOwnCodeList: 'code-list-changed',
+  resetOwnCodeList: 'code-list-changed',
 }
 
 /** Calls what has no example, since it is answered without a body, and what changes nothing in the examples. */

@@ -8,7 +8,11 @@ import { definePage, nextCursor } from '../endpoint/page.ts'
 export const CodeListChange = Type.Object(
   {
     number: Type.Integer({ minimum: 1, description: 'Rises with every change of any list.' }),
-    kind: Type.Enum(['import', 'reset'], { description: 'reset: the shipped list was put back in force.' }),
+    kind: Type.Enum(['import', 'reset'], {
+      description:
+        'reset: the shipped list was put back in force, or for an organisation that of the gateway.',
+    }),
+    of: Type.Enum(['gateway', 'organisation'], { description: 'Whose list was changed.' }),
     version,
     source,
     codes: count('How many codes were in force from then on.'),
@@ -30,11 +34,31 @@ const summary = {
     description:
       'Whether the data model itself enumerates the codes: then only terms and retirements can change.',
   }),
-  origin: Type.Enum(['shipped', 'imported']),
+  mayBeOwn: Type.Boolean({ description: 'Whether an organisation may have its own edition of it.' }),
+  origin: Type.Enum(['shipped', 'imported', 'organisation'], {
+    description:
+      'Where the list that applies comes from: with this release, imported for the gateway, or imported for the organisation on this stage.',
+  }),
   import: Type.Optional(ref(CodeListChange)),
+  gateway: Type.Optional(
+    Type.Object(
+      {
+        version,
+        source,
+        codes: count('How many codes it has.'),
+        hasChanged: Type.Boolean({
+          description: 'Whether it has become another one since the organisation imported its own.',
+        }),
+      },
+      { description: 'The list of the gateway, which does not apply, since the organisation has its own.' },
+    ),
+  ),
 }
 
-export const CodeListSummary = Type.Object(summary, { $id: 'CodeListSummary', title: 'Code list in force' })
+export const CodeListSummary = Type.Object(summary, {
+  $id: 'CodeListSummary',
+  title: 'Code list that applies',
+})
 
 export const CodeListIndex = Type.Object(
   { items: Type.Array(ref(CodeListSummary)) },

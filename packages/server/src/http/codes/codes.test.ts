@@ -62,6 +62,7 @@ test('every list with its version, source and count', async t => {
     codes: 8454,
     fields: ['device.MDN'],
     enumerated: false,
+    mayBeOwn: true,
     origin: 'shipped',
   })
   for (const { source, origin } of items) assert.ok(source && origin === 'shipped')
@@ -77,8 +78,10 @@ test('any valid key reads the lists; only one for administration changes them', 
   const scopes: Scope[] = ['validate', 'submit', 'read']
   const key = await world.makeKey({ scopes })
   for (const method of ['PUT', 'DELETE'] as const) {
-    const { status, body } = await send(world, method, `${codes}/emdn`, { key, body: {} })
-    assert.deepEqual([status, body.code], [403, 'permission.scope'])
+    for (const path of ['/emdn', '/emdn/own']) {
+      const { status, body } = await send(world, method, codes + path, { key, body: {} })
+      assert.deepEqual([status, body.code], [403, 'permission.scope'])
+    }
   }
 })
 
@@ -220,9 +223,9 @@ test('who put which list in force when, and from which file, is kept', async t =
   assert.deepEqual(
     changes.map(({ at: _at, ...rest }) => rest),
     [
-      { number: 3, kind: 'reset', version: '1', source: notifiedBodies.source, codes: 50, by },
-      { number: 2, kind: 'import', version: '2', source: 'NANDO', codes: 50, by },
-      { number: 1, kind: 'import', version: '1', source: 'NANDO', codes: 50, by, ...file },
+      { number: 3, kind: 'reset', of: 'gateway', version: '1', source: notifiedBodies.source, codes: 50, by },
+      { number: 2, kind: 'import', of: 'gateway', version: '2', source: 'NANDO', codes: 50, by },
+      { number: 1, kind: 'import', of: 'gateway', version: '1', source: 'NANDO', codes: 50, by, ...file },
     ],
   )
   assert.equal(second.body.nextCursor, undefined)
@@ -317,4 +320,85 @@ test('a list is read and checked in a thread', async t => {
   t.after(() => process.off('worker', note))
   assert.equal((await send(world, 'PUT', `${codes}/emdn`, { body: withNewLeaf() })).status, 200)
   assert.equal(threads.length, 1)
+})
+
+/** The list of the gateway, as it is told beside an own one. */
+function describeBeside(version: string, count: number, hasChanged: boolean) {
+  const source = version === 'V2' ? emdn.source : 'made for this test'
+  return { version, source, codes: count, hasChanged }
+}
+
+test('an own list is told beside that of the gateway, says when that becomes another one, and is reset to it', async t => {
+  const world = await start(t)
+  const key = await world.makeKey({ scopes: ['admin'], actors: 'any' })
+  const look = async (query = '') => {
+    const { items } = (await world.get(codes + query, { key })).body as unknown as {
+      items: Record<string, unknown>[]
+    }
+    const { version, origin, codes: count, gateway } = items[0] ?? {}
+    return { version, origin, count, gateway }
+  }
+  const shipped = { version: 'V2', origin: 'shipped', count: 8454, gateway: undefined }
+  const upload = withNewLeaf()
+  const put = await send(world, 'PUT', `${codes}/emdn/own`, { key, body: { ...upload, version: 'ours' } })
+  assert.deepEqual([put.status, put.body.changes], [200, { added: 1, removed: 0, changed: 0 }])
+  const own = { version: 'ours', origin: 'organisation', count: 8455 }
+  assert.deepEqual(await look(), { ...own, gateway: describeBeside('V2', 8454, false) })
+  assert.deepEqual(await look('?of=gateway'), shipped)
+  assert.equal((await world.get(`${codes}/emdn/A0101010203`, { key })).status, 200)
+  assert.equal((await world.get(`${codes}/emdn/A0101010203?of=gateway`, { key })).status, 404)
+
+  // What the gateway imports is compared with its own list, and takes none from the organisation.
+  const ofGateway = await send(world, 'PUT', `${codes}/emdn`, { key, body: upload })
+  assert.deepEqual([ofGateway.status, ofGateway.body.changes], [200, { added: 1, removed: 0, changed: 0 }])
+  assert.deepEqual(await look(), { ...own, gateway: describeBeside('v2099', 8455, true) })
+  const back = await send(world, 'DELETE', `${codes}/emdn`, { key })
+  assert.deepEqual([back.body.origin, back.body.changes], ['shipped', { added: 0, removed: 1, changed: 0 }])
+  // It was another one meanwhile.
+  assert.deepEqual(await look(), { ...own, gateway: describeBeside('V2', 8454, true) })
+
+  for (const removed of [1, 0]) {
+    const reset = await send(world, 'DELETE', `${codes}/emdn/own`, { key })
+    const changes = { added: 0, removed, changed: 0 }
+    assert.deepEqual([reset.status, reset.body.origin, reset.body.changes], [200, 'shipped', changes])
+  }
+  assert.deepEqual(await look(), shipped)
+  const { items } = (await world.get(`${codes}/emdn/history`, { key })).body as unknown as {
+    items: { of: string }[]
+  }
+  assert.deepEqual(
+    items.map(({ of }) => of),
+    ['organisation', 'gateway', 'gateway', 'organisation'],
+  )
+  // Another one has never heard of it.
+  const stranger = await world.makeKey({ organisation: 'other', scopes: ['admin'], actors: [] })
+  const heard = (await world.get(`${codes}/emdn/history`, { key: stranger })).body as unknown as {
+    items: { of: string }[]
+  }
+  assert.deepEqual(
+    heard.items.map(({ of }) => of),
+    ['gateway', 'gateway'],
+  )
+})
+
+test('an own list is of those that are revised by themselves, and for who may act for every actor', async t => {
+  const world = await start(t)
+  const any = await world.makeKey({ scopes: ['admin'], actors: 'any' })
+  const some = await world.makeKey({ scopes: ['admin'], actors: ['DE-MF-000001723'] })
+  for (const method of ['PUT', 'DELETE'] as const) {
+    for (const list of codeListNames) {
+      const { status, body } = await send(world, method, `${codes}/${list}/own`, { key: any, body: {} })
+      const isOwn = ['emdn', 'notified-bodies'].includes(list)
+      const expected = !isOwn
+        ? [404, 'path.unknown']
+        : method === 'PUT'
+          ? [400, 'code-list.refused']
+          : [200, undefined]
+      assert.deepEqual([status, body.code], expected, `${method} ${list}`)
+    }
+    const refused = await send(world, method, `${codes}/emdn/own`, { key: some, body: withNewLeaf() })
+    assert.deepEqual([refused.status, refused.body.code], [403, 'permission.right'])
+  }
+  const rows = await world.gateway.store.db.selectFrom('code_list_change').selectAll().execute()
+  assert.deepEqual(rows, [])
 })

@@ -1,6 +1,7 @@
 import { codeListNames, findCodeLists, findLawOfList } from '../../authorities/code-lists.ts'
-import type { InForce } from '../../codes/in-force.ts'
+import { hasGatewayChanged, type InForce, mayBeOwn } from '../../codes/in-force.ts'
 import type { CodeListChangeHead } from '../../store/code-lists.ts'
+import type { CodeListChangeRow } from '../../store/tables.ts'
 import { viewAuthor } from '../endpoint/author.ts'
 import { type Body, formatTime } from '../endpoint/body.ts'
 import type { CodeListChange, CodeListEntry, CodeListSummary } from './bodies.ts'
@@ -14,10 +15,11 @@ export function viewCodeLists(inForce: InForce): CodeListView[] {
 }
 
 /** A code list, without its codes. */
-export function viewCodeList({ findList, imports }: InForce, name: string): CodeListView {
+export function viewCodeList({ findList, imports, gateway }: InForce, name: string): CodeListView {
   const { title, fields, shape } = findCodeLists(name).describe(name)
   const { version, source, size } = findList(name)
   const change = imports.get(name)
+  const isOwn = change !== undefined && change.organisation !== null
   return {
     list: name,
     title,
@@ -26,9 +28,17 @@ export function viewCodeList({ findList, imports }: InForce, name: string): Code
     codes: size,
     fields,
     enumerated: shape === undefined,
-    origin: change ? 'imported' : 'shipped',
+    mayBeOwn: mayBeOwn(name),
+    origin: isOwn ? 'organisation' : change ? 'imported' : 'shipped',
     import: change && viewChange(change),
+    gateway: isOwn && gateway ? viewBeside(change, gateway) : undefined,
   }
+}
+
+/** The list of the gateway in whose place an organisation has its own. */
+function viewBeside(own: CodeListChangeRow, gateway: InForce): CodeListView['gateway'] {
+  const { version, source, size } = gateway.findList(own.list)
+  return { version, source, codes: size, hasChanged: hasGatewayChanged(own, gateway) }
 }
 
 /** What a list says of a code; `undefined` where it has none such. */
@@ -43,10 +53,12 @@ export function viewCode(inForce: InForce, name: string, code: string): CodeView
 
 /** A change of a code list as the API shows it. */
 export function viewChange(change: CodeListChangeHead): Body<typeof CodeListChange> {
-  const { number, kind, version, source, codes, file_name, file_sha256, made_by, made_at } = change
+  const { number, kind, organisation, version, source, codes, file_name, file_sha256, made_by, made_at } =
+    change
   return {
     number,
     kind,
+    of: organisation === null ? 'gateway' : 'organisation',
     version,
     source,
     codes,

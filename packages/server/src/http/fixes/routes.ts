@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
 import { modelNames } from '../../authorities/laws.ts'
-import { collectContents } from '../../batches/open-batch.ts'
 import { askGroups } from '../../batches/reading/ask-store.ts'
 import type { TableFixes } from '../../batches/reading/file-reader.ts'
 import { openSent } from '../../batches/reading/sent-source.ts'
@@ -124,7 +123,7 @@ async function* openFixes(
   if (model === undefined && mapping === null && kind === 'csv') {
     throw new Problem('request.parameter', `model must be one of ${modelNames.join(', ')}.`)
   }
-  const lists = collectContents(await gateway.codes.current())
+  const { contents: lists } = await gateway.codes.current(caller)
   const { strictContract } = gateway.config
   const table = { kind, model: model ?? null, mapping, lists, strictContract, isFileWanted }
   const choice = { only: readIds(only), except: readIds(except) ?? [] }

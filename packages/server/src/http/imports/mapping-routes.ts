@@ -128,7 +128,7 @@ const listImportValues = endpoint('GET /api/v1/imports/:id/columns/:letter/value
       const where = sheet === undefined ? 'the list' : `sheet "${sheet}"`
       throw new Problem('path.unknown', `There is no column ${letter} in ${where}.`)
     }
-    const read = listColumnValues(column, readMapping(row), readCodes(await gateway.codes.current(), row))
+    const read = listColumnValues(column, readMapping(row), readCodes(await gateway.codes.current(row), row))
     const all = read.length > 0 ? read : column.different
     return viewPage(
       all.slice(from, from + limit + 1),
@@ -146,7 +146,7 @@ async function viewMapping(gateway: Gateway, row: ImportRow): Promise<Body<typeo
   const { own, sheets } = await requireOwn(gateway, row)
   const [sheet] = sheets
   const mapping = readMapping(row)
-  const codes = await gateway.codes.current()
+  const codes = await gateway.codes.current(row)
   return {
     revision: row.revision,
     mapping,

@@ -1,7 +1,6 @@
 import { checkMapping, type FileProposal, Mapping, UnreadableInput } from '@udigate/sheets'
 import * as Type from 'typebox'
 import { findTemplates, modelNames } from '../../authorities/laws.ts'
-import { collectContents } from '../../batches/open-batch.ts'
 import { ReaderEnded } from '../../batches/reading/file-reader.ts'
 import type { FileToMap } from '../../batches/reading/propose-file.ts'
 import type { Gateway } from '../../gateway.ts'
@@ -141,7 +140,7 @@ const proposeMapping = endpoint('POST /api/v1/mappings/propose', {
   answers: { 200: json('The mapping, with samples of each column and what is missing', MappingProposal) },
   problems: ['mapping.file-unreadable'],
   async handle(
-    { request, query: { model, sheet, headingRow, headingRows, otherSheets }, readBody },
+    { request, caller, query: { model, sheet, headingRow, headingRows, otherSheets }, readBody },
     gateway,
   ) {
     if (findTemplates(model) === undefined) {
@@ -153,12 +152,12 @@ const proposeMapping = endpoint('POST /api/v1/mappings/propose', {
       ...(headingRow === undefined ? {} : { headingRow }),
       ...(headingRows === undefined ? {} : { headingRows }),
     }
-    const codes = await gateway.codes.current()
+    const codes = await gateway.codes.current(caller)
     const proposal = await propose(gateway, {
       kind: uploadKind(request),
       bytes: readBody(),
       model,
-      lists: collectContents(codes),
+      lists: codes.contents,
       told,
     })
     const { mapping, sheets, rows, columns, missing } = proposal

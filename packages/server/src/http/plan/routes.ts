@@ -44,7 +44,13 @@ async function plan(gateway: Gateway, caller: Caller, asked: SubmitRequest): Pro
   const actor = await requireActor(gateway, caller, asked.actorCode)
   const filled = withDefaultLanguage(gateway.config, caller, asked)
   const request = await withStandingRepresentative(db, caller.stage, actor, filled)
-  const judgement = await judge(db, caller, actor, request, (await validateOptions(gateway))(request.model))
+  const judgement = await judge(
+    db,
+    caller,
+    actor,
+    request,
+    (await validateOptions(gateway, caller))(request.model),
+  )
   if (judgement.kind === 'invalid') return viewPlan('INVALID', judgement.validation)
   const authority = gateway.stages[caller.stage]?.authority
   if (authority && (await lacksAccessToken(db, authority, caller.stage, actor, request.securityToken))) {

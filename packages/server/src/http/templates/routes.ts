@@ -42,7 +42,7 @@ const getTemplate = endpoint('GET /api/v1/templates/:model', {
     const { turns } = gateway.limits
     const templates = modelNames.includes(model) ? findTemplates(model) : undefined
     if (templates === undefined) throw new Problem('path.unknown', describeUnknown(model))
-    const lists = (await gateway.codes.current()).findLists(findLaw(model))
+    const lists = (await gateway.codes.current(caller)).findLists(findLaw(model))
     const devices = wanted === 'registered' ? await readDevices(gateway, caller, model) : undefined
     const content = turns.run<string | Uint8Array, unknown>(caller.organisation, () =>
       format === 'csv' ? templates.writeCsv(model, devices) : templates.writeWorkbook(model, lists, devices),

@@ -29,7 +29,7 @@ const validateRecords = (model: string) =>
       const { strictContract } = gateway.config
       const register = findFurtherRegister(query.for)
       const law = findLaw(model)
-      const codes = (await gateway.codes.current()).findLists(law)
+      const codes = (await gateway.codes.current(caller)).findLists(law)
       const { db } = gateway.store
       const asked = withDefaultLanguage(gateway.config, caller, { ...validationRequest(body), model })
       const actor = await findActingActor(db, caller, asked.actorCode)

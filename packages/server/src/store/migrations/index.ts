@@ -57,6 +57,7 @@ import * as lookedUpGroups from './0060-looked-up-groups.ts'
 import * as provenAddresses from './0061-proven-addresses.ts'
 import * as epochTokens from './0062-epoch-tokens.ts'
 import * as judgedFor from './0063-judged-for.ts'
+import * as listsOfOrganisations from './0064-lists-of-organisations.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -118,4 +119,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0061-proven-addresses': provenAddresses,
   '0062-epoch-tokens': epochTokens,
   '0063-judged-for': judgedFor,
+  '0064-lists-of-organisations': listsOfOrganisations,
 }

@@ -1,5 +1,5 @@
 import { errorsElsewhere } from '@udigate/sheets'
-import { collectContents, readBatchModel } from '../../../batches/open-batch.ts'
+import { readBatchModel } from '../../../batches/open-batch.ts'
 import type { FileReader, RowNote } from '../../../batches/reading/file-reader.ts'
 import { readBatchRecords } from '../../../batches/records-of-batch.ts'
 import { openStoredFile } from '../../../batches/stored-file.ts'
@@ -41,7 +41,7 @@ export async function annotatedFile(
       format: batch.kind,
       model,
       mapping: decodeJson(batch.mapping) ?? null,
-      lists: collectContents(await codes.current()),
+      lists: (await codes.current(batch)).contents,
     },
     { source, nextPage },
   )
