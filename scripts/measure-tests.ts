@@ -18,9 +18,9 @@ const costs = new Map<string, Costs>()
 let current = loading
 let before = measure()
 
-/** Says of which file the tests are that are registered next. */
-export function beginFile(file: string): void {
-  files.enterWith(file)
+/** Runs what registers the tests of a file. */
+export function registerAs<Result>(file: string, register: () => Result): Result {
+  return files.run(file, register)
 }
 
 if (folder !== undefined) {

@@ -183,9 +183,8 @@ interface Ran {
 }
 
 /**
- * Runs the files of each part in a process of its own. It imports them before any test begins: what is imported while a test
- * runs is taken for a part of that test. A file that cannot be imported fails its part; Node's own `--test-isolation=none`
- * passes over one that throws after it has registered a test.
+ * Runs the files of each part in a process of its own. A file that cannot be imported fails its part; Node's own
+ * `--test-isolation=none` passes over one that throws after it has registered a test.
  */
 function runParts({ parts, atATime, tier, more = [] }: Parts): Ran {
   const folder = mkdtempSync(join(findTemporaryFolder(), 'udigate-tests-'))
@@ -194,7 +193,7 @@ function runParts({ parts, atATime, tier, more = [] }: Parts): Ran {
   try {
     const entries = parts.map((files, part) => {
       const entry = join(folder, `part-${String(part).padStart(2, '0')}.test.mjs`)
-      writeFileSync(entry, ['scripts/end-of-tests.ts', ...files.flatMap(marked)].map(writeImport).join('\n'))
+      writeFileSync(entry, writeEntry(files))
       return entry
     })
     const given = [
@@ -225,15 +224,11 @@ function countingReporter(folder: string): string[] {
   ].flatMap(([reporter, to]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${to}`])
 }
 
-/** A file of tests, and before it what says that they are of that file. */
-function marked(file: string): string[] {
-  return [`scripts/begin-test-file.ts?${encodeURIComponent(file)}`, file]
-}
-
-function writeImport(file: string): string {
-  const [path = '', query] = file.split('?')
-  const url = pathToFileURL(resolve(root, path)).href
-  return `import ${JSON.stringify(query === undefined ? url : `${url}?${query}`)}`
+/** What a process of tests runs. */
+function writeEntry(files: readonly string[]): string {
+  const { href } = pathToFileURL(join(root, 'scripts/load-tests.ts'))
+  const named = files.map(file => [file, resolve(root, file)])
+  return `import { loadTests } from ${JSON.stringify(href)}\nawait loadTests(${JSON.stringify(named)})`
 }
 
 /** Keeps what the files of a tier cost, for the test that holds its budget. */

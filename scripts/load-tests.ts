@@ -1,0 +1,28 @@
+import { after, before } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { registerAs } from './measure-tests.ts'
+
+/**
+ * Imports files of tests, one after another, and lets their tests begin when all are there: what is imported while a test runs is
+ * taken for a part of that test. The process fails where a file cannot be imported, and where it ends before all tests have.
+ *
+ * @param files what each is called in the costs, and its path
+ */
+export async function loadTests(files: readonly (readonly [name: string, path: string])[]): Promise<void> {
+  let hasEnded = false
+  after(() => {
+    hasEnded = true
+  })
+  process.once('exit', () => {
+    if (hasEnded) return
+    console.error('The process ended before its tests had: something in them has called process.exit.')
+    process.exitCode = 1
+  })
+  const loaded = Promise.withResolvers<void>()
+  before(() => loaded.promise)
+  try {
+    for (const [name, path] of files) await registerAs(name, () => import(pathToFileURL(path).href))
+  } finally {
+    loaded.resolve()
+  }
+}
