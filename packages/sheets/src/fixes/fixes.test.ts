@@ -1,37 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shippedCodeLists, validRequests } from '@udigate/eudamed'
-import { formatColumnLetter } from '@udigate/udi'
+import { validRequests } from '@udigate/eudamed'
 import * as fc from 'fast-check'
-import readExcelFile from 'read-excel-file/node'
-import { kindsOfMistakes, makeMistakes, soundList } from '../../test/flawed-list.ts'
-import { makePick } from '../../test/make-pick.ts'
+import { soundList } from '../../test/flawed-list.ts'
 import { unpack } from '../../test/unpack.ts'
 import { type Grid, makeArchive, makeParts, makeWorkbook, put } from '../../test/workbook-of.ts'
 import { splitCsv } from '../csv/split-csv.ts'
 import { singleCsv } from '../writing/write-csv.ts'
 import { memorySource } from '../zip/byte-source.ts'
 import { applyFixes } from './apply-fixes.ts'
-import type { FixChoice } from './find-fixes.ts'
-import { type FoundFixes, findFixes } from './find-fixes.ts'
+import { type FixChoice, type FoundFixes, findFixes } from './find-fixes.ts'
 import type { Fix } from './fix.ts'
 import { groupFixes } from './group-fixes.ts'
-import { findCauses, judgeTable, nameRow } from './judge-table.ts'
+import { findCauses } from './judge-table.ts'
 import type { TableFile } from './table-file.ts'
-
-const model = 'EU_UDI_MDR'
-const judging = { model, options: { codes: shippedCodeLists } } as const
+import { fix, judging, model } from './testing/fixes-world.ts'
 
 async function readBytes(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   for await (const piece of chunks) pieces.push(piece)
   return Buffer.concat(pieces)
-}
-
-async function fix(grid: Grid, choice?: FixChoice): Promise<FoundFixes & { file: TableFile; bytes: Buffer }> {
-  const bytes = Buffer.from(await makeWorkbook(grid))
-  const file: TableFile = { kind: 'xlsx', source: memorySource(bytes) }
-  return { ...(await findFixes(file, judging, choice)), file, bytes }
 }
 
 /** The identifier of the device in a row. */
@@ -183,79 +171,6 @@ test('a workbook without a fix is written as it was', async () => {
   const before = unpack(bytes)
   const after = unpack(await readBytes(applyFixes(file, [])))
   assert.deepEqual(after, before)
-})
-
-test('300 devices with 20 kinds of mistakes: what has one right value is fixed, and another reader finds it in the file', async () => {
-  const grid = soundList(300)
-  const flaws = makeMistakes(grid, makePick(7), 40)
-  const found = await fix(grid)
-  const fixable = new Set([
-    'lost zeros',
-    'a space behind a code',
-    'a code in words',
-    'a unit behind a number',
-    'a code twice',
-    'an abbreviation',
-    'a class in words',
-    'an SRN in small letters',
-    'Greece as GR',
-    'a language in words',
-  ])
-  const cells = new Map(
-    found.fixes
-      .flatMap(({ cells: all }) => all)
-      .map(each => [`${nameRow(each.sheet, each.row)}${each.column}`, each]),
-  )
-  const kinds = new Set<string>()
-  for (const { kind, sheet, row, column } of flaws) {
-    if (cells.has(nameRow(sheet, row) + formatColumnLetter(column))) kinds.add(kind)
-  }
-  assert.deepEqual(kinds, fixable)
-  assert.equal(Object.keys(kindsOfMistakes).length - fixable.size, 10)
-  const sheets = new Map(
-    (await readExcelFile(Buffer.from(await found.fixed.source.read(0, found.fixed.source.size)))).map(
-      ({ sheet, data }) => [sheet, data],
-    ),
-  )
-  for (const { sheet = '', row, column, after } of cells.values()) {
-    assert.equal(sheets.get(sheet)?.[row - 1]?.[column.charCodeAt(0) - 65], after, `${sheet} ${column}${row}`)
-  }
-  // Of the fixes none is left, but for those that wait until a person has corrected something else.
-  const left = (await findFixes(found.fixed, judging)).fixes
-  assert.deepEqual(left, [])
-})
-
-test('a fix never makes a finding elsewhere, and never changes a right cell', async () => {
-  let count = 0
-  await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 2 ** 31 - 1 }), async seed => {
-      const grid = soundList(25)
-      const flaws = makeMistakes(grid, makePick(seed), 6)
-      const { file, fixes, fixed } = await fix(grid)
-      const before = await judgeTable(file, judging)
-      const after = await judgeTable(fixed, judging)
-      for (const [key, { finding }] of after.findings) {
-        const { place } = finding
-        const row = place !== undefined && 'row' in place ? nameRow(place.sheet, place.row) : ''
-        assert.ok(before.findings.has(key) || before.unlinked.has(row), `${key}: ${finding.message}`)
-      }
-      const wrong = new Map(
-        flaws.map(({ sheet, row, column, right }) => [`${sheet} ${row} ${column}`, right]),
-      )
-      for (const { sheet, row, column, after: value } of fixes.flatMap(({ cells }) => cells)) {
-        const at = `${sheet} ${row} ${column.charCodeAt(0) - 65}`
-        assert.ok(wrong.has(at), at)
-        // An abbreviation stands for what it abbreviates, whatever stood there before.
-        const right = wrong.get(at)
-        if (value === 'BATCH_NUMBER' || value === 'EL') continue
-        assert.ok(typeof right === 'string' || typeof right === 'number', at)
-        assert.equal(String(value), String(right), at)
-      }
-      count += fixes.length
-    }),
-    { numRuns: 8, endOnFailure: true },
-  )
-  assert.ok(count > 25, `${count} fixes`)
 })
 
 /** The names and values of one device in one row, as they stand in a CSV file without quotes. */

@@ -9,71 +9,9 @@ import { listDeadlines } from '../../deadlines/list-deadlines.ts'
 import { deleteRecords, insertRecords } from '../../store/batch-records.ts'
 import { putEntities } from '../../store/pulled-entities.ts'
 import type { BatchRecordRow } from '../../store/tables.ts'
+import { actorCode, getDeadlines, makePair, model, placedOn } from './testing/deadlines-world.ts'
 
-const model = 'EU_UDI_MDR'
-const actorCode = 'DE-MF-000001723'
 const owner = { organisation: 'maker', stage: 'preview' } as const
-
-interface Listed {
-  today: string
-  counts: { registration: Record<string, number>; endOfPlacing: Record<string, number> }
-  items: { kind: string; code: string; nearness: string; [name: string]: unknown }[]
-  total: number
-}
-
-async function getDeadlines(world: World, query = ''): Promise<Listed> {
-  const { status, body } = await world.get(`/api/v1/deadlines${query}`)
-  assert.equal(status, 200, JSON.stringify(body))
-  return body as unknown as Listed
-}
-
-/** A request whose device was first placed on the market on that day. */
-function placedOn(StartDate: string) {
-  const request = freshRequest(model)
-  Object.assign(request.device, {
-    MarketInfos: [{ Country: 'DE', OriginalPlacedOnTheMarket: true, StartDate }],
-  })
-  return request
-}
-
-test('a device that was never accepted is to be registered, whether a submission or a batch brought it', async t => {
-  const world = await start(t)
-  const refused = placedOn('2024-01-01')
-  const invalid = freshRequest(model)
-  Object.assign(invalid.device, { ReferenceNumber: '' })
-  const judged = freshRequest(model)
-  const accepted = freshRequest(model)
-  await world.simulator.arm('refuse', { match: refused.device.Device })
-  const { body } = await world.post(`/api/v1/submit/${model}`, { ...refused, actorCode })
-  assert.equal(body.status, 'VALIDATION_FAILED')
-  const file = [invalid, accepted].map(each => `${JSON.stringify(each)}\n`).join('')
-  const query = `model=${model}&actorCode=${actorCode}`
-  const batch = await runBatch(world, `mode=submit&${query}`, 'ndjson', file)
-  const trial = await runBatch(world, `mode=validate&${query}`, 'ndjson', `${JSON.stringify(judged)}\n`)
-
-  const { counts, items, total, today } = await getDeadlines(world)
-  assert.match(today, /^\d{4}-\d\d-\d\d$/)
-  assert.equal(total, 3)
-  assert.equal(
-    Object.values(counts.registration).reduce((sum, count) => sum + count, 0),
-    3,
-  )
-  const found = new Map(items.map(item => [item.code, item]))
-  assert.deepEqual(
-    [found.get(refused.device.Device)?.requestId, found.get(refused.device.Device)?.batchId],
-    [body.requestId, undefined],
-  )
-  assert.equal(found.get(refused.device.Device)?.earliest, '2026-11-28')
-  assert.deepEqual(found.get(refused.device.Device)?.missing, [])
-  assert.equal(found.get(invalid.device.Device)?.batchId, batch.id)
-  assert.equal(found.get(judged.device.Device)?.batchId, trial.id)
-  assert.equal(found.get(judged.device.Device)?.latest, '2026-11-28')
-  assert.equal(found.has(accepted.device.Device), false)
-
-  const again = await runBatch(world, `mode=submit&${query}`, 'ndjson', `${JSON.stringify(judged)}\n`)
-  assert.equal(again.counts.accepted, 1)
-  assert.equal((await getDeadlines(world)).total, 2, 'what is registered is due no longer')
-})
 
 test('deadlines are counted by how near they are on the day that is given, the nearest first', async t => {
   const world = await start(t)
@@ -129,42 +67,6 @@ test('deadlines are listed by kind, nearness, device and number; what cannot be 
     assert.deepEqual([status, body.code], [400, 'request.parameter'], query)
   }
 })
-
-/** A request for a directive device and one for the device that takes its place, both of one UDI-DI. */
-function makePair(directive: 'EU_UDI_MDD' | 'EU_UDI_IVDD') {
-  const old = freshRequest(directive)
-  const successor = freshRequest(directive === 'EU_UDI_MDD' ? 'EU_UDI_MDR' : 'EU_UDI_IVDR')
-  Object.assign(successor.device, { Device: old.device.Device, IssuingAgency: old.device.IssuingAgency })
-  return { old, successor }
-}
-
-for (const [directive, regulation] of [
-  ['EU_UDI_MDD', 'EU_UDI_MDR'],
-  ['EU_UDI_IVDD', 'EU_UDI_IVDR'],
-] as const) {
-  test(`a directive device whose successor of the same UDI-DI is registered is not to be registered, ${directive}`, async t => {
-    const world = await start(t)
-    for (const order of ['device first', 'successor first'] as const) {
-      const { old, successor } = makePair(directive)
-      await world.simulator.arm('refuse', { match: old.deviceGroup.DeviceGroup })
-      const submitOld = () => world.post(`/api/v1/submit/${directive}`, old)
-      if (order === 'device first') {
-        assert.equal((await submitOld()).body.status, 'VALIDATION_FAILED')
-        const { items } = await getDeadlines(world)
-        assert.deepEqual([items.length, items[0]?.latest], [1, '2026-11-28'])
-      }
-      assert.equal((await world.post(`/api/v1/submit/${regulation}`, successor)).body.status, 'SUCCESS')
-      if (order === 'successor first') assert.equal((await submitOld()).body.status, 'VALIDATION_FAILED')
-      assert.equal((await getDeadlines(world, '?kind=REGISTRATION')).total, 0, order)
-      // Nor where a batch alone brought it.
-      const another = makePair(directive)
-      await world.post(`/api/v1/submit/${regulation}`, another.successor)
-      const query = `mode=validate&model=${directive}`
-      await runBatch(world, query, 'ndjson', `${JSON.stringify(another.old)}\n`)
-      assert.equal((await getDeadlines(world, '?kind=REGISTRATION')).total, 0)
-    }
-  })
-}
 
 test('a directive device that a registered device links is not to be registered until the link is taken away', async t => {
   const world = await start(t)

@@ -5,6 +5,7 @@ import { test } from '../../../test/on-both-stores.ts'
 import { startWithProvider } from '../../../test/sign-in/sign-in-world.ts'
 
 const acting = 'maker/preview'
+
 const stop = (url: URL): boolean => url.pathname === '/'
 
 test('who signs in by a provider comes back to the console, and is what the groups there make of them', async t => {
@@ -148,20 +149,6 @@ testOnce('keys that the provider exchanges are taken at once', async t => {
     hash => hash === '#/',
   )
   assert.ok(world.provider.asked('/jwks') > asked)
-})
-
-testOnce('a provider that is away or hangs is said, and nothing waits for it for long', async t => {
-  const world = await startWithProvider(t)
-  world.provider.hang(true)
-  const begun = await fetch(`${world.url}/sign-in/corporate`, { redirect: 'manual' })
-  assert.equal(begun.headers.get('location'), '/#/?sign-in=provider-away')
-  world.provider.hang(false)
-  const { visitor, callback } = await world.comeBack('ada')
-  world.provider.hang(true)
-  const { url } = await visitor.visit(callback, {}, to => to.pathname === '/')
-  assert.equal(url.hash, '#/?sign-in=provider-away')
-  world.provider.hang(false)
-  assert.equal((await world.signIn('ada')).page.url.hash, '#/')
 })
 
 testOnce('there is nothing at the addresses of a provider that is none', async t => {
