@@ -1,6 +1,10 @@
 import { after, before } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import fc from 'fast-check'
 import { registerAs } from './measure-tests.ts'
+
+/** What tests draw, they draw again in the next run: a test that fails has a cause, and not a bad day. */
+const { UDIGATE_TEST_SEED: seed = '1' } = process.env
 
 /**
  * Imports files of tests, one after another, and lets their tests begin when all are there: what is imported while a test runs is
@@ -9,6 +13,7 @@ import { registerAs } from './measure-tests.ts'
  * @param files what each is called in the costs, and its path
  */
 export async function loadTests(files: readonly (readonly [name: string, path: string])[]): Promise<void> {
+  fc.configureGlobal({ seed: Number(seed) })
   let hasEnded = false
   after(() => {
     hasEnded = true

@@ -5,6 +5,7 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -135,7 +136,11 @@ function makeRepository(t: TestContext): string {
   for (const folder of ['scripts', 'test/floors'])
     cpSync(join(own, folder), join(root, folder), { recursive: true })
   for (const file of globSync('**/*.test.ts', { cwd: root })) rmSync(join(root, file))
-  symlinkSync(join(own, 'node_modules'), join(root, 'node_modules'))
+  // Each by itself: what the runner keeps stands in a folder beside them.
+  mkdirSync(join(root, 'node_modules'))
+  for (const name of readdirSync(join(own, 'node_modules')).filter(name => !name.startsWith('.'))) {
+    symlinkSync(join(own, 'node_modules', name), join(root, 'node_modules', name))
+  }
   const beginning = "import { test } from 'node:test'\nconst tier = process.env.UDIGATE_TEST_TIER"
   const files = {
     'packages/law/src/short.test.ts': "test('short ' + tier, () => {})",
@@ -203,6 +208,19 @@ test('what a file costs is kept, with what it has started', t => {
 function order(output: string): string[] {
   return [...output.matchAll(/number \d/g)].map(String)
 }
+
+test('what is drawn in a test is drawn again in the next run, and otherwise with another seed', t => {
+  const file = writeFiles(t, [
+    `import fc from '${import.meta.resolve('fast-check')}'\ntest('draws ' + fc.sample(fc.nat({ max: 1e9 }), 1)[0], () => {})`,
+  ])
+  const draw = (): string | undefined => /draws \d+/.exec(start('--test-reporter=tap', ...file).output)?.[0]
+  const drawn = draw()
+  assert.ok(drawn)
+  assert.equal(draw(), drawn)
+  t.after(() => delete process.env.UDIGATE_TEST_SEED)
+  process.env.UDIGATE_TEST_SEED = '2'
+  assert.notEqual(draw(), drawn)
+})
 
 test('a random order is repeated by its seed', t => {
   const [, , ...files] = writeFiles(
