@@ -21,9 +21,9 @@ export type PathOf<V extends Verb> = {
 /** The operation behind a method and a path. */
 type Operation<V extends Verb, Path extends keyof paths> = paths[Path][V]
 
-/** What an operation takes beside its body: the parts of its path, and its query. */
+/** What an operation takes beside its body: the parts of its path, its query, and headers of its own. */
 type ParametersOf<Of> = Of extends { parameters: infer Parameters }
-  ? PartOf<Parameters, 'path'> & PartOf<Parameters, 'query'>
+  ? PartOf<Parameters, 'path'> & PartOf<Parameters, 'query'> & PartOf<Parameters, 'header'>
   : unknown
 
 type PartOf<Parameters, Place extends string> = Parameters extends { [P in Place]: infer Part }

@@ -22,6 +22,7 @@ import { isSubmitOutcome, readSubmitOutcome, type SubmitOutcome } from './submit
 interface AnyGiven extends CallOptions {
   path?: NonNullable<AddressParts['path']>
   query?: NonNullable<AddressParts['query']>
+  header?: Readonly<Record<string, string | undefined>>
   body?: unknown
   accept?: string
 }
@@ -125,11 +126,14 @@ function makeCall(
   given: AnyGiven,
   headers: Record<string, string> = {},
 ): Omit<Call, 'isRepeatable'> {
-  const { body, signal, timeout } = given
+  const { body, header = {}, signal, timeout } = given
+  const ownHeaders = Object.entries(header).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name.toLowerCase(), value] as const],
+  )
   return {
     method: method.toUpperCase(),
     path: buildAddress(template, given),
-    headers,
+    headers: { ...Object.fromEntries(ownHeaders), ...headers },
     content: body === undefined ? undefined : { type: 'application/json', body: readText(body) },
     ...(signal ? { signal } : {}),
     ...(timeout === undefined ? {} : { timeout }),
