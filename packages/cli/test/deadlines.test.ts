@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Bodies } from '@udigate/client'
 import { runDeadlines } from '../src/deadlines/deadlines.ts'
-import type { DeadlineList } from '../src/deadlines/deadlines-text.ts'
 import { startAnswering } from './answering-gateway.ts'
 
 const source = { article: 'MDR Article 120(3a)', edition: 'Regulation (EU) 2017/745 as amended' }
-const range = {
+const range: Bodies['Deadline'] = {
   kind: 'END_OF_PLACING',
   issuingAgency: 'GS1',
   code: '09520000000011',
@@ -16,8 +16,8 @@ const range = {
   missing: ['the risk class under the MDR'],
   condition: 'as long as its conditions are met',
   source,
-} as const
-const due = {
+}
+const due: Bodies['Deadline'] = {
   ...range,
   kind: 'REGISTRATION',
   code: '09520000000028',
@@ -25,9 +25,10 @@ const due = {
   earliest: '2026-11-28',
   latest: '2026-11-28',
   missing: [],
-} as const
+}
 const none = { late: 0, within30Days: 0, within90Days: 0, later: 0 }
-const list: DeadlineList = {
+const list: Bodies['DeadlineList'] = {
+  stage: 'preview',
   today: '2026-11-22',
   counts: { registration: { ...none, within30Days: 1 }, endOfPlacing: { ...none, later: 1 } },
   items: [due, range],
@@ -38,7 +39,7 @@ test('counts, each device with its day, and what the days depend on are said', a
   const { asked, environment } = await startAnswering(t, () => ({ body: list }))
   const { status, output = '' } = await runDeadlines([], environment)
   assert.equal(status, 0)
-  assert.equal(asked[0]?.url, '/api/v1/deadlines?')
+  assert.equal(asked[0]?.url, '/api/v1/deadlines')
   assert.deepEqual(output.split('\n'), [
     'As of 2026-11-22:',
     '                                 late  within 30 days  within 90 days  later',

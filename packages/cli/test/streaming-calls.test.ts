@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
-import { callGateway } from '../src/gateway/call-gateway.ts'
+import { callGateway, readable } from '../src/gateway/call-gateway.ts'
 import { saveStream } from '../src/gateway/save-stream.ts'
 import { startListening } from './answering-gateway.ts'
 
@@ -55,15 +55,15 @@ test('what is sent as a stream goes out piece by piece, with its type and header
     await firstArrived.promise
     yield bytes('two\n')
   }
-  const content = { chunks: chunks(), type: 'application/x-ndjson', name: 'devices.ndjson' }
-  const { status, body } = await callGateway(environment).sendStream('/batches', content, {
-    'idempotency-key': 'k1',
-  })
-  assert.equal(status, 202)
-  assert.deepEqual(body, {
+  const answer = await callGateway(environment).upload(
+    { mode: 'submit' },
+    readable(chunks(), 'devices.ndjson'),
+    { type: 'application/x-ndjson', idempotencyKey: 'k1' },
+  )
+  assert.deepEqual(answer, {
     received: 'one\ntwo\n',
     method: 'POST',
-    url: '/api/v1/batches',
+    url: '/api/v1/batches?mode=submit',
     type: 'application/x-ndjson',
     key: 'k1',
   })
@@ -77,10 +77,15 @@ test('what cannot be read to its end is a failure that names it; so is a refusal
       .end(JSON.stringify({ detail: 'It is too large.' }))
   })
   const send = (chunks: AsyncIterable<Uint8Array>) =>
-    callGateway(environment).sendStream('/batches', { chunks, type: 'text/csv', name: 'a.csv' })
+    callGateway(environment).post('/api/v1/imports', {
+      content: { type: 'text/csv', body: readable(chunks, 'a.csv') },
+    })
   await assert.rejects(send(damaged()), { message: 'a.csv cannot be read: read error.', status: 2 })
   await assert.rejects(send(sound()), { message: 'It is too large.', status: 1 })
 })
+
+const results = '/api/v1/batches/{id}/results'
+const path = { id: 'b' }
 
 /** A gateway that sends the second half of its answer when it is told to. */
 async function startInHalves(t: TestContext, { isCutOff = false } = {}) {
@@ -107,7 +112,7 @@ test('an answer goes to a stream as it comes, and the stream stays open', async 
       done()
     },
   })
-  await saveStream(await gateway.stream('/batches/b/results', 'application/x-ndjson'), output)
+  await saveStream(gateway.bytes(results, { path, accept: 'application/x-ndjson' }), output)
   assert.equal(seen, 'first half, second half')
   assert.equal(output.writableEnded, false)
   assert.deepEqual(accepted, ['application/x-ndjson'])
@@ -118,14 +123,18 @@ test('an answer is in its file whole, or the file is as it was', async t => {
   const file = join(folder, 'results.ndjson')
   const whole = await startInHalves(t)
   whole.goOn()
-  await saveStream(await whole.gateway.stream('/batches/b/results'), file)
+  await saveStream(whole.gateway.bytes(results, { path }), file)
   assert.equal(readFileSync(file, 'utf8'), 'first half, second half')
 
   writeFileSync(file, 'as it was')
   const half = await startInHalves(t, { isCutOff: true })
-  const content = await half.gateway.stream('/batches/b/results')
-  half.goOn()
-  await assert.rejects(saveStream(content, file), {
+  async function* cutOff() {
+    for await (const piece of half.gateway.bytes(results, { path })) {
+      yield piece
+      half.goOn()
+    }
+  }
+  await assert.rejects(saveStream(cutOff(), file), {
     message: 'The answer of the gateway ends in the middle.',
     status: 1,
   })

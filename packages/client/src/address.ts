@@ -4,20 +4,33 @@ export interface AddressParts {
   query?: Readonly<Record<string, Text | readonly Text[] | undefined>>
 }
 
+/** A part of a path would make another address of it. */
+export class AddressError extends TypeError {
+  readonly part: string
+
+  constructor(part: string, message: string) {
+    super(message)
+    this.name = 'AddressError'
+    this.part = part
+  }
+}
+
 type Text = string | number | boolean
 
 /**
  * An address of the API: a path of its document with its parts put in, and the query behind it. What is `undefined` in
  * the query is left out, and what is a list stands there several times.
  *
- * @throws TypeError where a part of the path is missing, or cannot stand in one
+ * @throws AddressError where a part of the path is missing, or cannot stand in one
  */
 export function buildAddress(template: string, { path = {}, query = {} }: AddressParts): string {
   const address = template.replaceAll(/\{(\w+)\}/g, (_part, name: string) => {
     const value = path[name]
     const text = value === undefined ? '' : String(value)
     // An address would be another one by these.
-    if (['', '.', '..'].includes(text)) throw new TypeError(`${name} cannot be "${text}" in ${template}.`)
+    if (['', '.', '..'].includes(text)) {
+      throw new AddressError(text, `${name} cannot be "${text}" in ${template}.`)
+    }
     return encodeURIComponent(text)
   })
   const search = new URLSearchParams()

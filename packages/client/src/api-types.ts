@@ -1,3 +1,4 @@
+import type { FileContent } from './body-stream.ts'
 import type { components, paths } from './generated/api.ts'
 
 /** The bodies of the API, by their names in its document. */
@@ -23,8 +24,14 @@ type Operation<V extends Verb, Path extends keyof paths> = paths[Path][V]
 
 /** What an operation takes beside its body: the parts of its path, its query, and headers of its own. */
 type ParametersOf<Of> = Of extends { parameters: infer Parameters }
-  ? PartOf<Parameters, 'path'> & PartOf<Parameters, 'query'> & PartOf<Parameters, 'header'>
+  ? PartOf<Parameters, 'path'> & MayLack<PartOf<Parameters, 'query'>> & MayLack<PartOf<Parameters, 'header'>>
   : unknown
+
+/** What may be left out may be `undefined` as well: it is not sent then. */
+type MayLack<Parts> = { [Place in keyof Parts]: OrUndefined<Parts[Place]> }
+type OrUndefined<Part> = {
+  [Name in keyof Part]: object extends Pick<Part, Name> ? Part[Name] | undefined : Part[Name]
+}
 
 type PartOf<Parameters, Place extends string> = Parameters extends { [P in Place]: infer Part }
   ? { [P in Place]: Part }
@@ -34,8 +41,11 @@ type PartOf<Parameters, Place extends string> = Parameters extends { [P in Place
       : { [P in Place]?: Part }
     : unknown
 
-type BodyOf<Of> = Of extends { requestBody: { content: { 'application/json': infer Body } } }
-  ? { body: Body }
+/** What an operation takes as JSON; where it takes none, a file of a media type that it knows. */
+type BodyOf<Of> = Of extends { requestBody: { content: infer Content } }
+  ? Content extends { 'application/json': infer Body }
+    ? { body: Body }
+    : { content: { type: keyof Content & string; body: FileContent } }
   : unknown
 
 /** What a call is made with. */

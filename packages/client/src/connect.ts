@@ -24,6 +24,7 @@ interface AnyGiven extends CallOptions {
   query?: NonNullable<AddressParts['query']>
   header?: Readonly<Record<string, string | undefined>>
   body?: unknown
+  content?: Call['content']
   accept?: string
 }
 
@@ -49,7 +50,7 @@ export function connect(connection: Connection): GatewayClient {
       yield* readPieces(response.body)
     } catch (error) {
       given.signal?.throwIfAborted()
-      throw new NoAnswerError('The answer ends in the middle.', false, { cause: error })
+      throw new NoAnswerError('The answer ends in the middle.', false, { cause: error, hasBegun: true })
     }
   }
   async function* items(template: string, given: AnyGiven = {}): AsyncGenerator {
@@ -126,7 +127,7 @@ function makeCall(
   given: AnyGiven,
   headers: Record<string, string> = {},
 ): Omit<Call, 'isRepeatable'> {
-  const { body, header = {}, signal, timeout } = given
+  const { body, content, header = {}, signal, timeout = content && longestUpload } = given
   const ownHeaders = Object.entries(header).flatMap(([name, value]) =>
     value === undefined ? [] : [[name.toLowerCase(), value] as const],
   )
@@ -134,7 +135,7 @@ function makeCall(
     method: method.toUpperCase(),
     path: buildAddress(template, given),
     headers: { ...Object.fromEntries(ownHeaders), ...headers },
-    content: body === undefined ? undefined : { type: 'application/json', body: readText(body) },
+    content: body === undefined ? content : { type: 'application/json', body: readText(body) },
     ...(signal ? { signal } : {}),
     ...(timeout === undefined ? {} : { timeout }),
   }

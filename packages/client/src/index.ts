@@ -1,3 +1,4 @@
+export { AddressError } from './address.ts'
 export type {
   Answer,
   Bodies,

@@ -26,11 +26,18 @@ export class ProblemError extends Error {
 export class NoAnswerError extends Error {
   /** Whether time ran out; otherwise the network failed. */
   readonly isTimeout: boolean
+  /** Whether some of the answer came, piece by piece, and not all of it. */
+  readonly hasBegun: boolean
 
-  constructor(message: string, isTimeout: boolean, options?: ErrorOptions) {
+  constructor(
+    message: string,
+    isTimeout: boolean,
+    { hasBegun = false, ...options }: ErrorOptions & { hasBegun?: boolean } = {},
+  ) {
     super(message, options)
     this.name = 'NoAnswerError'
     this.isTimeout = isTimeout
+    this.hasBegun = hasBegun
   }
 }
 

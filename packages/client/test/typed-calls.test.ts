@@ -27,6 +27,37 @@ test('paths, what is given with them and what is answered have the types of the 
   await assert.rejects(client.get('/api/v1/keys/{id}'), TypeError)
 })
 
+test('a file goes with a call that takes one, headers with those that know them, and undefined not at all', async t => {
+  const { client, calls } = await startScripted(t, [{ status: 200, body: {} }])
+  const content = { type: 'text/csv', body: 'a;b' } as const
+  await client.post('/api/v1/imports', { query: { name: undefined, model: 'EU_UDI_MDR' }, content })
+  await client.remove('/api/v1/imports/{id}', { path: { id: '1' }, header: { 'If-Match': '"2"' } })
+  await client.post('/api/v1/imports/{id}/plan', {
+    path: { id: '1' },
+    header: { 'Udigate-Reason': undefined },
+  })
+  // @ts-expect-error the media type is not one that it takes
+  await client.post('/api/v1/imports', { content: { type: 'image/png', body: '' } })
+  // @ts-expect-error the header is missing
+  await client.remove('/api/v1/imports/{id}', { path: { id: '1' } })
+  assert.deepEqual(
+    calls
+      .slice(0, 3)
+      .map(({ url, headers, body }) => [
+        url,
+        headers['content-type'],
+        headers['if-match'],
+        headers['udigate-reason'],
+        body,
+      ]),
+    [
+      ['/api/v1/imports?model=EU_UDI_MDR', 'text/csv', undefined, undefined, 'a;b'],
+      ['/api/v1/imports/1', undefined, '"2"', undefined, ''],
+      ['/api/v1/imports/1/plan', undefined, undefined, undefined, ''],
+    ],
+  )
+})
+
 test('what is no address of a gateway is refused at once', () => {
   for (const url of ['gateway', 'ftp://gateway.example', '']) {
     assert.throws(() => connect({ url, key: 'k' }), TypeError)

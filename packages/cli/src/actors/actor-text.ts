@@ -1,16 +1,7 @@
+import type { Bodies } from '@udigate/client'
 import { columns } from '../columns.ts'
 
-/** A registered actor, as the API gives it. */
-export interface Actor {
-  stage: string
-  actorCode: string
-  role: string
-  partyId?: string
-  authorizedRepresentativeCode?: string
-  tokenSetAt?: string
-  registeredAt: string
-  updatedAt: string
-}
+export type Actor = Bodies['ActorResponse']
 
 const headings = ['SRN', 'ROLE', 'PARTY', 'REPRESENTATIVE', 'TOKEN SET']
 

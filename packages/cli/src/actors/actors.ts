@@ -1,9 +1,9 @@
+import type { GatewayClient } from '@udigate/client'
 import { type Command, describeCommand, type Option, usualStatuses } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { needed, type OptionValues } from '../command-line/read-command-line.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
-import { allPages } from '../gateway/all-pages.ts'
-import { callGateway, type GatewayCalls } from '../gateway/call-gateway.ts'
+import { callGateway, findAt } from '../gateway/call-gateway.ts'
 import type { Environment } from '../gateway/environment.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
 import { type Actor, actorsText, actorText } from './actor-text.ts'
@@ -92,40 +92,45 @@ export function runActors(
   return carryOut(description, args, async ({ action, words: [given], values }) => {
     const { format } = values
     if (action === 'list') {
-      const all = await allPages<Actor>(callGateway(environment), '/actors?limit=500')
-      return { status: 0, output: written(format, all, actorsText) }
+      const pages = callGateway(environment).items('/api/v1/actors', { query: { limit: 500 } })
+      return { status: 0, output: written(format, await Array.fromAsync(pages), actorsText) }
     }
     const actor = needed(given, 'Name the actor by its SRN.')
-    const path = `/actors/${encodeURIComponent(actor)}`
+    const path = { srn: actor }
     const gateway = callGateway(environment)
     switch (action) {
       case 'show':
-        return { status: 0, output: written(format, await gateway.json<Actor>('GET', path), actorText) }
+        return {
+          status: 0,
+          output: written(format, await gateway.get('/api/v1/actors/{srn}', { path }), actorText),
+        }
       case 'set': {
-        const changed = await change(gateway, path, values, () => askToken(actor))
+        const changed = await change(gateway, actor, values, () => askToken(actor))
         return { status: 0, output: written(format, changed, actorText) }
       }
       case 'remove':
-        await gateway.remove(path)
+        await gateway.remove('/api/v1/actors/{srn}', { path })
         return { status: 0, output: `${actor} is not registered any longer.` }
     }
   })
 }
 
 async function change(
-  gateway: GatewayCalls,
-  path: string,
+  gateway: GatewayClient,
+  srn: string,
   values: OptionValues<typeof options>,
   askToken: () => Promise<string>,
 ): Promise<Actor> {
   const { token, 'forget-token': forget, 'party-id': partyId, representative } = values
   if (token && forget) throw new CommandFailure('Say either --token or --forget-token.', 2)
-  const before = await gateway.find<Actor>(path)
+  const path = { srn }
+  const before = await findAt(gateway.get('/api/v1/actors/{srn}', { path }))
   const party = partyId ?? before?.partyId ?? ''
   const standIn = representative ?? before?.authorizedRepresentativeCode ?? ''
-  return gateway.json<Actor>('PUT', path, {
+  const body = {
     ...(party === '' ? {} : { partyId: party }),
     ...(standIn === '' ? {} : { authorizedRepresentativeCode: standIn }),
     ...(token ? { securityToken: await askToken() } : forget ? { securityToken: null } : {}),
-  })
+  }
+  return gateway.put('/api/v1/actors/{srn}', { path, body })
 }

@@ -1,42 +1,10 @@
-/** A question to the authority and what it showed, as the API gives it. */
-export interface Inquiry {
-  id: string
-  kind: 'ACTOR' | 'SUMMARIES'
-  subject: string
-  state: 'RUNNING' | 'COMPLETE' | 'FAILED'
-  because?: string
-  endedAt?: string
-  known?: boolean
-  actor?: ShownActor
-  summaries?: readonly Summary[]
-  notUnderstood?: readonly string[]
-}
+import type { Bodies } from '@udigate/client'
 
-interface ShownActor {
-  name?: string
-  country?: string
-  active?: boolean
-  since?: string
-  state?: string
-  mandates?: readonly Relation[]
-  links?: readonly Relation[]
-}
-
-interface Relation {
-  actorCode: string
-  from?: string
-  until?: string
-  endedOn?: string
-}
-
-interface Summary {
-  reference?: string
-  revision?: string
-  issued?: string
-  notifiedBody?: string
-  inactive?: boolean
-  documents: readonly { name?: string; languages?: readonly string[]; size?: number; master?: boolean }[]
-}
+/** A question to the authority, and what it showed. */
+export type Inquiry = Bodies['Inquiry']
+type ShownActor = NonNullable<Inquiry['actor']>
+type Relation = NonNullable<ShownActor['mandates']>[number]
+type Summary = NonNullable<Inquiry['summaries']>[number]
 
 /** A line for the inquiry, and one for each thing that the authority showed. */
 export function inquiryText(inquiry: Inquiry): string {

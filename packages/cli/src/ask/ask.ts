@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { GatewayClient } from '@udigate/client'
 import { type Command, describeCommand } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { needed } from '../command-line/read-command-line.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
-import { callGateway, type GatewayCalls } from '../gateway/call-gateway.ts'
+import { callGateway } from '../gateway/call-gateway.ts'
 import type { Environment } from '../gateway/environment.ts'
 import { type CommandRun, printRun } from '../run-command.ts'
 import { type Inquiry, inquiryLine, inquiryText } from './ask-text.ts'
@@ -80,35 +81,33 @@ function runAsk(
         )
         const kind = action === 'actor' ? 'ACTOR' : 'SUMMARIES'
         const whose = actor === undefined ? {} : { actorCode: actor }
-        const started = await gateway.json<Inquiry>('POST', '/inquiries', { ...whose, kind, subject })
+        const started = await gateway.post('/api/v1/inquiries', { body: { ...whose, kind, subject } })
         if (!wait) return { status: 0, output: written(format, started, inquiryText) }
         const ended = await waitFor(gateway, started, beforeNext)
         return { status: ended.state === 'COMPLETE' ? 0 : 1, output: written(format, ended, inquiryText) }
       }
       case 'list': {
-        const { items } = await gateway.json<{ items: Inquiry[] }>('GET', '/inquiries')
+        const { items } = await gateway.get('/api/v1/inquiries')
         return { status: 0, output: written(format, items, listText) }
       }
       case 'show': {
-        const id = encodeURIComponent(needed(word, 'Name the question by its id.'))
-        return {
-          status: 0,
-          output: written(format, await gateway.json<Inquiry>('GET', `/inquiries/${id}`), inquiryText),
-        }
+        const id = needed(word, 'Name the question by its id.')
+        const found = await gateway.get('/api/v1/inquiries/{id}', { path: { id } })
+        return { status: 0, output: written(format, found, inquiryText) }
       }
     }
   })
 }
 
 async function waitFor(
-  gateway: GatewayCalls,
+  gateway: GatewayClient,
   started: Inquiry,
   beforeNext: () => Promise<void>,
 ): Promise<Inquiry> {
   let inquiry = started
   while (inquiry.state === 'RUNNING') {
     await beforeNext()
-    inquiry = await gateway.json<Inquiry>('GET', `/inquiries/${started.id}`)
+    inquiry = await gateway.get('/api/v1/inquiries/{id}', { path: { id: started.id } })
   }
   return inquiry
 }

@@ -1,22 +1,10 @@
+import type { Bodies } from '@udigate/client'
 import { columns } from '../columns.ts'
-
-/** A page of the audit trail, as the gateway answers it. */
-export interface TrailPage {
-  items: readonly {
-    at: string
-    title: string
-    by: { kind: string; id?: string; name?: string }
-    from?: { network: string; client?: string }
-    reason?: string
-    record?: string
-  }[]
-  nextCursor?: string
-}
 
 const headings = ['AT', 'BY', 'ACT', 'RECORD', 'FROM', 'REASON']
 
 /** A line for each act, under headings. */
-export function trailText({ items, nextCursor }: TrailPage): string {
+export function trailText({ items, nextCursor }: Bodies['AuditTrailPage']): string {
   if (items.length === 0) return 'There is no such act.'
   const rows = items.map(({ at, title, by, from, reason, record }) => [
     at,

@@ -1,10 +1,10 @@
 import { type Command, describeCommand, type Option } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
-import { callGateway } from '../gateway/call-gateway.ts'
+import { callGateway, unchecked } from '../gateway/call-gateway.ts'
 import type { Environment } from '../gateway/environment.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
 import { writeWholeFile } from '../write-whole-file.ts'
-import { type TrailPage, trailText } from './audit-text.ts'
+import { trailText } from './audit-text.ts'
 
 const options = {
   record: {
@@ -83,22 +83,19 @@ export const audit: Command = {
 export function runAudit(args: readonly string[], environment: Environment): Promise<CommandRun> {
   return carryOut(description, args, async ({ action, values }) => {
     const { record, person, key, act, from, until, limit, to, format, force } = values
-    const query = new URLSearchParams()
-    for (const each of act) query.append('act', each)
-    for (const [name, value] of Object.entries({ record, person, key, from, until })) {
-      if (value !== undefined) query.set(name, value)
-    }
+    const filters = { act: unchecked(act), record, person, key, from, until }
     if (action === 'list') {
       refuse(to !== undefined || force || format === 'ndjson' || format === 'csv', 'That goes with export.')
-      if (limit !== undefined) query.set('limit', limit)
-      const page = await callGateway(environment).json<TrailPage>('GET', `/audit-trail?${query.toString()}`)
+      const query = { ...filters, limit: unchecked(limit) }
+      const page = await callGateway(environment).get('/api/v1/audit-trail', { query })
       return { status: 0, output: format === 'json' ? JSON.stringify(page, null, 2) : trailText(page) }
     }
     refuse(limit !== undefined || format === 'text' || format === 'json', 'That goes with list.')
-    const kind = format ?? 'ndjson'
-    query.set('format', kind)
+    const kind = format === 'csv' ? 'csv' : 'ndjson'
     const file = to ?? `audit-trail.${kind}`
-    const content = await callGateway(environment).stream(`/audit-trail/export?${query.toString()}`)
+    const content = callGateway(environment).bytes('/api/v1/audit-trail/export', {
+      query: { ...filters, format: kind },
+    })
     await writeWholeFile(file, content, force).catch((error: NodeJS.ErrnoException) => {
       throw new CommandFailure(`${file} cannot be written: ${explain(error)}`, 2)
     })

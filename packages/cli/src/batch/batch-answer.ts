@@ -1,25 +1,10 @@
-/** A batch, as the API gives it. */
-export interface Batch {
-  id: string
-  stage: string
-  mode: 'validate' | 'submit'
-  model?: string
-  actorCode?: string
-  name?: string
-  state: 'READING' | 'SUBMITTING' | 'AWAITING' | 'ENDED' | 'CANCELLED' | 'UNREADABLE'
-  because?: string
-  file: { format?: string; bytes: number }
-  counts: BatchCounts
-  problemCount: number
-  progress: { share?: number; secondsLeft?: number }
-  receivedAt: string
-  endedAt?: string
-  /** The first of them; absent in a list. */
-  problems?: readonly BatchFinding[]
-}
+import type { Bodies } from '@udigate/client'
+
+/** A batch: what is wrong with its file is absent in a list. */
+export type Batch = Bodies['BatchSummary'] & Partial<Pick<Bodies['BatchDetail'], 'problems'>>
 
 /** `records`, and how many of these are in which state. */
-export type BatchCounts = Readonly<Record<'records' | CountedState, number>>
+export type BatchCounts = Batch['counts']
 
 export const countedStates = [
   'valid',
@@ -33,31 +18,14 @@ export const countedStates = [
   'blocked',
   'failed',
   'cancelled',
-] as const
+] as const satisfies readonly (keyof BatchCounts)[]
 export type CountedState = (typeof countedStates)[number]
 
 /** What a record of a batch has come to. */
-export interface BatchRecord {
-  record: number
-  /** The line or row that it begins in. */
-  line: number
-  sheet?: string
-  findings?: readonly BatchFinding[]
-  reasons?: readonly string[]
-}
+export type BatchRecord = Bodies['BatchRecordPage']['items'][number]
 
-/** What is wrong with the file of a batch, or with a record of it. */
-export interface BatchFinding {
-  severity: 'error' | 'warning'
-  ruleId: string
-  message: string
-  /** JSON Pointer into the request. */
-  path?: string
-  place?:
-    | { sheet?: string; row: number; column?: string }
-    | { line: number; column: number }
-    | { element: string }
-}
+/** What is wrong with a record of a batch. */
+export type BatchFinding = NonNullable<BatchRecord['findings']>[number]
 
 /** Whether nothing more becomes of it by itself. */
 export function hasEnded({ endedAt }: Batch): boolean {

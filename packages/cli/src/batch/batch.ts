@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { GatewayClient } from '@udigate/client'
 import type { Command, Environment } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { needed, type OptionValues } from '../command-line/read-command-line.ts'
 import { written } from '../command-line/shared-options.ts'
-import { allPages } from '../gateway/all-pages.ts'
-import { callGateway, type GatewayCalls } from '../gateway/call-gateway.ts'
+import { callGateway } from '../gateway/call-gateway.ts'
 import { saveStream } from '../gateway/save-stream.ts'
 import { machineClock, startProgress } from '../progress/progress.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
@@ -54,7 +54,8 @@ export async function runBatch(
         case 'validate':
           return await send(action, needed(word, 'Name one file.'), values, around, waiting)
         case 'list': {
-          const all = await allPages<Batch>(callGateway(around.env), '/batches?limit=100')
+          const pages = callGateway(around.env).items('/api/v1/batches', { query: { limit: 100 } })
+          const all = await Array.fromAsync(pages)
           return { status: 0, output: written(answerFormat(values), all, batchesText) }
         }
         default:
@@ -91,35 +92,42 @@ async function ofOne(
   const isFile = action === 'findings' || action === 'results'
   if (!isFile) checkEnd(values)
   const gateway = callGateway(env)
-  const path = `/batches/${encodeURIComponent(name)}`
+  const path = { id: name }
   switch (action) {
     case 'status':
-      return await told(gateway, await gateway.json<Batch>('GET', path), values)
+      return await told(gateway, await gateway.get('/api/v1/batches/{id}', { path }), values)
     case 'findings':
     case 'results':
-      return await save(gateway, `${path}/${action}`, values, stdout)
+      return await save(gateway, name, action, values, stdout)
     case 'cancel':
-      await gateway.json('POST', `${path}/cancel`, {})
-      return { ...(await told(gateway, await gateway.json<Batch>('GET', path), values)), status: 0 }
+      await gateway.post('/api/v1/batches/{id}/cancel', { path })
+      return {
+        ...(await told(gateway, await gateway.get('/api/v1/batches/{id}', { path }), values)),
+        status: 0,
+      }
     case 'resubmit':
-      return comeTo(gateway, await gateway.json<Batch>('POST', `${path}/resubmit`, {}), values, waiting)
+      return comeTo(gateway, await gateway.post('/api/v1/batches/{id}/resubmit', { path }), values, waiting)
     case 'delete':
-      await gateway.remove(path)
+      await gateway.remove('/api/v1/batches/{id}', { path })
       return { status: 0, output: `${name} is removed; what it submitted stays.` }
   }
 }
 
 /** What a batch that is under way comes to: now, or at its end. */
 async function comeTo(
-  gateway: GatewayCalls,
+  gateway: GatewayClient,
   under: Batch,
   values: Values,
   waiting: Waiting,
 ): Promise<CommandRun> {
-  const path = `/batches/${under.id}`
+  const path = { id: under.id }
   if (!values.wait) {
     // Of one that has ended long ago, its file counts as well.
-    return told(gateway, hasEnded(under) ? await gateway.json<Batch>('GET', path) : under, values)
+    return told(
+      gateway,
+      hasEnded(under) ? await gateway.get('/api/v1/batches/{id}', { path }) : under,
+      values,
+    )
   }
   const found = await followBatch(gateway, under.id, waiting)
   if (found === 'interrupted') {
@@ -128,12 +136,13 @@ async function comeTo(
   }
   const { results } = values
   if (results === undefined) return told(gateway, found, values)
-  await saveStream(await gateway.stream(`${path}/results?format=${fileFormat(undefined, results)}`), results)
+  const query = { format: fileFormat(undefined, results) }
+  await saveStream(gateway.bytes('/api/v1/batches/{id}/results', { path, query }), results)
   return told(gateway, found, values)
 }
 
 /** How a batch stands; in words with the reasons of what failed, where it is at its end. */
-async function told(gateway: GatewayCalls, found: Batch, values: Values): Promise<CommandRun> {
+async function told(gateway: GatewayClient, found: Batch, values: Values): Promise<CommandRun> {
   const format = answerFormat(values)
   const failures = format === 'text' && hasEnded(found) ? await collectReasons(gateway, found) : undefined
   return {
@@ -143,8 +152,9 @@ async function told(gateway: GatewayCalls, found: Batch, values: Values): Promis
 }
 
 async function save(
-  gateway: GatewayCalls,
-  path: string,
+  gateway: GatewayClient,
+  id: string,
+  what: 'findings' | 'results',
   { format: given, output }: Values,
   stdout: Environment['stdout'],
 ): Promise<CommandRun> {
@@ -152,7 +162,8 @@ async function save(
   if (format === 'xlsx' && output === undefined && stdout.isTTY) {
     throw new CommandFailure('A workbook is nothing to read on a terminal. Name a file: --output FILE.', 2)
   }
-  await saveStream(await gateway.stream(`${path}?format=${format}`), output ?? stdout)
+  const content = gateway.bytes(`/api/v1/batches/{id}/${what}`, { path: { id }, query: { format } })
+  await saveStream(content, output ?? stdout)
   return { status: 0, ...(output === undefined ? {} : { output: `${output} is written.` }) }
 }
 

@@ -1,4 +1,5 @@
-import { type GatewayCalls, GatewayFailure } from '../gateway/call-gateway.ts'
+import type { GatewayClient } from '@udigate/client'
+import { GatewayFailure } from '../gateway/call-gateway.ts'
 import { placeText } from '../place-text.ts'
 import type { Batch, BatchFinding, BatchRecord, CountedState } from './batch-answer.ts'
 
@@ -37,7 +38,7 @@ const mostRecords = 1_000
  * @returns nothing where none has failed, or where it cannot be told: the batch has come to its end all the same
  */
 export async function collectReasons(
-  gateway: GatewayCalls,
+  gateway: GatewayClient,
   batch: Batch,
 ): Promise<FailureReasons | undefined> {
   const states = Object.entries(failures).filter(([count]) => batch.counts[count as CountedState] > 0)
@@ -60,15 +61,17 @@ export async function collectReasons(
   return { reasons, seen, failed }
 }
 
-async function* recordsIn(gateway: GatewayCalls, id: string, state: string): AsyncGenerator<BatchRecord> {
-  let cursor = ''
-  for (let count = 0; count < mostRecords; ) {
-    const path = `/batches/${id}/records?state=${state}&limit=100${cursor}`
-    const page = await gateway.json<{ items: BatchRecord[]; nextCursor?: string }>('GET', path)
-    yield* page.items
-    count += page.items.length
-    if (page.nextCursor === undefined) return
-    cursor = `&cursor=${encodeURIComponent(page.nextCursor)}`
+async function* recordsIn(
+  gateway: GatewayClient,
+  id: string,
+  state: (typeof failures)[keyof typeof failures],
+): AsyncGenerator<BatchRecord> {
+  const query = { state, limit: 100 }
+  let count = 0
+  for await (const record of gateway.items('/api/v1/batches/{id}/records', { path: { id }, query })) {
+    yield record
+    count += 1
+    if (count === mostRecords) return
   }
 }
 

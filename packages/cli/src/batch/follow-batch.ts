@@ -1,4 +1,5 @@
-import { type GatewayCalls, GatewayFailure } from '../gateway/call-gateway.ts'
+import type { GatewayClient } from '@udigate/client'
+import { GatewayFailure } from '../gateway/call-gateway.ts'
 import type { Progress } from '../progress/progress.ts'
 import type { State } from '../progress/state.ts'
 import { type Batch, hasEnded } from './batch-answer.ts'
@@ -25,7 +26,7 @@ const phases = { READING: 'reading', SUBMITTING: 'submitting', AWAITING: 'awaiti
  * @throws CommandFailure where the gateway refuses, or does not answer for long
  */
 export async function followBatch(
-  gateway: GatewayCalls,
+  gateway: GatewayClient,
   id: string,
   { beforeNext, onInterrupt, progress }: Waiting,
 ): Promise<Batch | 'interrupted'> {
@@ -36,7 +37,7 @@ export async function followBatch(
   try {
     while (!signal.aborted) {
       try {
-        const found = await gateway.json<Batch>('GET', `/batches/${id}`)
+        const found = await gateway.get('/api/v1/batches/{id}', { path: { id } })
         failures = 0
         if (hasEnded(found)) return found
         progress.show(() => getState(found))

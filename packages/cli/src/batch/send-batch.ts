@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { basename, extname } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { GatewayClient, Model } from '@udigate/client'
 import { guessInputKind, type InputKind, saysItsModel } from '@udigate/sheets'
-import type { GatewayCalls } from '../gateway/call-gateway.ts'
+import { readable } from '../gateway/call-gateway.ts'
 import { readMappingFile } from '../map/read-mapping-file.ts'
 import { countBytes, fractionRead, measure } from '../progress/measured-bytes.ts'
 import type { Progress } from '../progress/progress.ts'
@@ -15,7 +16,7 @@ export interface NewBatch {
   /** A path; `-` is standard input. */
   file: string
   input: InputKind | undefined
-  model: string | undefined
+  model: Model | undefined
   actor: string | undefined
   /** What it is called; as its file where absent. */
   name: string | undefined
@@ -43,7 +44,7 @@ const longestName = 200
  * @throws CommandFailure where it cannot be read to its end, or is not taken
  */
 export async function sendBatch(
-  gateway: GatewayCalls,
+  gateway: GatewayClient,
   wanted: NewBatch,
   stdin: Readable & { readonly fd?: number },
   progress: Progress,
@@ -56,37 +57,27 @@ export async function sendBatch(
   }
   const isPiped = file === '-'
   const name = wanted.name ?? (isPiped ? undefined : basename(file).slice(0, longestName))
-  const query = new URLSearchParams({
-    mode,
-    ...(model === undefined ? {} : { model }),
-    ...(actor === undefined ? {} : { actorCode: actor }),
-    ...(name === undefined ? {} : { name }),
-    ...(mapping === undefined ? {} : { mapping }),
-  })
   const called = isPiped ? 'standard input' : file
   const bytes = await measure([file], stdin.fd, () => true)
   progress.show(() => ({ words: `sending ${called}`, fraction: fractionRead(bytes) }))
-  const { body } = await gateway.sendStream<Batch>(
-    `/batches?${query.toString()}`,
-    {
-      chunks: told(countBytes(isPiped ? stdin : splitChunks(file), bytes), () =>
-        progress.show(() => ({ words: `sending ${called}`, fraction: fractionRead(bytes) })),
-      ),
-      type: types[kind],
-      name: isPiped ? 'Standard input' : file,
-    },
-    key === undefined ? {} : { 'idempotency-key': key },
+  const chunks = told(countBytes(isPiped ? stdin : splitChunks(file), bytes), () =>
+    progress.show(() => ({ words: `sending ${called}`, fraction: fractionRead(bytes) })),
+  )
+  const sent = await gateway.upload(
+    { mode, model, actorCode: actor, name, mapping },
+    readable(chunks, isPiped ? 'Standard input' : file),
+    { type: types[kind], ...(key === undefined ? {} : { idempotencyKey: key }) },
   )
   progress.clear()
-  return body
+  return sent
 }
 
 /** The name of a mapping; one in a file is kept in the gateway under the name of the file. */
-async function keepMapping(gateway: GatewayCalls, given: string): Promise<string> {
+async function keepMapping(gateway: GatewayClient, given: string): Promise<string> {
   if (extname(given).toLowerCase() !== '.json') return given
   const mapping = await readMappingFile(given)
   const name = basename(given, extname(given))
-  await gateway.json('PUT', `/mappings/${encodeURIComponent(name)}`, mapping)
+  await gateway.put('/api/v1/mappings/{name}', { path: { name }, body: mapping })
   return name
 }
 

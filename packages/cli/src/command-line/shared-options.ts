@@ -22,7 +22,7 @@ export const modelOption = {
 export const criterionOption = {
   type: 'string',
   value: 'CRITERION',
-  values: Object.keys(codeSpaceByCriterion),
+  values: Object.keys(codeSpaceByCriterion) as readonly (keyof typeof codeSpaceByCriterion)[],
   about: 'Which one, where a STANDARD device and a LEGACY one bear the code.',
 } as const satisfies Option
 

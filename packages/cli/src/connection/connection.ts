@@ -4,7 +4,7 @@ import { formatOption, written } from '../command-line/shared-options.ts'
 import { callGateway } from '../gateway/call-gateway.ts'
 import type { Environment } from '../gateway/environment.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
-import { type Report, reportText } from './report-text.ts'
+import { reportText } from './report-text.ts'
 
 const description = describeCommand({
   name: 'connection',
@@ -61,15 +61,16 @@ export function runConnection(args: readonly string[], environment: Environment)
   return carryOut(description, args, async ({ values: { stage, actor, wait, format } }) => {
     const gateway = callGateway(environment)
     if (stage !== undefined) {
-      const own = (await gateway.json<{ stage: string }>('GET', '/overview?days=1')).stage
+      const own = (await gateway.get('/api/v1/overview', { query: { days: 1 } })).stage
       if (own !== stage) {
         throw new CommandFailure(`UDIGATE_API_KEY is a key for ${own}; set one for ${stage}.`, 2)
       }
     }
-    const report = await gateway.json<Report>('POST', '/connection/checks', {
+    const body = {
       ...(actor === undefined ? {} : { actorCode: actor }),
       ...(wait === undefined ? {} : { wait: secondsIn(wait) }),
-    })
+    }
+    const report = await gateway.post('/api/v1/connection/checks', { body })
     return { status: report.working ? 0 : 1, output: written(format, report, reportText) }
   })
 }

@@ -1,19 +1,7 @@
-/** What the gateway says of the connection of a stage. */
-export interface Report {
-  stage: string
-  working: boolean
-  checks: readonly Check[]
-}
-
-interface Check {
-  name: string
-  result: string
-  message: string
-  advice?: readonly string[]
-}
+import type { Bodies } from '@udigate/client'
 
 /** The checks in words, with what to do below those that failed. */
-export function reportText({ stage, working, checks }: Report): string {
+export function reportText({ stage, working, checks }: Bodies['ConnectionReport']): string {
   const lines = checks.flatMap(({ name, result, message, advice = [] }) => [
     `${result.padEnd(8)} ${name.padEnd(13)} ${message}`,
     ...advice.map(step => `           - ${step}`),

@@ -1,31 +1,8 @@
+import type { Bodies } from '@udigate/client'
 import { columns } from '../columns.ts'
 
-/** The deadlines of the devices of an organisation, as the gateway answers them. */
-export interface DeadlineList {
-  today: string
-  counts: Record<'registration' | 'endOfPlacing', NearnessCounts>
-  items: readonly {
-    kind: 'REGISTRATION' | 'END_OF_PLACING'
-    issuingAgency: string
-    code: string
-    model?: string
-    nearness: 'LATE' | 'WITHIN_30_DAYS' | 'WITHIN_90_DAYS' | 'LATER'
-    earliest: string
-    latest: string
-    missing: readonly string[]
-    condition?: string
-    source: { article: string; edition: string }
-  }[]
-  total: number
-}
-
-interface NearnessCounts {
-  late: number
-  within30Days: number
-  within90Days: number
-  later: number
-}
-
+type DeadlineList = Bodies['DeadlineList']
+type NearnessCounts = DeadlineList['counts']['registration']
 type Item = DeadlineList['items'][number]
 
 const kinds: Readonly<Record<Item['kind'], string>> = {

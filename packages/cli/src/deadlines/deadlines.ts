@@ -1,10 +1,10 @@
 import { type Command, describeCommand, type Option } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
-import { callGateway } from '../gateway/call-gateway.ts'
+import { callGateway, unchecked } from '../gateway/call-gateway.ts'
 import type { Environment } from '../gateway/environment.ts'
 import { type CommandRun, printRun } from '../run-command.ts'
-import { type DeadlineList, writeDeadlines } from './deadlines-text.ts'
+import { writeDeadlines } from './deadlines-text.ts'
 
 const kinds = { register: 'REGISTRATION', 'stop-placing': 'END_OF_PLACING' } as const
 const nearnesses = {
@@ -69,11 +69,12 @@ export const deadlines: Command = {
  */
 export function runDeadlines(args: readonly string[], environment: Environment): Promise<CommandRun> {
   return carryOut(description, args, async ({ values: { kind, nearness, limit, format } }) => {
-    const query = new URLSearchParams()
-    if (kind !== undefined) query.set('kind', kinds[kind])
-    if (nearness !== undefined) query.set('nearness', nearnesses[nearness])
-    if (limit !== undefined) query.set('limit', limit)
-    const list = await callGateway(environment).json<DeadlineList>('GET', `/deadlines?${query.toString()}`)
+    const query = {
+      kind: kind && kinds[kind],
+      nearness: nearness && nearnesses[nearness],
+      limit: unchecked(limit),
+    }
+    const list = await callGateway(environment).get('/api/v1/deadlines', { query })
     const isLate = list.items.some(item => item.nearness === 'LATE')
     return { status: isLate ? 1 : 0, output: written(format, list, writeDeadlines) }
   })

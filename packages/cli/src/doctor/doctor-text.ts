@@ -1,15 +1,7 @@
-/** What was found, as the gateway answers it. */
-export interface Diagnosis {
-  version: string
-  sound: boolean
-  checks: readonly {
-    check: string
-    state: 'ok' | 'warning' | 'failed'
-    message: string
-    advice?: string | undefined
-    since?: string | undefined
-  }[]
-}
+import type { Bodies } from '@udigate/client'
+
+/** What was found, by the gateway, or by this command alone. */
+export type Diagnosis = Omit<Bodies['Diagnosis'], 'at'>
 
 const words = { ok: 'ok', warning: 'WARNING', failed: 'WRONG' } as const
 

@@ -56,7 +56,7 @@ const own = `udigate ${manifest.version}`
 async function examine(environment: Environment, config: string | undefined): Promise<Diagnosis> {
   if (!environment.UDIGATE_URL) return examineHere(environment, config, [])
   try {
-    const found = await callGateway(environment).json<Diagnosis>('GET', '/diagnosis')
+    const found = await callGateway(environment).get('/api/v1/diagnosis')
     return found.version === own
       ? found
       : { ...found, checks: [describeOtherVersion(found), ...found.checks] }
@@ -81,7 +81,7 @@ async function examineHere(
   const { diagnoseOffline } = await loadGateway(() => import('@udigate/server'))
   const found = (await diagnoseOffline(environment, config)).map(({ since, ...check }) => ({
     ...check,
-    since: since?.toISOString(),
+    ...(since === undefined ? {} : { since: since.toISOString() }),
   }))
   const checks = [...before, ...found]
   return { version: own, sound: checks.every(({ state }) => state !== 'failed'), checks }

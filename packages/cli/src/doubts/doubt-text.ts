@@ -1,18 +1,7 @@
+import type { Bodies } from '@udigate/client'
 import { nameEntity } from '../name-entity.ts'
-/** An operation in doubt, as the gateway tells it. */
-export interface Doubt {
-  requestId: string
-  operation: string
-  actorCode: string
-  entity: { kind: string; criterion: string; issuingAgency: string; code: string }
-  doubt: string
-  since: string
-  needsOperator: boolean
-  nextLookUpAt?: string
-  lookUps: readonly { askedAt: string; answeredAt?: string; finding?: string; because?: string }[]
-  decisions: readonly { decision: string; by: string; reason: string; at: string }[]
-  choices: readonly string[]
-}
+
+export type Doubt = Bodies['Doubt']
 
 /** One doubt in words: what it is about, what the authority was asked, and what can be done. */
 export function doubtText(doubt: Doubt): string {

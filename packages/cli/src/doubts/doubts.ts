@@ -1,9 +1,9 @@
+import type { GatewayClient } from '@udigate/client'
 import { type Command, describeCommand, type Option } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { needed, type OptionValues } from '../command-line/read-command-line.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
-import { allPages } from '../gateway/all-pages.ts'
-import { callGateway, type GatewayCalls } from '../gateway/call-gateway.ts'
+import { callGateway, unchecked } from '../gateway/call-gateway.ts'
 import type { Environment } from '../gateway/environment.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
 import { type Doubt, doubtText } from './doubt-text.ts'
@@ -83,10 +83,11 @@ export function runDoubts(args: readonly string[], environment: Environment): Pr
 type Values = OptionValues<typeof options>
 
 async function list(
-  gateway: GatewayCalls,
+  gateway: GatewayClient,
   { 'needs-operator': needsOperator, format }: Values,
 ): Promise<CommandRun> {
-  const all = await allPages<Doubt>(gateway, `/doubts?limit=100${needsOperator ? '&needsOperator=true' : ''}`)
+  const query = { limit: 100, ...(needsOperator ? { needsOperator } : {}) }
+  const all = await Array.fromAsync(gateway.items('/api/v1/doubts', { query }))
   return { status: all.length === 0 ? 0 : 1, output: written(format, all, doubtsText) }
 }
 
@@ -95,7 +96,7 @@ function doubtsText(all: readonly Doubt[]): string {
 }
 
 async function decide(
-  gateway: GatewayCalls,
+  gateway: GatewayClient,
   requestId: string | undefined,
   { as: decision, reason, evidence, operation }: Values,
 ): Promise<CommandRun> {
@@ -103,11 +104,12 @@ async function decide(
   if (decision === undefined || reason === undefined) {
     throw new CommandFailure('Say --as and --reason.', 2)
   }
-  await gateway.json('POST', `/doubts/${encodeURIComponent(name)}`, {
-    decision,
+  const body = {
+    decision: unchecked(decision),
     reason,
     ...(evidence === undefined ? {} : { evidence }),
     ...(operation === undefined ? {} : { operation }),
-  })
+  }
+  await gateway.post('/api/v1/doubts/{requestId}', { path: { requestId: name }, body })
   return { status: 0, output: `${name}: ${decision}.` }
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { Bodies } from '@udigate/client'
 import { type Command, describeCommand } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { needed } from '../command-line/read-command-line.ts'
@@ -131,19 +132,13 @@ export function runEvidence(args: readonly string[], environment: Environment): 
 }
 
 async function newestHead(environment: Environment): Promise<string> {
-  const head = await callGateway(environment).json<object>('GET', '/evidence/head')
+  const head = await callGateway(environment).get('/api/v1/evidence/head')
   return JSON.stringify(head, null, 2)
 }
 
 async function newestNote(environment: Environment, wantsKey: boolean): Promise<string> {
-  const log = await callGateway(environment).json<EvidenceLog>('GET', '/evidence/log')
+  const log = await callGateway(environment).get('/api/v1/evidence/log')
   return wantsKey ? log.verifierKey : (log.witnessed ?? log).note.trimEnd()
-}
-
-interface EvidenceLog {
-  verifierKey: string
-  note: string
-  witnessed?: { note: string }
 }
 
 async function runVerify(
@@ -175,11 +170,7 @@ async function runVerify(
 
 async function erase(environment: Environment, decidedBy: string): Promise<CommandRun> {
   const gateway = callGateway(environment)
-  const { erased, kept } = await gateway.json<{ erased: number; kept: number }>(
-    'POST',
-    '/evidence/erasures',
-    { decidedBy },
-  )
+  const { erased, kept } = await gateway.post('/api/v1/evidence/erasures', { body: { decidedBy } })
   const told = `The name was erased from ${counted(erased, 'decision')}.`
   const older = `${counted(kept, 'decision')} of earlier versions bear it on: their evidence has it as it is.`
   return { status: 0, output: kept === 0 ? told : `${told}\n${older}` }
@@ -194,30 +185,32 @@ async function runExport(
     to,
   }: {
     device?: string | undefined
-    criterion?: string | undefined
+    criterion?: Criterion | undefined
     submission?: string | undefined
     to: string
   },
 ): Promise<CommandRun> {
   const query = readSubject(device, criterion, submission)
-  const content = await callGateway(environment).bytes(`/evidence/export?${query.toString()}`)
-  const { submissions, messages, entries } = await writeFolder(to, readLines(content))
+  const content = callGateway(environment).bytes('/api/v1/evidence/export', { query })
+  const { submissions, messages, entries } = await writeFolder(to, await readLines(content))
   const output = `${counted(submissions, 'submission')}, ${counted(messages, 'message')} and ${counted(entries, 'entry', 'entries')} are in ${to}; begin with index.html.`
   return { status: 0, output }
 }
 
+type Criterion = Bodies['EntityKey']['criterion']
+
 function readSubject(
   device: string | undefined,
-  criterion: string | undefined,
+  criterion: Criterion | undefined,
   submission: string | undefined,
-): URLSearchParams {
+): { submission: string } | { issuingAgency: string; code: string; criterion: Criterion | undefined } {
   if ((device === undefined) === (submission === undefined)) {
     throw new CommandFailure('Give --device or --submission, one of them.', 2)
   }
-  if (submission !== undefined) return new URLSearchParams({ submission })
+  if (submission !== undefined) return { submission }
   const [, issuingAgency, code] = /^([A-Za-z0-9]+):(.+)$/.exec(device ?? '') ?? []
   if (issuingAgency === undefined || code === undefined) {
     throw new CommandFailure('--device must be the issuing agency and the code: GS1:04012345678901.', 2)
   }
-  return new URLSearchParams({ issuingAgency, code, ...(criterion === undefined ? {} : { criterion }) })
+  return { issuingAgency, code, criterion }
 }

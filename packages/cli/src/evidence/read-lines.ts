@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { CommandFailure } from '../run-command.ts'
 
 /**
@@ -5,8 +6,10 @@ import { CommandFailure } from '../run-command.ts'
  *
  * @throws CommandFailure where the last one is not the end: then something is missing
  */
-export function readLines<Line extends { type: string }>(content: Uint8Array): Line[] {
-  const lines = new TextDecoder().decode(content).split('\n')
+export async function readLines<Line extends { type: string }>(
+  content: AsyncIterable<Uint8Array>,
+): Promise<Line[]> {
+  const lines = (await text(content)).split('\n')
   const values = lines.filter(line => line !== '').map(line => readLine(line) as Line)
   if (values.at(-1)?.type === 'end') return values
   throw new CommandFailure('The answer of the gateway ends in the middle.')

@@ -40,12 +40,11 @@ async function verifyThere(
   heads: readonly string[],
   since: string | undefined,
 ): Promise<Verification> {
-  const query = new URLSearchParams(heads.map((head): [string, string] => ['head', encode(head)]))
-  if (since !== undefined) query.set('since', encode(since))
-  const content = await callGateway(environment).bytes(`/evidence/verification?${query.toString()}`)
+  const query = { head: heads.map(encode), since: since === undefined ? since : encode(since) }
+  const content = callGateway(environment).bytes('/api/v1/evidence/verification', { query })
   const problems: Problem[] = []
   let end: Omit<Verification, 'problems'> | undefined
-  for (const line of readLines<Line>(content)) {
+  for (const line of await readLines<Line>(content)) {
     const { type, ...rest } = line
     if (type === 'problem') problems.push(rest as Problem)
     else {

@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import type { Bodies } from '@udigate/client'
 import { type Command, describeCommand, usualStatuses } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { formatOption } from '../command-line/shared-options.ts'
@@ -6,7 +7,7 @@ import { callGateway } from '../gateway/call-gateway.ts'
 import type { Environment } from '../gateway/environment.ts'
 import { saveStream } from '../gateway/save-stream.ts'
 import { type CommandRun, printRun } from '../run-command.ts'
-import { type Manifest, writeFiles } from './write-files.ts'
+import { writeFiles } from './write-files.ts'
 
 const description = describeCommand({
   name: 'export',
@@ -52,13 +53,13 @@ export const exportCommand: Command = {
 export function runExport(args: readonly string[], environment: Environment): Promise<CommandRun> {
   return carryOut(description, args, async ({ values: { to, list, format } }) => {
     const gateway = callGateway(environment)
-    const manifest = await gateway.json<Manifest>(list ? 'GET' : 'POST', '/exports')
+    const manifest = await (list ? gateway.get('/api/v1/exports') : gateway.post('/api/v1/exports'))
     const isArchive = extname(to).toLowerCase() === '.zip'
     const aside: string[] = []
-    if (!list && isArchive) await saveStream(await gateway.stream('/exports/archive'), to)
+    if (!list && isArchive) await saveStream(gateway.bytes('/api/v1/exports/archive'), to)
     else if (!list) {
       const moved = await writeFiles(to, manifest, file =>
-        gateway.bytes(`/exports/${encodeURIComponent(file)}`),
+        gateway.bytes('/api/v1/exports/{file}', { path: { file } }),
       )
       aside.push(...moved)
     }
@@ -77,7 +78,7 @@ export function runExport(args: readonly string[], environment: Environment): Pr
 }
 
 function describeExport(
-  { instructions, items, notExported }: Manifest,
+  { instructions, items, notExported }: Bodies['ExportManifest'],
   folder: string | undefined,
   aside: string[],
 ): string {

@@ -1,22 +1,12 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { Bodies } from '@udigate/client'
 import { CommandFailure } from '../run-command.ts'
 
-/** A file for the upload page, as the gateway lists it. */
-interface ExportFile {
-  file: string
-  operation: string
-  actorCode: string
-  entities: number
-  sha256: string
-}
-
-export interface Manifest {
-  items: ExportFile[]
-  notExported: number
-  instructions: string
-}
+type Manifest = Bodies['ExportManifest']
+type ExportFile = Bodies['ExportFile']
 
 /**
  * Brings a folder up to date with what waits: the files, and the manifest for programs and for people. Files of an
@@ -29,7 +19,7 @@ export interface Manifest {
 export async function writeFiles(
   folder: string,
   manifest: Manifest,
-  fetchFile: (file: string) => Promise<Uint8Array>,
+  fetchFile: (file: string) => AsyncIterable<Uint8Array>,
 ): Promise<string[]> {
   await mkdir(folder, { recursive: true })
   for (const { file, sha256 } of manifest.items) {
@@ -38,7 +28,7 @@ export async function writeFiles(
       throw new CommandFailure(`"${file}" is no name of a file.`)
     const path = join(folder, file)
     if ((await hash(path)) === sha256) continue
-    const xml = await fetchFile(file)
+    const xml = await buffer(fetchFile(file))
     if (createHash('sha256').update(xml).digest('hex') !== sha256) {
       throw new CommandFailure(
         `${file} did not arrive as it was written; nothing is to be uploaded. Export again.`,

@@ -1,5 +1,5 @@
 import {
-  type AnyCall,
+  AddressError,
   type Connection,
   connect,
   type GatewayClient,
@@ -9,21 +9,6 @@ import {
 import { CommandFailure } from '../run-command.ts'
 import type { Environment } from './environment.ts'
 import { findKeptSession } from './kept-sessions.ts'
-
-/** What a call was answered with. */
-interface Answered<Body> {
-  status: number
-  body: Body
-}
-
-/** What is sent as it comes, of any size. */
-export interface StreamToSend {
-  chunks: AsyncIterable<Uint8Array>
-  /** Its media type. */
-  type: string
-  /** How it is called where it cannot be read. */
-  name: string
-}
 
 /** A call was not answered, or was refused. */
 export class GatewayFailure extends CommandFailure {
@@ -41,36 +26,6 @@ export class GatewayFailure extends CommandFailure {
 
 const passing: ReadonlySet<number> = new Set([408, 429, 502, 503, 504])
 
-/** Calls to the API of a running gateway. Each throws a `CommandFailure` that says why it was not answered. */
-export interface GatewayCalls {
-  json<Body>(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    path: string,
-    body?: object,
-    headers?: Record<string, string>,
-  ): Promise<Body>
-  /** What is there, or `undefined` where there is nothing. */
-  find<Body>(path: string): Promise<Body | undefined>
-  /** What a call is answered with, whether it went well or not, unless it could not be served at all. */
-  answer<Body>(path: string, body: object, headers?: Record<string, string>): Promise<Answered<Body>>
-  remove(path: string, headers?: Record<string, string>): Promise<void>
-  bytes(path: string): Promise<Uint8Array>
-  /** @param type its media type */
-  sendFile<Body>(path: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Body>
-  /** As `answer`; what is sent is not taken into memory. */
-  sendStream<Body>(
-    path: string,
-    content: StreamToSend,
-    headers?: Record<string, string>,
-  ): Promise<Answered<Body>>
-  /**
-   * What is there, piece by piece as it comes. Ends in a `CommandFailure` where not all of it came.
-   *
-   * @param accept the media type that is wanted, where there are several
-   */
-  stream(path: string, accept?: string): Promise<AsyncIterable<Uint8Array>>
-}
-
 /** As long as a gateway waits for the authority at most, and as long again as any answer may take, in milliseconds. */
 const longestAnswer = 330_000
 
@@ -79,9 +34,6 @@ const noRepeats = { times: 0 }
 
 /** Whether a submission was made would be unknown; the same again has the outcome of the first. */
 const repeatsOfSubmission = { times: 2, firstPause: 500, longestPause: 10_000 }
-const isSubmission = /^\/submit\//
-
-type Wanted = Omit<AnyCall, 'method' | 'path'>
 
 /** Where the gateway is, by `UDIGATE_URL`. @throws CommandFailure where that is missing or wrong */
 export function findGateway({ UDIGATE_URL: url }: Environment): URL {
@@ -93,14 +45,56 @@ export function findGateway({ UDIGATE_URL: url }: Environment): URL {
   return base
 }
 
-/** Calls to a gateway that fail at once. */
-export function openGateway(url: URL, as: Pick<Connection, 'key' | 'acting'>): GatewayClient {
-  return connect({ url, ...as, timeout: longestAnswer, repeats: noRepeats })
+/**
+ * Calls to a gateway. Each throws a `CommandFailure` that says why it was not answered, at once but for submissions.
+ *
+ * @param reason why something is changed, for the audit trail
+ */
+export function openGateway(url: URL, as: Pick<Connection, 'key' | 'acting'>, reason = ''): GatewayClient {
+  const connection = { url, ...as, timeout: longestAnswer, environment: { fetch: withReason(reason) } }
+  const client = connect({ ...connection, repeats: noRepeats })
+  const submitting = connect({ ...connection, repeats: repeatsOfSubmission })
+  return withSentences(
+    {
+      ...client,
+      submit: (model, request, options) =>
+        submitting.submit(model, request, { timeout: longestAnswer, ...options }),
+    },
+    url.origin,
+  )
 }
 
-/** Why something is changed, for the audit trail. */
-function reasonHeader({ UDIGATE_REASON: reason }: Environment): Record<string, string> {
-  return reason ? { 'udigate-reason': encodeURIComponent(reason) } : {}
+/** Sends the reason with each call that may change something. */
+function withReason(reason: string): typeof fetch {
+  return (address, init) => {
+    if (!reason || init?.method === 'GET') return fetch(address, init)
+    const headers = new Headers(init?.headers)
+    headers.set('udigate-reason', encodeURIComponent(reason))
+    return fetch(address, { ...init, headers })
+  }
+}
+
+/** A client that throws what `describeFailure` says of a failure; its methods either promise something or give it piece by piece. */
+function withSentences(client: GatewayClient, origin: string): GatewayClient {
+  const fail = (error: unknown): never => {
+    throw describeGatewayFailure(error, origin)
+  }
+  async function* each(pieces: AsyncIterable<unknown>): AsyncGenerator {
+    try {
+      yield* pieces
+    } catch (error) {
+      fail(error)
+    }
+  }
+  type Method = (...given: unknown[]) => Promise<unknown> | AsyncIterable<unknown>
+  const methods = Object.entries(client as unknown as Record<string, Method>).map(([name, call]) => [
+    name,
+    (...given: unknown[]) => {
+      const result = call(...given)
+      return result instanceof Promise ? result.catch(fail) : each(result)
+    },
+  ])
+  return Object.fromEntries(methods) as GatewayClient
 }
 
 /** As whom commands act: as the API key where there is one, or as who has signed in with `udigate login`. */
@@ -120,61 +114,33 @@ function findIdentity(environment: Environment, gateway: URL): Pick<Connection, 
  *
  * @throws CommandFailure where one of them is missing or wrong
  */
-export function callGateway(environment: Environment): GatewayCalls {
-  const base = findGateway(environment)
-  const identity = findIdentity(environment, base)
-  const client = openGateway(base, identity)
-  const submitting = connect({ url: base, ...identity, timeout: longestAnswer, repeats: repeatsOfSubmission })
+export function callGateway(environment: Environment): GatewayClient {
+  const gateway = findGateway(environment)
+  const { UDIGATE_REASON: reason } = environment
+  return openGateway(gateway, findIdentity(environment, gateway), reason)
+}
 
-  const call = async (method: string, path: string, wanted: Wanted = {}): Promise<Response> => {
-    const headers = method === 'GET' ? wanted.headers : { ...reasonHeader(environment), ...wanted.headers }
-    const made = { ...wanted, headers: headers ?? {}, method, path: `/api/v1${path}` }
-    try {
-      return isSubmission.test(path)
-        ? await submitting.request({ ...made, isRepeatable: true })
-        : await client.request(made)
-    } catch (error) {
-      throw describeGatewayFailure(error, base.origin)
-    }
-  }
-  const answer = async <Body>(path: string, wanted: Wanted): Promise<Answered<Body>> => {
-    const response = await call('POST', path, { ...wanted, isOutcome: isAnswer })
-    return { status: response.status, body: (await response.json()) as Body }
-  }
-  return {
-    async json<Body>(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
-      const wanted = body === undefined ? { headers } : { content: asJson(body), headers }
-      return (await (await call(method, path, wanted)).json()) as Body
-    },
-    async find<Body>(path: string) {
-      const response = await call('GET', path, { isOutcome: ({ status }) => status === 404 })
-      return response.status === 404 ? undefined : ((await response.json()) as Body)
-    },
-    answer: (path, body, headers = {}) => answer(path, { content: asJson(body), headers }),
-    async remove(path, headers = {}) {
-      await call('DELETE', path, { headers })
-    },
-    bytes: async path => (await call('GET', path)).bytes(),
-    sendFile: async <Body>(path: string, body: Uint8Array<ArrayBuffer>, type: string) =>
-      (await (await call('POST', path, { content: { type, body } })).json()) as Body,
-    sendStream: (path, { chunks, type, name }, headers = {}) =>
-      answer(path, { content: { type, body: readable(chunks, name) }, headers, timeout: longestUpload }),
-    async stream(path, accept) {
-      const { body } = await call('GET', path, accept === undefined ? {} : { headers: { accept } })
-      return whole(body ?? emptyBody())
-    },
+/** What is there, or `undefined` where there is nothing. @param asked a call to the gateway for one thing */
+export async function findAt<Body>(asked: Promise<Body>): Promise<Body | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof GatewayFailure && error.httpStatus === 404) return undefined
+    throw error
   }
 }
 
-/** As long as a gateway lets a file be on its way, in milliseconds. */
-const longestUpload = 3_600_000
-
-function asJson(body: object): { type: string; body: string } {
-  return { type: 'application/json', body: JSON.stringify(body) }
+/**
+ * What the user wrote, where the API has a number or certain words: the gateway says what is wrong with it, and which
+ * values there are.
+ */
+export function unchecked(given: string | readonly string[] | undefined): never {
+  return given as never
 }
 
 /** Why a call was not answered, in a sentence for the terminal; what is none of the gateway's as it is. */
-export function describeGatewayFailure(error: unknown, origin: string): unknown {
+function describeGatewayFailure(error: unknown, origin: string): unknown {
+  if (error instanceof AddressError) return new CommandFailure(`Nothing has the name "${error.part}".`, 2)
   if (error instanceof ProblemError) {
     const detail = error.problem?.detail ?? `The gateway at ${origin} answered ${error.status}.`
     const advice = error.code === 'authentication.session' ? ' Run "udigate login".' : ''
@@ -183,31 +149,22 @@ export function describeGatewayFailure(error: unknown, origin: string): unknown 
   if (!(error instanceof NoAnswerError)) return error
   // What could not be read from a file was not the gateway.
   if (error.cause instanceof CommandFailure) return error.cause
+  if (error.hasBegun) return new CommandFailure('The answer of the gateway ends in the middle.')
   const because =
     !error.isTimeout && error.cause instanceof Error ? error.cause.message : 'it took too long to answer'
   return new GatewayFailure(`The gateway at ${origin} cannot be reached: ${because}.`)
 }
 
-/** @throws CommandFailure where the pieces cannot be read to their end */
-async function* readable(chunks: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+/**
+ * What is sent as it comes, of any size.
+ *
+ * @param name how it is called where it cannot be read
+ * @throws CommandFailure where the pieces cannot be read to their end
+ */
+export async function* readable(chunks: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
   try {
     yield* chunks
   } catch (error) {
     throw new CommandFailure(`${name} cannot be read: ${(error as Error).message}.`, 2)
   }
-}
-
-async function* whole(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* body
-  } catch {
-    throw new CommandFailure('The answer of the gateway ends in the middle.')
-  }
-}
-
-async function* emptyBody(): AsyncGenerator<Uint8Array> {}
-
-/** Whether a call was served, whatever came of it: a problem says that it was not. */
-function isAnswer({ headers }: Response): boolean {
-  return /^application\/json\b/.test(headers.get('content-type') ?? '')
 }

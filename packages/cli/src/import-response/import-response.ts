@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
+import type { Bodies, GatewayClient } from '@udigate/client'
 import { memorySource, readArchivedXml, UnreadableInput } from '@udigate/sheets'
 import { type Command, describeCommand } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
-import { callGateway, type GatewayCalls } from '../gateway/call-gateway.ts'
+import { callGateway } from '../gateway/call-gateway.ts'
 import type { Environment } from '../gateway/environment.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
 
@@ -32,15 +33,10 @@ export const importResponse: Command = {
   run: async (args, around) => printRun(await runImport(args, around.env), around),
 }
 
-interface Imported {
-  file: string
-  reading?: string
-  submissions: { requestId: string; status: string; statusText: string }[]
-  notExported: number
-}
-
 /** What became of one of the files. */
-type Result = { response: string; imported: Imported } | { response: string; because: string }
+type Result =
+  | { response: string; imported: Bodies['ImportedResponse'] }
+  | { response: string; because: string }
 
 /**
  * Runs the command.
@@ -60,7 +56,7 @@ export function runImport(args: readonly string[], environment: Environment): Pr
   })
 }
 
-async function importFile(gateway: GatewayCalls, path: string): Promise<Result[]> {
+async function importFile(gateway: GatewayClient, path: string): Promise<Result[]> {
   const bytes = await readFile(path).catch((error: Error) => error)
   if (bytes instanceof Error) return [{ response: path, because: `It cannot be read: ${bytes.message}.` }]
   if (extname(path).toLowerCase() !== '.zip') return [await importOne(gateway, path, bytes)]
@@ -76,10 +72,10 @@ async function importFile(gateway: GatewayCalls, path: string): Promise<Result[]
   return results
 }
 
-async function importOne(gateway: GatewayCalls, response: string, xml: Uint8Array): Promise<Result> {
+async function importOne(gateway: GatewayClient, response: string, xml: Uint8Array): Promise<Result> {
   try {
-    const bytes = new Uint8Array(xml)
-    return { response, imported: await gateway.sendFile('/exports/responses', bytes, 'application/xml') }
+    const content = { type: 'application/xml', body: new Uint8Array(xml) } as const
+    return { response, imported: await gateway.post('/api/v1/exports/responses', { content }) }
   } catch (error) {
     if (error instanceof CommandFailure) return { response, because: error.message }
     throw error

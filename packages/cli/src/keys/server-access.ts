@@ -1,11 +1,9 @@
-import type { KeyView } from '@udigate/server'
-import { allPages } from '../gateway/all-pages.ts'
-import type { GatewayCalls } from '../gateway/call-gateway.ts'
+import type { Bodies, GatewayClient } from '@udigate/client'
 import { CommandFailure } from '../run-command.ts'
-import type { CreatedKey, KeyAccess } from './access.ts'
+import type { KeyAccess } from './access.ts'
 
 /** Reaches the keys of the organisation and stage of an admin key, through the API of a running gateway. */
-export function reachKeysOfServer(gateway: GatewayCalls): KeyAccess {
+export function reachKeysOfServer(gateway: GatewayClient): KeyAccess {
   return {
     async create({ organisation, stage, ...wish }) {
       if (organisation !== undefined || stage !== undefined) {
@@ -14,16 +12,13 @@ export function reachKeysOfServer(gateway: GatewayCalls): KeyAccess {
           2,
         )
       }
-      return gateway.json<CreatedKey>('POST', '/keys', wish)
+      // What it checks, the gateway says.
+      return gateway.post('/api/v1/keys', { body: wish as Bodies['KeyRequest'] })
     },
-    list: () => allPages<KeyView>(gateway, '/keys?limit=500'),
+    list: () => Array.fromAsync(gateway.items('/api/v1/keys', { query: { limit: 500 } })),
     revoke: (id, isOwn) =>
-      gateway.json<KeyView>('POST', `${makePath(id)}/revoke${isOwn ? '?self=true' : ''}`),
-    remove: id => gateway.remove(makePath(id)),
+      gateway.post('/api/v1/keys/{id}/revoke', { path: { id }, query: isOwn ? { self: true } : {} }),
+    remove: id => gateway.remove('/api/v1/keys/{id}', { path: { id } }),
     close: async () => {},
   }
-}
-
-function makePath(id: string): string {
-  return `/keys/${encodeURIComponent(id)}`
 }

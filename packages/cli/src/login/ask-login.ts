@@ -1,4 +1,5 @@
-import { type GatewayClient, NoAnswerError } from '@udigate/client'
+import type { GatewayClient } from '@udigate/client'
+import { GatewayFailure } from '../gateway/call-gateway.ts'
 import { CommandFailure } from '../run-command.ts'
 
 /** What a person is asked to confirm. */
@@ -20,7 +21,7 @@ interface Refused {
 const clientId = 'udigate-cli'
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
 
-/** Asks the gateway for a login. @param name what the person is told that asks @throws ProblemError or NoAnswerError */
+/** Asks the gateway for a login. @param name what the person is told that asks @throws CommandFailure */
 export async function askLogin(client: GatewayClient, name: string): Promise<LoginAsked> {
   const response = await send(client, 'device_authorization', { client_name: name })
   if (response.status !== 200) throw explain((await response.json()) as Refused)
@@ -59,7 +60,7 @@ async function askToken(
     return (await response.json()) as { access_token: string } | Refused
   } catch (error) {
     // The person may confirm it meanwhile: a gateway that is away for a moment is asked again.
-    if (error instanceof NoAnswerError) return { error: 'slow_down' }
+    if (error instanceof GatewayFailure && error.httpStatus === undefined) return { error: 'slow_down' }
     throw error
   }
 }

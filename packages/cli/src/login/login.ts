@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import manifest from '../../package.json' with { type: 'json' }
 import { type Environment as Around, type Command, describeCommand, type Option } from '../command.ts'
 import { readOrPrint } from '../command-line/carry-out.ts'
-import { describeGatewayFailure, findGateway, openGateway } from '../gateway/call-gateway.ts'
+import { findGateway, openGateway } from '../gateway/call-gateway.ts'
 import { keepSession } from '../gateway/kept-sessions.ts'
 import { describeFailure, printRun } from '../run-command.ts'
 import { askLogin, awaitLogin } from './ask-login.ts'
@@ -63,7 +63,7 @@ export async function runLogin(
     if (around.env.UDIGATE_API_KEY) print(keyGoesBefore)
     return 0
   } catch (error) {
-    return printRun(describeFailure(describeGatewayFailure(error, gateway.origin), 'login'), around)
+    return printRun(describeFailure(error, 'login'), around)
   }
 }
 

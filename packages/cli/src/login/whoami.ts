@@ -1,7 +1,7 @@
 import { type Command, describeCommand, type Environment, type Option, usualStatuses } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
-import { describeGatewayFailure, findGateway, openGateway } from '../gateway/call-gateway.ts'
+import { findGateway, openGateway } from '../gateway/call-gateway.ts'
 import { findKeptSession } from '../gateway/kept-sessions.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
 import { keyGoesBefore, whoIs } from './login.ts'
@@ -42,9 +42,7 @@ interface Who {
 export function runWhoami(args: readonly string[], environment: Environment['env']): Promise<CommandRun> {
   return carryOut(description, args, async ({ values: { format } }) => {
     const gateway = findGateway(environment)
-    const who = await findWho(environment, gateway).catch(error => {
-      throw describeGatewayFailure(error, gateway.origin)
-    })
+    const who = await findWho(environment, gateway)
     return { status: 0, output: written(format, who, whoText) }
   })
 }

@@ -1,7 +1,8 @@
+import type { Bodies } from '@udigate/client'
 import { counted } from '../counted.ts'
 import { placeText } from '../place-text.ts'
 import { printable } from '../validate/terminal-text.ts'
-import type { PlannedList, PlannedRecord } from './plan-list.ts'
+import type { PlannedList } from './plan-list.ts'
 import { differenceLine } from './plan-text.ts'
 
 /** A planned list in words: the counts, and each of its records with what becomes of it. */
@@ -26,14 +27,14 @@ export function describePlannedList(
   ].join('\n')
 }
 
-const words: Readonly<Record<PlannedRecord['plan'], string>> = {
+const words: Readonly<Record<Bodies['ImportRecord']['plan'], string>> = {
   NEW: 'new',
   CHANGED: 'changed',
   UNCHANGED: 'unchanged',
   NOT_POSSIBLE: 'not possible',
 }
 
-function recordLines(file: string, record: PlannedRecord): string[] {
+function recordLines(file: string, record: Bodies['ImportRecord']): string[] {
   const { sheet, row, device, plan, operations = [], differences = [], reasons = [], findings = [] } = record
   const which = device?.code === undefined ? '' : ` ${printable(device.code)}`
   const asked = operations.length === 0 ? '' : ` (${operations.join(', ')})`

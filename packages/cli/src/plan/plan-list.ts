@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { basename, extname } from 'node:path'
-import { allPages } from '../gateway/all-pages.ts'
-import { type GatewayCalls, GatewayFailure } from '../gateway/call-gateway.ts'
+import type { Bodies, GatewayClient, Model } from '@udigate/client'
+import { GatewayFailure, readable } from '../gateway/call-gateway.ts'
 import { readMappingFile } from '../map/read-mapping-file.ts'
 import { CommandFailure } from '../run-command.ts'
 
@@ -9,7 +9,7 @@ import { CommandFailure } from '../run-command.ts'
 export interface ListToPlan {
   /** A path that ends in .xlsx or .csv. */
   file: string
-  model: string | undefined
+  model: Model | undefined
   /** The actor of the records that name none. */
   actor: string | undefined
   /** Name of a kept mapping, or the path of a file with one. */
@@ -17,32 +17,14 @@ export interface ListToPlan {
 }
 
 /** What submitting a list does, and what it does with each of its records. */
-export interface PlannedList {
-  counts: Record<'new' | 'changed' | 'unchanged' | 'notPossible' | 'never' | 'notYet' | 'sent', number>
-  /** How many operations of each kind are sent. */
-  operations: Record<string, number>
-  newGroups: number
-  messages: number
-  records: readonly PlannedRecord[]
+export type PlannedList = Pick<Bodies['ImportPlan'], 'counts' | 'operations' | 'newGroups' | 'messages'> & {
+  records: readonly Bodies['ImportRecord'][]
 }
 
-/** A record of a list, as the gateway answers it. */
-export interface PlannedRecord {
-  record: number
-  row: number
-  sheet?: string
-  device?: { issuingAgency?: string; code?: string }
-  plan: 'NEW' | 'CHANGED' | 'UNCHANGED' | 'NOT_POSSIBLE'
-  operations?: readonly string[]
-  differences?: readonly { path: string; title: string; before?: unknown; after?: unknown }[]
-  reasons?: readonly string[]
-  findings?: readonly { severity: string; ruleId: string; message: string }[]
-}
-
-const types: Readonly<Record<string, string>> = {
+const types = {
   '.csv': 'text/csv',
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
+} as const
 
 /** Whether a file is planned as a list: by its name. */
 export function isList(file: string): boolean {
@@ -54,53 +36,42 @@ export function isList(file: string): boolean {
  *
  * @throws CommandFailure where it cannot be read, or is not taken
  */
-export async function planList(gateway: GatewayCalls, list: ListToPlan): Promise<PlannedList> {
+export async function planList(gateway: GatewayClient, list: ListToPlan): Promise<PlannedList> {
   const own =
     list.mapping === undefined || extname(list.mapping).toLowerCase() !== '.json' ? undefined : list.mapping
   const mapping = own === undefined ? undefined : await readMappingFile(own)
   const taken = await takeList(gateway, own === undefined ? list : { ...list, mapping: undefined })
-  const path = `/imports/${taken.id}`
+  const path = { id: taken.id }
   try {
-    if (mapping !== undefined) await gateway.json('PUT', `${path}/mapping`, { mapping }, anyRevision)
+    if (mapping !== undefined)
+      await gateway.put('/api/v1/imports/{id}/mapping', { path, header: anyRevision, body: { mapping } })
     else if (taken.layout === 'OWN' && list.mapping === undefined) throw new CommandFailure(unmapped(list), 2)
     for (;;) {
-      const { status, body } = await gateway.answer<Omit<PlannedList, 'records'>>(`${path}/plan`, {})
+      const plan = await gateway.post('/api/v1/imports/{id}/plan', { path })
       // The gateway has waited for a while by itself.
-      if (status === 202) continue
-      const { counts, operations, newGroups, messages } = body
-      const records = await allPages<PlannedRecord>(gateway, `${path}/records?limit=200`)
+      if (!plan.isReady) continue
+      const { counts, operations, newGroups, messages } = plan
+      const pages = gateway.items('/api/v1/imports/{id}/records', { path, query: { limit: 200 } })
+      const records = await Array.fromAsync(pages)
       return { counts, operations, newGroups, messages, records }
     }
   } finally {
-    await gateway.remove(path, anyRevision)
+    await gateway.remove('/api/v1/imports/{id}', { path, header: anyRevision })
   }
 }
 
 /** The import is known to this command alone. */
-const anyRevision = { 'if-match': '*' }
-
-interface TakenList {
-  id: string
-  layout: 'TEMPLATE' | 'OWN'
-}
+const anyRevision = { 'If-Match': '*' }
 
 async function takeList(
-  gateway: GatewayCalls,
+  gateway: GatewayClient,
   { file, model, actor, mapping }: ListToPlan,
-): Promise<TakenList> {
-  const query = new URLSearchParams({
-    name: basename(file).slice(0, 200),
-    ...(model === undefined ? {} : { model }),
-    ...(actor === undefined ? {} : { actorCode: actor }),
-    ...(mapping === undefined ? {} : { mapping }),
-  })
-  const content = {
-    chunks: createReadStream(file) as AsyncIterable<Uint8Array>,
-    type: types[extname(file).toLowerCase()] ?? '',
-    name: file,
-  }
+): Promise<Bodies['Import']> {
+  const query = { name: basename(file).slice(0, 200), model, actorCode: actor, mapping }
+  const type = types[extname(file).toLowerCase() as keyof typeof types]
   try {
-    return (await gateway.sendStream<TakenList>(`/imports?${query.toString()}`, content)).body
+    const content = { type, body: readable(createReadStream(file), file) }
+    return await gateway.post('/api/v1/imports', { query, content })
   } catch (error) {
     // What is wrong with the file is wrong usage, as for the commands that read it themselves.
     if (error instanceof GatewayFailure && error.httpStatus === 400) {
@@ -110,6 +81,6 @@ async function takeList(
   }
 }
 
-function unmapped({ file, model = 'MODEL' }: ListToPlan): string {
-  return `${file} has columns of its own. Say how they are read: --mapping; udigate map ${file} --model ${model} proposes one.`
+function unmapped({ file, model }: ListToPlan): string {
+  return `${file} has columns of its own. Say how they are read: --mapping; udigate map ${file} --model ${model ?? 'MODEL'} proposes one.`
 }

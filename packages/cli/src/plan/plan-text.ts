@@ -1,31 +1,8 @@
+import type { Bodies } from '@udigate/client'
 import { nameEntity } from '../name-entity.ts'
-import { type AnsweredFindings, findingLines } from '../submit/findings-text.ts'
+import { findingLines } from '../submit/findings-text.ts'
 
-/** A plan, as the gateway answers it. */
-export interface Plan {
-  verdict: string
-  statusText: string
-  operations: readonly {
-    operation: string
-    entity: { kind: string; criterion: string; issuingAgency: string; code: string }
-    version?: number
-    xml?: string
-    xmlBytes?: number
-  }[]
-  differences: readonly {
-    path: string
-    before?: unknown
-    after?: unknown
-    operation?: string
-    blockedBy?: string
-    valuesOmitted?: boolean
-  }[]
-  moreDifferences?: number
-  reasons: readonly string[]
-  waitsFor?: string
-  joins?: string
-  validationResult: AnsweredFindings
-}
+type Plan = Bodies['PlanResponse']
 
 /**
  * A plan in words: the verdict, the operations in their order, and each difference with what becomes of it.

@@ -9,7 +9,7 @@ import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
 import { readRequestFile, whyUnreadable } from '../submit/read-request-file.ts'
 import { describePlannedList } from './list-text.ts'
 import { isList, planList } from './plan-list.ts'
-import { type Plan, planText } from './plan-text.ts'
+import { planText } from './plan-text.ts'
 
 const description = describeCommand({
   name: 'plan',
@@ -84,10 +84,10 @@ export function runPlan(
     }
     const named = needed(model, `--model is missing. ${modelOption.about}`)
     const request = await readRequestFile(file, stdin)
-    const { body } = await callGateway(environment).answer<Plan>(`/plan/${named}`, request)
+    const answer = await callGateway(environment).plan(named, JSON.stringify(request))
     return {
-      status: possible.has(body.verdict) ? 0 : 1,
-      output: written(format, body, planned => planText(planned, xml)),
+      status: possible.has(answer.verdict) ? 0 : 1,
+      output: written(format, answer, planned => planText(planned, xml)),
     }
   })
 }

@@ -1,22 +1,8 @@
+import type { Bodies } from '@udigate/client'
 import { columns } from '../columns.ts'
 
-/** What the public sees of devices, as the gateway answers it. */
-export interface PublicDevices {
-  stage: string
-  source: string
-  askedAt: string
-  items: readonly {
-    code: string
-    deviceGroup?: string
-    actorCode?: string
-    criterion?: string
-    version?: number
-    isOutdated?: true
-    fields: readonly { name: string; path: string; value: unknown }[]
-    unread: readonly string[]
-  }[]
-  nextPage?: string
-}
+/** What the public sees of devices. */
+export type PublicDevices = Bodies['PublicDevicePage']
 
 type Item = PublicDevices['items'][number]
 

@@ -1,8 +1,9 @@
+import type { GatewayClient } from '@udigate/client'
 import { type Command, describeCommand, type Option } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { needed } from '../command-line/read-command-line.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
-import { callGateway, type GatewayCalls } from '../gateway/call-gateway.ts'
+import { callGateway } from '../gateway/call-gateway.ts'
 import type { Environment } from '../gateway/environment.ts'
 import { type CommandRun, printRun } from '../run-command.ts'
 import { type PublicDevices, writePublicDevices } from './public-text.ts'
@@ -57,16 +58,19 @@ export const publicCommand: Command = {
  */
 export function runPublic(args: readonly string[], environment: Environment): Promise<CommandRun> {
   return carryOut(description, args, async ({ action, words: [word], values: { all, format } }) => {
-    const query = new URLSearchParams({ [parameters[action]]: needed(word, 'Say which code is meant.') })
+    const query = { [parameters[action]]: needed(word, 'Say which code is meant.') }
     const shown = await askPages(callGateway(environment), query, all ?? false)
     return { status: shown.items.length === 0 ? 1 : 0, output: written(format, shown, writePublicDevices) }
   })
 }
 
-async function askPages(gateway: GatewayCalls, query: URLSearchParams, all: boolean): Promise<PublicDevices> {
-  const shown = await gateway.json<PublicDevices>('GET', `/public-devices?${query.toString()}`)
+async function askPages(
+  gateway: GatewayClient,
+  query: { readonly [Name in (typeof parameters)[keyof typeof parameters] | 'page']?: string },
+  all: boolean,
+): Promise<PublicDevices> {
+  const shown = await gateway.get('/api/v1/public-devices', { query })
   if (!all || shown.nextPage === undefined) return shown
-  query.set('page', shown.nextPage)
-  const rest = await askPages(gateway, query, all)
+  const rest = await askPages(gateway, { ...query, page: shown.nextPage }, all)
   return { ...rest, askedAt: shown.askedAt, items: [...shown.items, ...rest.items] }
 }

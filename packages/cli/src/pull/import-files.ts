@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import type { Bodies, GatewayClient } from '@udigate/client'
 import { written } from '../command-line/shared-options.ts'
-import type { GatewayCalls } from '../gateway/call-gateway.ts'
 import { CommandFailure, type CommandRun } from '../run-command.ts'
-import { type Pull, pullLine } from './pull-text.ts'
+import { pullLine } from './pull-text.ts'
 
 /** How files are imported. */
 interface Importing {
@@ -14,14 +14,8 @@ interface Importing {
   format: 'json' | 'text'
 }
 
-/** What became of a file, or of one in an archive, as the API gives it. */
-interface Imported {
-  file?: string
-  sha256?: string
-  pull?: Pull
-  isRepeated?: boolean
-  because?: string
-}
+/** What became of a file, or of one in an archive. */
+type Imported = Bodies['PullImport']['files'][number]
 
 /**
  * Imports files in which the authority shows what it holds, one call for each, and says what became of it; one that is not taken
@@ -31,7 +25,7 @@ interface Imported {
  * @throws CommandFailure where there is none
  */
 export async function importFiles(
-  gateway: GatewayCalls,
+  gateway: GatewayClient,
   paths: readonly string[],
   { format, ...wanted }: Importing,
 ): Promise<CommandRun> {
@@ -45,24 +39,17 @@ export async function importFiles(
 }
 
 async function importFile(
-  gateway: GatewayCalls,
+  gateway: GatewayClient,
   path: string,
   { actor, shownAt }: Omit<Importing, 'format'>,
 ): Promise<readonly Imported[]> {
   const bytes = await readFile(path).catch((error: Error) => error)
   if (bytes instanceof Error) return [{ file: path, because: `It cannot be read: ${bytes.message}.` }]
-  const query = new URLSearchParams({
-    name: basename(path).slice(0, 200),
-    ...(actor === undefined ? {} : { actorCode: actor }),
-    ...(shownAt === undefined ? {} : { shownAt }),
-  })
+  const query = { name: basename(path).slice(0, 200), actorCode: actor, shownAt }
   const type = bytes.toString('latin1', 0, 2) === 'PK' ? 'application/zip' : 'application/xml'
   try {
-    const { files } = await gateway.sendFile<{ files: readonly Imported[] }>(
-      `/pulls/files?${query.toString()}`,
-      new Uint8Array(bytes),
-      type,
-    )
+    const content = { type, body: new Uint8Array(bytes) } as const
+    const { files } = await gateway.post('/api/v1/pulls/files', { query, content })
     return files
   } catch (error) {
     if (error instanceof CommandFailure) return [{ file: path, because: error.message }]

@@ -1,42 +1,9 @@
+import type { Bodies } from '@udigate/client'
 import { counted } from '../counted.ts'
 import { nameEntity } from '../name-entity.ts'
 
-/** A pull, as the API gives it. */
-export interface Pull {
-  id: string
-  actorCode: string
-  changedAfter?: string
-  fullBecause?: string
-  /** The file that it was read from. */
-  source?: { file?: string; shownAt: string; datedBy: 'FILE' | 'CALLER' | 'IMPORT' }
-  state: 'RUNNING' | 'COMPLETE' | 'FAILED'
-  because?: string
-  startedAt: string
-  endedAt?: string
-  pages: number
-  expectedPages?: number
-  counts: Readonly<Record<string, number>>
-  differences: number
-  notUnderstood?: readonly NotUnderstood[]
-}
-
-/** Something in the authority's answers that was not taken over. */
-interface NotUnderstood {
-  place: string
-  times: number
-  example?: { kind: string; issuingAgency: string; code: string }
-}
-
-/** A difference that a pull found, as the API gives it. */
-export interface PullDifference {
-  number: number
-  entity: { kind: string; criterion: string; issuingAgency: string; code: string }
-  finding: string
-  heldBy?: string
-  state?: { before: string; after: string }
-  versions?: { before: Readonly<Record<string, number>>; after: Readonly<Record<string, number>> }
-  differences: readonly { path: string; before?: unknown; after?: unknown }[]
-}
+export type Pull = Bodies['PullSummary']
+export type PullDifference = Bodies['PullDifference']
 
 /** What the counts are called, where that is not their name. */
 const words: Readonly<Record<string, string>> = { inSubmission: 'in submission' }

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Bodies, GatewayClient } from '@udigate/client'
 import { type Command, describeCommand } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { needed } from '../command-line/read-command-line.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
-import { callGateway, type GatewayCalls } from '../gateway/call-gateway.ts'
+import { callGateway } from '../gateway/call-gateway.ts'
 import type { Environment } from '../gateway/environment.ts'
 import { machineClock, type Progress, startProgress } from '../progress/progress.ts'
 import type { State } from '../progress/state.ts'
@@ -111,8 +112,8 @@ export function runPull(
         case '': {
           const gateway = callGateway(environment)
           const whose = actor === undefined ? {} : { actorCode: actor }
-          const scope = changed ? { scope: 'CHANGED' } : {}
-          const started = await gateway.json<Pull>('POST', '/pulls', { ...whose, ...scope })
+          const scope = changed ? ({ scope: 'CHANGED' } as const) : {}
+          const started = await gateway.post('/api/v1/pulls', { body: { ...whose, ...scope } })
           if (!wait) return { status: 0, output: written(format, started, pullLine) }
           const found = await waitFor(gateway, started.id, waiting)
           return { status: found.state === 'COMPLETE' ? 0 : 1, output: written(format, found, foundText) }
@@ -124,7 +125,7 @@ export function runPull(
             format,
           })
         case 'list': {
-          const { items } = await callGateway(environment).json<{ items: Pull[] }>('GET', '/pulls')
+          const { items } = await callGateway(environment).get('/api/v1/pulls')
           return { status: 0, output: written(format, items, pullsText) }
         }
         case 'show': {
@@ -139,12 +140,16 @@ export function runPull(
   )
 }
 
-type Found = Pull & { items: readonly PullDifference[] }
+type Found = Omit<Bodies['PullDetail'], 'nextCursor'>
 
-async function waitFor(gateway: GatewayCalls, id: string, { beforeNext, progress }: Waiting): Promise<Found> {
+async function waitFor(
+  gateway: GatewayClient,
+  id: string,
+  { beforeNext, progress }: Waiting,
+): Promise<Found> {
   try {
     for (;;) {
-      const pulled = await gateway.json<Pull>('GET', `/pulls/${id}?limit=1`)
+      const pulled = await gateway.get('/api/v1/pulls/{id}', { path: { id }, query: { limit: 1 } })
       if (pulled.state !== 'RUNNING') return await readAll(gateway, id)
       progress.show(() => getState(pulled))
       await beforeNext()
@@ -163,15 +168,15 @@ function getState({ actorCode, pages, expectedPages }: Pull): State {
 }
 
 /** A pull with all its differences. */
-async function readAll(gateway: GatewayCalls, id: string): Promise<Found> {
+async function readAll(gateway: GatewayClient, id: string): Promise<Found> {
   const items: PullDifference[] = []
-  let cursor = ''
+  let cursor: string | undefined
   for (;;) {
-    const path = `/pulls/${encodeURIComponent(id)}?limit=500${cursor}`
-    const { nextCursor, ...page } = await gateway.json<Found & { nextCursor?: string }>('GET', path)
+    const query = { limit: 500, cursor }
+    const { nextCursor, ...page } = await gateway.get('/api/v1/pulls/{id}', { path: { id }, query })
     items.push(...page.items)
     if (nextCursor === undefined) return { ...page, items }
-    cursor = `&cursor=${nextCursor}`
+    cursor = nextCursor
   }
 }
 

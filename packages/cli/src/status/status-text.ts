@@ -1,51 +1,8 @@
-interface Di {
-  issuingAgency: string
-  code: string
-}
+import type { Bodies } from '@udigate/client'
 
-/** A submission with all that was sent and received, as the gateway answers it. */
-export interface Submission {
-  requestId: string
-  model: string
-  stage: string
-  actorCode: string
-  device: Di
-  deviceGroup: Di
-  status: string
-  statusText: string
-  receivedAt: string
-  endedAt?: string
-  waitsFor?: string
-  outcomes: readonly {
-    operation: string
-    state: string
-    version?: number
-    doubt?: string
-    needsOperator?: boolean
-    refusals?: readonly { responseCode: string; code?: string; detail?: string }[]
-    reasons?: readonly string[]
-  }[]
-  messages: readonly {
-    messageId: string
-    operation: string
-    state: string
-    createdAt: string
-    attempts: readonly { number: number; startedAt: string; result?: string; because?: string }[]
-    acknowledgements: readonly { receivedAt: string; reading: string }[]
-  }[]
-}
-
-/** What is held of a device or a group, as the gateway answers it. */
-export interface Entity extends Di {
-  model: string
-  actorCode: string
-  state: string
-  heldState: string
-  versions: Record<string, number>
-  heldBy?: string
-  doubt?: string
-  updatedAt: string
-}
+type Submission = Bodies['SubmissionDetail']
+type Entity = Bodies['DeviceGroupResponse']
+type Di = Submission['device']
 
 /** A submission in words: how it stands, each operation, and each message with its attempts and answers. */
 export function submissionText(submission: Submission): string {
@@ -94,6 +51,6 @@ function describeName({ issuingAgency, code }: Di): string {
   return `${issuingAgency}:${code}`
 }
 
-function describe({ responseCode, code, detail }: { responseCode: string; code?: string; detail?: string }) {
+function describe({ responseCode, code, detail }: NonNullable<Submission['refusals']>[number]): string {
   return [responseCode, code, detail].filter(part => part !== undefined).join(' ')
 }

@@ -1,11 +1,12 @@
+import type { Bodies, GatewayClient } from '@udigate/client'
 import { type Command, describeCommand } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { needed } from '../command-line/read-command-line.ts'
 import { criterionOption, formatOption } from '../command-line/shared-options.ts'
-import { callGateway, type GatewayCalls } from '../gateway/call-gateway.ts'
+import { callGateway, findAt } from '../gateway/call-gateway.ts'
 import type { Environment } from '../gateway/environment.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
-import { type Entity, entityText, type Submission, submissionText } from './status-text.ts'
+import { entityText, submissionText } from './status-text.ts'
 
 const description = describeCommand({
   name: 'status',
@@ -52,20 +53,22 @@ export function runStatus(args: readonly string[], environment: Environment): Pr
 }
 
 async function find(
-  gateway: GatewayCalls,
+  gateway: GatewayClient,
   name: string,
   isGroup: boolean,
-  criterion: string | undefined,
+  criterion: Bodies['EntityKey']['criterion'] | undefined,
 ): Promise<{ body: object; text: string } | undefined> {
   if (requestIds.test(name)) {
-    const body = await gateway.find<Submission>(`/submissions/${name.toLowerCase()}`)
+    const path = { requestId: name.toLowerCase() }
+    const body = await findAt(gateway.get('/api/v1/submissions/{requestId}', { path }))
     return body && { body, text: submissionText(body) }
   }
-  const [agency, code] = splitName(name)
-  const kind = isGroup ? 'device-groups' : 'devices'
-  const query = criterion === undefined ? '' : `?${new URLSearchParams({ criterion }).toString()}`
-  const body = await gateway.find<Entity>(
-    `/${kind}/${encodeURIComponent(agency)}/${encodeURIComponent(code)}${query}`,
+  const [issuingAgency, code] = splitName(name)
+  const given = { path: { issuingAgency, code }, query: { criterion } }
+  const body = await findAt(
+    isGroup
+      ? gateway.get('/api/v1/device-groups/{issuingAgency}/{code}', given)
+      : gateway.get('/api/v1/devices/{issuingAgency}/{code}', given),
   )
   return body && { body, text: entityText(body) }
 }

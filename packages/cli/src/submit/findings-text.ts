@@ -1,20 +1,15 @@
-/** A finding, as the gateway answers it. */
-interface AnsweredFinding {
-  path: string
-  ruleId: string
-  message: string
-}
+import type { Bodies } from '@udigate/client'
 
-/** The four lists of a verdict, as the gateway answers them. */
-export interface AnsweredFindings {
-  deviceErrors?: readonly AnsweredFinding[]
-  deviceGroupErrors?: readonly AnsweredFinding[]
-  deviceWarnings?: readonly AnsweredFinding[]
-  deviceGroupWarnings?: readonly AnsweredFinding[]
-}
+/** The four lists of a verdict; some answers lack one or another of them. */
+type Findings = Partial<
+  Pick<
+    Bodies['ValidationResponse'],
+    'deviceErrors' | 'deviceGroupErrors' | 'deviceWarnings' | 'deviceGroupWarnings'
+  >
+>
 
 /** Findings in words, one a line, errors first. */
-export function findingLines(findings: AnsweredFindings): string[] {
+export function findingLines(findings: Findings): string[] {
   const {
     deviceErrors = [],
     deviceGroupErrors = [],
@@ -27,6 +22,6 @@ export function findingLines(findings: AnsweredFindings): string[] {
   ]
 }
 
-function writeLine(severity: string, { path, ruleId, message }: AnsweredFinding): string {
+function writeLine(severity: string, { path, ruleId, message }: Bodies['Finding']): string {
   return `  ${severity} ${ruleId} ${path}: ${message}`
 }

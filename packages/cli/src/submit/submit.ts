@@ -1,3 +1,4 @@
+import type { SubmitOutcome } from '@udigate/client'
 import { type Command, describeCommand } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { needed } from '../command-line/read-command-line.ts'
@@ -5,7 +6,7 @@ import { formatOption, modelOption, written } from '../command-line/shared-optio
 import { callGateway } from '../gateway/call-gateway.ts'
 import type { Environment } from '../gateway/environment.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
-import { type AnsweredFindings, findingLines } from './findings-text.ts'
+import { findingLines } from './findings-text.ts'
 import { readRequestFile } from './read-request-file.ts'
 
 const description = describeCommand({
@@ -51,14 +52,8 @@ export const submit: Command = {
   run: async (args, around) => printRun(await runSubmit(args, around.env, around.stdin), around),
 }
 
-/** What the gateway answers a submission with. */
-interface Answer extends AnsweredFindings {
-  requestId: string
-  status: string
-  statusText: string
-  reasons?: readonly string[]
-  validationResult?: AnsweredFindings
-}
+/** The exit status of each outcome. */
+const statuses = { success: 0, pending: 3, invalid: 1, blocked: 1, broken: 1 } as const
 
 /**
  * Runs the command.
@@ -74,29 +69,28 @@ export function runSubmit(
   return carryOut(description, args, async ({ words: [file], values }) => {
     const { model, key, format } = values
     const named = needed(model, `--model is missing. ${modelOption.about}`)
-    const headers = { ...preferred(values), ...(key === undefined ? {} : { 'idempotency-key': key }) }
+    const options = { ...readWait(values), ...(key === undefined ? {} : { idempotencyKey: key }) }
     const request = await readRequestFile(needed(file, 'Name one file.'), stdin)
-    const { status, body } = await callGateway(environment).answer<Answer>(
-      `/submit/${named}`,
-      request,
-      headers,
-    )
-    return { status: status === 200 ? 0 : status === 202 ? 3 : 1, output: written(format, body, answerText) }
+    const { kind, response } = await callGateway(environment).submit(named, JSON.stringify(request), options)
+    return { status: statuses[kind], output: written(format, response, answerText) }
   })
 }
 
-function preferred({ wait, 'no-wait': isAsync }: { wait?: string | undefined; 'no-wait': boolean }) {
-  if (isAsync) return { prefer: 'respond-async' }
+function readWait({ wait, 'no-wait': isAsync }: { wait?: string | undefined; 'no-wait': boolean }) {
+  if (isAsync) return { wait: 0 }
   if (wait === undefined) return {}
   if (!/^\d{1,3}$/.test(wait)) throw new CommandFailure('--wait must be a number of seconds up to 300.', 2)
-  return { prefer: `wait=${wait}` }
+  return { wait: Number(wait) }
 }
 
-function answerText({ requestId, status, statusText, reasons = [], validationResult }: Answer): string {
+function answerText(answer: SubmitOutcome['response']): string {
+  const { requestId, status, statusText } = answer
+  const reasons = 'reasons' in answer ? (answer.reasons ?? []) : []
+  const findings = 'validationResult' in answer ? (answer.validationResult ?? {}) : {}
   return [
     `${status}  ${requestId}`,
     `  ${statusText}`,
     ...reasons.map(reason => `  ${reason}`),
-    ...findingLines(validationResult ?? {}),
+    ...findingLines(findings),
   ].join('\n')
 }

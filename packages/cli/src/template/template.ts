@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import type { GatewayClient } from '@udigate/client'
 import { isModel, type Model, modelNames, shippedCodeLists, validRequests } from '@udigate/eudamed'
 import { singleCsv, writeTemplate } from '@udigate/sheets'
 import { type Command, describeCommand } from '../command.ts'
@@ -62,7 +63,7 @@ export const template: Command = {
         }
         try {
           const content = registered
-            ? await callGateway(around.env).stream(registeredPath(model, kind))
+            ? registeredContent(callGateway(around.env), model, kind)
             : writeContent(model, kind)
           await writeWholeFile(file, content, force)
         } catch (error) {
@@ -85,9 +86,14 @@ function writeContent(model: Model, kind: '.xlsx' | '.csv'): Iterable<string> | 
   return kind === '.xlsx' ? writeTemplate(model, shippedCodeLists) : singleCsv(model, [validRequests[model]])
 }
 
-/** Where the gateway gives the devices that are registered under a model. */
-function registeredPath(model: Model, kind: '.xlsx' | '.csv'): string {
-  return `/templates/${model}?devices=registered&format=${kind.slice(1)}`
+/** The devices that are registered under a model, from the gateway. */
+function registeredContent(
+  gateway: GatewayClient,
+  model: Model,
+  kind: '.xlsx' | '.csv',
+): AsyncIterable<Uint8Array> {
+  const query = { devices: 'registered', format: kind === '.csv' ? 'csv' : 'xlsx' } as const
+  return gateway.bytes('/api/v1/templates/{model}', { path: { model }, query })
 }
 
 function whyNotWritten(error: NodeJS.ErrnoException): string {
