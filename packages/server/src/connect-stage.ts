@@ -32,6 +32,7 @@ import type { Reader } from './reading/reader.ts'
 import type { Stage } from './stage.ts'
 import { shortenPauses } from './store/pauses.ts'
 import { askPolitely } from './witness/ask-politely.ts'
+import { noteAnswers } from './witness/note-answers.ts'
 import { watchDevices } from './witness/watch-devices.ts'
 
 /** The longest pause between two steps with a message, in milliseconds, but for the quarantine. */
@@ -89,18 +90,18 @@ export async function connectStage(
     mostTogether: Math.min(own.mostTogether, entitiesPerHour, entitiesPerDay),
     accessPoint: beforeAccessPoint(own.accessPoint),
   }
-  const breaker = makeBreaker(monotonic, randomBytes, isOpen =>
-    isOpen
-      ? log.warn({ stage }, 'the authority cannot be reached; sending is paused')
-      : log.info({ stage }, 'the authority is reached again'),
-  )
+  const breaker = makeBreaker(monotonic, randomBytes, (isOpen, { failures, failingSince = monotonic() }) => {
+    if (isOpen) return log.warn({ stage, failures }, 'the authority cannot be reached; sending is paused')
+    const seconds = Math.round((monotonic().getTime() - failingSince.getTime()) / 1000)
+    log.info({ stage, failures, seconds }, 'the authority is reached again')
+  })
   const { operations } = authority.law
   metrics.messages.begin(stage, [...operations, ...listQuestionOperations(authority.law)])
   const longest = Math.max(longestPause, authority.quarantine)
   await store.write(db => shortenPauses(db, stage, monotonic(), longest))
   const witness =
     authority.witness &&
-    askPolitely(authority.witness, environment, answer => metrics.witness.answered(stage, answer.kind))
+    askPolitely(authority.witness, environment, noteAnswers(stage, log, environment, metrics))
   const witnessing = witness && {
     ...environment,
     stage,

@@ -16,7 +16,7 @@ import { readEpoch, updateEpoch } from '../src/store/epoch.ts'
 import type { StoreEpochRow } from '../src/store/tables.ts'
 import { freshRequest } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
-import { test } from './on-both-stores.ts'
+import { testOnBoth as test } from './on-both-stores.ts'
 import { openStoreFor } from './open-test-store.ts'
 import { copyStore, putBack } from './store-copy.ts'
 

@@ -6,6 +6,7 @@ import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Config, readConfig } from '../src/config/read-config.ts'
 import { signerFrom } from '../src/evidence/signing.ts'
+import type { Environment } from '../src/ids.ts'
 import { createApiKey, type NewApiKey } from '../src/keys/api-keys.ts'
 import { makeLog } from '../src/log/make-log.ts'
 import { type RunningGateway, type StartOptions, startGateway } from '../src/start.ts'
@@ -53,7 +54,7 @@ const testEnvironment = {
 export async function start(
   t: TestContext,
   environment: Record<string, string> = {},
-  options: StartOptions = {},
+  { clocks = testEnvironment, ...options }: StartOptions & { clocks?: Environment } = {},
 ): Promise<World> {
   const simulator = await sharedSimulator()
   const folder = mkdtempSync(join(tmpdir(), 'udigate-server-'))
@@ -71,7 +72,7 @@ export async function start(
   if (config.dataDir === folder && config.databaseUrl === undefined) await layEmptyStore(folder)
   const logged: string[] = []
   const log = makeLog('debug', { write: line => void logged.push(line) })
-  const world = { gateway: await startGateway(config, log, testEnvironment, options) }
+  const world = { gateway: await startGateway(config, log, clocks, options) }
   t.after(async () => {
     await world.gateway.stop()
     await database?.drop()
@@ -123,7 +124,7 @@ export async function start(
     logged,
     async restart() {
       await world.gateway.stop()
-      world.gateway = await startGateway(config, log, testEnvironment, options)
+      world.gateway = await startGateway(config, log, clocks, options)
     },
   }
 }

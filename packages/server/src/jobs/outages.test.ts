@@ -71,9 +71,9 @@ test('a job that throws again and again is one line, and one when it works', asy
 
 /** Everything in the server that opens a connection to something outside, and what tells that it is away. */
 const connecting = {
-  'authorities/eudamed/http/connect.ts': 'the breaker of the stage, and collecting',
-  'authorities/eudamed/http/exchange.ts': 'the breaker of the stage, and collecting',
-  'authorities/eudamed/http/open-tunnel.ts': 'the breaker of the stage, and collecting',
+  'authorities/eudamed/http/connect.ts': 'the breaker of the stage, collecting, and the public register',
+  'authorities/eudamed/http/exchange.ts': 'the breaker of the stage, collecting, and the public register',
+  'authorities/eudamed/http/open-tunnel.ts': 'the breaker of the stage, collecting, and the public register',
   'evidence/log/ask-witness.ts': 'witness did not sign',
   'evidence/log/stamp-checkpoints.ts': 'checkpoint got no time stamp',
   'people/providers/bounded-fetch.ts': 'the answer to the call of the person who signs in',

@@ -17,7 +17,7 @@ export interface PoliteWitness extends Pick<Witness, 'law' | 'delay'> {
   find(question: WitnessQuestion, signal: AbortSignal): Promise<Witnessed>
 }
 
-/** @param onAnswer is notified of every answer that was asked for */
+/** @param onAnswer is notified of every answer that was asked for, unless the call was ended */
 export function askPolitely(
   witness: Witness,
   { monotonic, randomBytes, pause }: JobEnvironment,
@@ -50,7 +50,7 @@ export function askPolitely(
         ? backOff(failures, drawChance({ randomBytes }), pauses, answer.retryAfterMs)
         : 0
     freeAt = monotonic().getTime() + Math.max(witness.pause, rest)
-    onAnswer(answer)
+    if (!isOurs) onAnswer(answer)
     return answer
   }
   return {

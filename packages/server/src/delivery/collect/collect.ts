@@ -30,6 +30,7 @@ export function collector(
   const { store, stage, authority, log, monotonic, mailbox, metrics, others } = delivery
   const resume = resumer(delivery, signal, onApplied)
   let failures = 0
+  let failingSince: number | undefined
   let isToldOf = false
   let wasReached = false
   const begunAt = monotonic().getTime()
@@ -41,14 +42,19 @@ export function collector(
         { stage, ebmsMessageId: left.answerId, because: left.because },
         'answer left with the access point',
       )
-    if (because === undefined && isToldOf) log.info({ stage }, 'access point can be asked again')
+    if (because === undefined && isToldOf) {
+      const seconds = Math.round((monotonic().getTime() - (failingSince ?? begunAt)) / 1000)
+      log.info({ stage, failures, seconds }, 'access point can be asked again')
+    }
     wasReached ||= because === undefined
     failures = because === undefined || signal.aborted ? 0 : failures + 1
+    failingSince = failures === 0 ? undefined : (failingSince ?? monotonic().getTime())
     if (!signal.aborted) {
       metrics.messages.polled(stage, because === undefined ? 'asked' : 'failed')
     }
     const isToTell = failures >= 2 && (wasReached || monotonic().getTime() - begunAt >= graceAtStart)
-    if (isToTell && !isToldOf) log.warn({ stage, because }, 'access point cannot be asked for answers')
+    if (isToTell && !isToldOf)
+      log.warn({ stage, because, failures }, 'access point cannot be asked for answers')
     isToldOf = isToTell
   }
 

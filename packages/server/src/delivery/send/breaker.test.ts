@@ -102,12 +102,12 @@ test('it stays away at once, and as long as it is asked to', () => {
 })
 
 test('it tells when it opens and closes, how often it failed, since when, and when it was reached last', () => {
-  const turns: boolean[] = []
+  const turns: unknown[] = []
   let now = 1_000
   const breaker = makeBreaker(
     () => new Date(now),
     count => new Uint8Array(count),
-    isOpen => turns.push(isOpen),
+    (isOpen, seen) => turns.push([isOpen, seen.failures, seen.failingSince?.getTime()]),
   )
   assert.deepEqual(breaker.state(), { failures: 0, failingSince: undefined, reachedAt: undefined })
   for (; now < 1_000 + 2 * failuresToOpen; now += 1) breaker.failed()
@@ -120,5 +120,8 @@ test('it tells when it opens and closes, how often it failed, since when, and wh
   assert.deepEqual(breaker.state(), { failures: 0, failingSince: undefined, reachedAt: new Date(now) })
   breaker.failed()
   breaker.reached()
-  assert.deepEqual(turns, [true, false])
+  assert.deepEqual(turns, [
+    [true, failuresToOpen, 1_000],
+    [false, 2 * failuresToOpen, 1_000],
+  ])
 })

@@ -41,12 +41,12 @@ const trialPatience = 10_000
  *
  * @param monotonic the clock of the waits
  * @param randomBytes from which the lengths of the pauses are drawn
- * @param onTurn is told when a few failures in a row have opened it, and when it is closed again after that
+ * @param onTurn is told when a few failures in a row have opened it, and when it is closed again after that, with what it has seen
  */
 export function makeBreaker(
   monotonic: () => Date,
   randomBytes: Environment['randomBytes'],
-  onTurn: (isOpen: boolean) => void = () => {},
+  onTurn: (isOpen: boolean, seen: Pick<BreakerState, 'failures' | 'failingSince'>) => void = () => {},
 ): Breaker {
   let failures = 0
   /** The failures of which each makes the pause longer. */
@@ -65,7 +65,7 @@ export function makeBreaker(
       return 0
     },
     reached() {
-      if (failures >= failuresToOpen) onTurn(false)
+      if (failures >= failuresToOpen) onTurn(false, { failures, failingSince })
       failures = 0
       trials = 0
       quietUntil = 0
@@ -88,7 +88,7 @@ export function makeBreaker(
           ? backOff(trials, drawChance({ randomBytes }), pauses, retryAfterMs)
           : retryAfterMs
       quietUntil = Math.max(quietUntil, Math.ceil(now + pause))
-      if (failures === failuresToOpen) onTurn(true)
+      if (failures === failuresToOpen) onTurn(true, { failures, failingSince })
     },
     isOpen: () => failures >= failuresToOpen || monotonic().getTime() < quietUntil,
     state: () => ({ failures, failingSince, reachedAt }),
