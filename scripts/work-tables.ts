@@ -27,8 +27,9 @@ calls of others wait. No caller has all places of a kind. A caller who has more 
 ${works.map(work => tableRow([work, ...describe(kindsOfWork[work])])).join('\n')}
 
 "In turns" means that one such work has the event loop at a time, for some milliseconds: then other calls are served, and the next
-caller has a turn. Calls that judge or store more than 64 KiB take a turn, too. A call that only waits, for the authority or for a list
-that is read, has no place meanwhile.
+caller has a turn. A call whose JSON has more than 32 KiB has a place of \`judgingLarge\` until that is read and judged, and one of its
+own kind after it; what is left to do for a plan has a turn then. A call that only waits, for the authority or for a list that is read,
+has no place meanwhile.
 
 | Kind | Calls |
 |---|---|

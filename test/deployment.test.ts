@@ -122,7 +122,9 @@ const besideReaders = 768
 test('all readers together stay within the memory that a deployment gives', () => {
   const setting = allSettings.find(([name]) => name === 'UDIGATE_BATCH_READ_MEMORY')?.[1]
   assert.ok(setting && 'default' in setting)
-  const readers = gatewayStages.length * batchesAtOnce + kindsOfWork.reading.atOnce + documentsAtOnce
+  const { reading, judgingLarge } = kindsOfWork
+  const ofCalls = reading.atOnce + judgingLarge.atOnce
+  const readers = gatewayStages.length * batchesAtOnce + ofCalls + documentsAtOnce
   const needed = readers * mostMebibytes({ mebibytes: Number(setting.default) }) + besideReaders
   const limits = {
     kubernetes: container.resources.limits.memory,

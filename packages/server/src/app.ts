@@ -73,6 +73,7 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
   app.decorateRequest('caller', undefined)
   app.decorateRequest('leavePlace', undefined)
   app.decorateRequest('bodyTimer', undefined)
+  app.decorateRequest('readApart', undefined)
   app.decorateReply('worksAfterCall', undefined)
 
   const routes: KnownRoute[] = []

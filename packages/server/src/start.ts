@@ -45,6 +45,7 @@ import { reachProviders } from './people/providers/reach-providers.ts'
 import { watchRights } from './people/watch-rights.ts'
 import { watchSessions } from './people/watch-sessions.ts'
 import { makeRandomBytes } from './random-bytes.ts'
+import type { Reader } from './reading/reader.ts'
 import { threadReader } from './reading/thread-reader.ts'
 import { noPrivateTargets, readPrivateTargets } from './settings/private-targets.ts'
 import type { Stage } from './stage.ts'
@@ -73,6 +74,8 @@ export interface StartOptions {
   derivePassword?: DeriveKey
   /** What callers share; as the settings say where absent. */
   limits?: Limits
+  /** What reads files, and large bodies; threads where absent. */
+  reader?: Reader
 }
 
 export interface RunningGateway {
@@ -115,6 +118,7 @@ export async function startGateway(
     pause = timerPause,
     derivePassword,
     limits = makeLimits(config, environment.monotonic),
+    reader: ownReader,
   }: StartOptions = {},
 ): Promise<RunningGateway> {
   const { now, monotonic } = environment
@@ -181,7 +185,7 @@ export async function startGateway(
       standstillSeconds: config.batchReadStandstill,
       mebibytes: config.batchReadMebibytes,
     }
-    const reader = threadReader(readingBudget, readings)
+    const reader = ownReader ?? threadReader(readingBudget, readings)
     opened.defer(() => reader.stop())
     const noteWork: NoteWork = name => readings.begin(name, 0)
     const connect = (stage: Stage) =>
@@ -244,7 +248,7 @@ export async function startGateway(
         config,
         log,
         codes,
-        metrics: makeMetrics(registry, metrics, { health, codes }),
+        metrics: makeMetrics(registry, metrics, { health, codes, places: limits.places }),
         health,
         outcomes,
         pulls,

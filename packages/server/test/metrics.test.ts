@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import { kindsOfWork, works } from '../src/limits/kinds-of-work.ts'
+import { makeLimits } from '../src/limits/limits.ts'
 import { runBatch } from './batch-calls.ts'
 import { freshRequest } from './fresh-request.ts'
 import { eventually, start, type World } from './harness.ts'
@@ -166,4 +168,38 @@ test('what waits is counted, with the age of the oldest, and it is gone when it 
   assert.equal(count(done), 0)
   assert.equal(value(done, 'udigate_submissions_open_oldest_seconds{stage="preview"}'), 0)
   assert.equal(value(done, 'udigate_submission_seconds_count{stage="preview",outcome="accepted"}'), 2)
+})
+
+test('of each kind of work it is shown how many places are taken, who waits, and who was refused', async t => {
+  const noLimits = { rateLimit: 0, rateBurst: 1, failureLimit: 0, mostCalls: 10_000, mostLoopDelay: 0 }
+  const limits = makeLimits(noLimits, () => new Date())
+  const world = await start(t, {}, { limits })
+  const ends: (() => void)[] = []
+  const waiting: Promise<unknown>[] = []
+  for (const work of works) {
+    const { ofOne, mostWaitingOfOne } = kindsOfWork[work]
+    for (let count = 0; count < ofOne; count += 1) ends.push(await limits.places[work].enter('filler'))
+    for (let count = 0; count < mostWaitingOfOne; count += 1) {
+      waiting.push(limits.places[work].enter('filler').then(leave => leave()))
+    }
+    await assert.rejects(limits.places[work].enter('filler'))
+  }
+  const text = await readMetrics(world)
+  for (const work of works) {
+    const { ofOne, mostWaitingOfOne } = kindsOfWork[work]
+    const shown = [
+      value(text, `udigate_work_places_held{work="${work}"}`),
+      value(text, `udigate_work_waiting{work="${work}"}`),
+      value(text, `udigate_work_refused_total{work="${work}",because="own"}`),
+      value(text, `udigate_work_refused_total{work="${work}",because="all"}`),
+    ]
+    assert.deepEqual(shown, [ofOne, mostWaitingOfOne, 1, 0], work)
+  }
+  for (const end of ends) end()
+  await Promise.all(waiting)
+  const later = await readMetrics(world)
+  for (const work of works) {
+    assert.equal(value(later, `udigate_work_waiting{work="${work}"}`), 0, work)
+    assert.equal(value(later, `udigate_work_refused_total{work="${work}",because="own"}`), 1, work)
+  }
 })

@@ -34,7 +34,7 @@ export const processes = {
       },
       {
         file: `${server}/start.ts`,
-        find: '    const reader = threadReader(readingBudget, readings)',
+        find: '    const reader = ownReader ?? threadReader(readingBudget, readings)',
         replace: '    const reader = inlineReader',
       },
     ],

@@ -12,6 +12,16 @@ export interface FairQueue {
   enter(caller: string): Promise<() => void>
   /** How many have a place, or wait for one, by caller. */
   counts(): ReadonlyMap<string, number>
+  /** How it stands, over all callers. */
+  figures(): QueueFigures
+}
+
+export interface QueueFigures {
+  /** Places that are taken. */
+  held: number
+  waiting: number
+  /** How many were refused since it was made: those whose caller's own works were in the way, and those who found everything taken. */
+  refused: Readonly<Record<'own' | 'all', number>>
 }
 
 export interface QueueLimits extends ShareLimits {
@@ -51,6 +61,7 @@ export function makeFairQueue(limits: QueueLimits): FairQueue {
   const share = makeFairShare(limits)
   const queues = new Map<string, CallersQueue>()
   let waitingInAll = 0
+  const refused = { own: 0, all: 0 }
 
   const begin = (caller: string): (() => void) => {
     const end = share.begin(caller)
@@ -78,6 +89,7 @@ export function makeFairQueue(limits: QueueLimits): FairQueue {
   }
   const refuse = (caller: string): NoPlace => {
     const isOwn = share.countOf(caller) > 0 || queues.has(caller)
+    refused[isOwn ? 'own' : 'all'] += 1
     return new NoPlace(isOwn, Math.max(1, Math.ceil(limits.patience / 5_000)))
   }
   /** Where as many wait as may, the last of those of whom most wait makes room. @returns whether there is room */
@@ -98,6 +110,7 @@ export function makeFairQueue(limits: QueueLimits): FairQueue {
       }
       return counts
     },
+    figures: () => ({ held: share.count(), waiting: waitingInAll, refused: { ...refused } }),
     async enter(caller) {
       if (waitingInAll === 0 && share.hasRoom(caller)) return begin(caller)
       const queue = queues.get(caller) ?? { organisation: caller, waiting: new Set() }

@@ -6,8 +6,8 @@ export interface KindOfWork extends QueueLimits {
   does: string
   /** Where: what runs in the event loop keeps every other call waiting, and what runs in threads or elsewhere does not. */
   runs: 'in the event loop' | 'in turns in the event loop' | 'in threads' | 'elsewhere'
-  /** Among whom it is shared out. */
-  sharedBy: 'organisation' | 'address'
+  /** Among whom it is shared out: organisations, or addresses where nobody is known yet. */
+  sharedBy: 'organisation' | 'address' | 'organisation or address'
   /** Until when a call has its place: its answer is there, or its last byte was read. */
   heldUntil: 'answered' | 'read'
 }
@@ -31,6 +31,18 @@ const kinds = {
     atOnce: 4,
     ofOne: 3,
     ...short,
+  },
+  /** Each has a thread, and one caller has one of them: another one's is never waited for. */
+  judgingLarge: {
+    does: 'Read and judge the JSON of a call that has more than 32 KiB',
+    runs: 'in threads',
+    sharedBy: 'organisation or address',
+    heldUntil: 'answered',
+    atOnce: 2,
+    ofOne: 1,
+    mostWaiting: 256,
+    mostWaitingOfOne: 64,
+    patience: 10_000,
   },
   /** Many at a time, since what is stored together is synced together. */
   storing: {
@@ -159,4 +171,4 @@ export const kindsOfWork: Readonly<Record<Work, KindOfWork>> = kinds
 export const works = Object.keys(kinds) as Work[]
 
 /** What a call may be for: a kind of work, or to say how the gateway stands, which is answered whatever there is to do. */
-export type WorkOfCall = Exclude<Work, 'gathering' | 'hashing'> | 'reporting'
+export type WorkOfCall = Exclude<Work, 'gathering' | 'hashing' | 'judgingLarge'> | 'reporting'

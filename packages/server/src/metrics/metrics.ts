@@ -2,12 +2,14 @@ import { collectDefaultMetrics, type Registry } from 'prom-client'
 import type { CodeListWatch } from '../codes/in-force.ts'
 import { collectJob } from '../delivery/deliver.ts'
 import { checkHealth, findJob, type HealthSources } from '../health/health.ts'
+import type { Limits } from '../limits/limits.ts'
 import { stages } from '../stage.ts'
 import { readBacklog } from '../store/backlog.ts'
 import { readInventory } from '../store/inventory.ts'
 import type { Recorders } from './recorders.ts'
 import { watchBacklog } from './watch-backlog.ts'
 import { watchState } from './watch-state.ts'
+import { watchWork } from './watch-work.ts'
 
 /** What is counted, and what shows it. */
 export interface Metrics extends Recorders {
@@ -20,6 +22,7 @@ export interface Metrics extends Recorders {
 export interface GaugeSources {
   health: HealthSources
   codes: CodeListWatch
+  places: Limits['places']
 }
 
 /** How long the store may take to tell what waits, in milliseconds: Prometheus waits ten seconds for everything. */
@@ -32,12 +35,13 @@ const patience = 5_000
  * @param recorders what counts into the same registry
  */
 export function makeMetrics(registry: Registry, recorders: Recorders, sources: GaugeSources): Metrics {
-  const { health, codes } = sources
+  const { health, codes, places } = sources
   const { store, now, monotonic, certificates } = health
   collectDefaultMetrics({ register: registry })
   const connected = stages.filter(stage => health.connections[stage])
   const backlogs = watchBacklog(registry, connected)
   const states = watchState(registry)
+  const work = watchWork(registry, places)
 
   const readStore = async () => {
     const started = performance.now()
@@ -51,6 +55,7 @@ export function makeMetrics(registry: Registry, recorders: Recorders, sources: G
       new Date(now().getTime() - (monotonic().getTime() - moment.getTime()))
     if (read) backlogs.show(read.backlog, now())
     else backlogs.forget()
+    work.show()
     states.show({
       connections: health.connections,
       collecting: stage => findJob(health, collectJob(stage)),

@@ -20,6 +20,10 @@ import {
 } from '../batches/reading/file-reader.ts'
 import { openSent } from '../batches/reading/sent-source.ts'
 import type { StoredFacts } from '../batches/reading/stored-facts.ts'
+import { type InForce, shippedLists } from '../codes/in-force.ts'
+import { listsWith } from '../codes/lists-with.ts'
+import { encodeJson } from '../store/json.ts'
+import type { RequestFacts } from '../submissions/request-facts.ts'
 import { type ReadingBudget, watchBudget } from './budget.ts'
 import { inlineReader } from './inline-reader.ts'
 import type { Reader } from './reader.ts'
@@ -499,3 +503,92 @@ test('what a caller sends keeps no answer of the authority waiting', async t => 
   await started
   await reader.stop()
 })
+
+/** A body of a call, and what the store says to those who judge it. */
+const asked = (body: string) => ({
+  model,
+  bytes: Buffer.from(body),
+  strictContract: false,
+  defaultLanguage: undefined,
+})
+const requestFacts: RequestFacts = { ...facts, lastAnswers: async () => [] }
+const judging = { facts: requestFacts, codes: shippedLists }
+
+test('a body is judged in a thread as here', async t => {
+  const threads = openThreads(t)
+  const texts = [valid, faulty, sibling, { ...valid, foreign: 1 }].map(each => JSON.stringify(each))
+  for (const text of [...texts, '[]', '{', '{"actorCode":"XX"}']) {
+    assert.deepEqual(
+      await threads.validateBody(asked(text), judging),
+      await inlineReader.validateBody(asked(text), judging),
+    )
+    assert.deepEqual(
+      await threads.judgeBody(asked(text), judging),
+      await inlineReader.judgeBody(asked(text), judging),
+    )
+    const schema = { type: 'object', properties: { device: { type: 'string' } }, additionalProperties: false }
+    assert.deepEqual(
+      await threads.jsonBody(Buffer.from(text), schema),
+      await inlineReader.jsonBody(Buffer.from(text), schema),
+    )
+  }
+})
+
+test('a body that waits for the store keeps no other body waiting', async t => {
+  const threads = openThreads(t)
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  t.after(() => open())
+  const waiting = {
+    ...judging,
+    facts: {
+      ...requestFacts,
+      async actingActor(named: string | undefined) {
+        await gate
+        return facts.actingActor(named)
+      },
+    },
+  }
+  let isJudged = false
+  const first = threads.validateBody(asked(JSON.stringify(valid)), waiting).finally(() => {
+    isJudged = true
+  })
+  const second = await threads.validateBody(asked(JSON.stringify(valid)), judging)
+  assert.deepEqual([second.kind, isJudged], ['validated', false])
+  open()
+  assert.deepEqual(await first, second)
+})
+
+test('a body is judged by the code lists in force, whatever its thread had before', async t => {
+  const threads = openThreads(t)
+  const body = asked(JSON.stringify(valid))
+  const entries = encodeJson([{ code: 'XI', term: 'Northern Ireland' }])
+  const contents = [
+    ['market-countries', { name: 'market-countries', version: '2', source: 's', entries }],
+  ] as const
+  const changed: InForce = {
+    ...shippedLists,
+    number: 1,
+    contents,
+    findLists: law => listsWith(law, contents),
+  }
+  const withList = { ...judging, codes: changed }
+  const before = await threads.validateBody(body, judging)
+  assert.ok(before.kind === 'validated' && before.validation.status === 'successful')
+  const after = await threads.validateBody(body, withList)
+  assert.ok(after.kind === 'validated' && after.validation.status === 'failed')
+  assert.deepEqual(after, await inlineReader.validateBody(body, withList))
+  assert.deepEqual(await threads.validateBody(body, judging), before)
+})
+
+for (const [name, does, own, reason] of ends) {
+  test(`a body whose thread ${name} ends with that, and the next has another`, async t => {
+    const reader = openThreads(t, own, threadThat(t, does))
+    for (const each of [
+      () => reader.validateBody(asked('{}'), judging),
+      () => reader.judgeBody(asked('{}'), judging),
+      () => reader.jsonBody(Buffer.from('{}'), {}),
+    ]) {
+      await assert.rejects(each, isEnd(reason, 1))
+    }
+  })
+}

@@ -2,9 +2,10 @@ import type { FileToAnnotate, FileToJudge, FileToRead, TableToFix } from '../bat
 import type { FileToMap } from '../batches/reading/propose-file.ts'
 import type { UploadedCodeList } from '../codes/check-upload.ts'
 import type { ListToCheck, ListToPlan, ListToSurvey } from '../imports/reading/list-reader.ts'
+import type { BodyToJudge } from '../submissions/judge-body.ts'
 
 /** What a reader is given to do that runs elsewhere. */
-export type ReadingJob = FileJob | DocumentJob
+export type ReadingJob = FileJob | DocumentJob | BodyJob
 
 /** Its bytes are asked for. */
 export type FileJob = { size: number } & (
@@ -22,3 +23,9 @@ export type DocumentJob =
   | { does: 'answer'; authority: string; document: Uint8Array }
   | { does: 'codeList'; upload: UploadedCodeList }
   | { does: 'proposal'; file: FileToMap }
+
+/** The body of a call. */
+export type BodyJob =
+  /** `codes` stands for the code lists in force: a reader asks for those that it does not have yet. */
+  | { does: 'validateBody' | 'judgeBody'; body: BodyToJudge; codes: number }
+  | { does: 'jsonBody'; bytes: Uint8Array; schema: object }

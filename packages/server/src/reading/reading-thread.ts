@@ -1,23 +1,29 @@
 // The work of a thread that is started by `start-thread.ts`, here or in a process apart: it reads one file at a time, and has neither the store nor a secret.
 import { parentPort } from 'node:worker_threads'
 import type { ReadRequest } from '@udigate/sheets'
-import { readAuthorityDocument } from '../authorities/laws.ts'
+import { findLaw, readAuthorityDocument } from '../authorities/laws.ts'
 import { annotateFile } from '../batches/reading/annotate-file.ts'
 import type { LocatedRequest, RowNote } from '../batches/reading/file-reader.ts'
 import { fixTable } from '../batches/reading/fix-table.ts'
 import { judgeFile, readRequests } from '../batches/reading/judge-file.ts'
 import { proposeFile } from '../batches/reading/propose-file.ts'
 import { checkUpload } from '../codes/check-upload.ts'
+import { type ListContents, listsWith } from '../codes/lists-with.ts'
 import { checkList } from '../imports/reading/check-list.ts'
 import type { PlanFacts } from '../imports/reading/list-reader.ts'
 import { planList } from '../imports/reading/plan-list.ts'
 import { surveyList } from '../imports/reading/survey-list.ts'
+import { preferCalls } from '../jobs/prefer-calls.ts'
+import { judgeBody, validateBody } from '../submissions/judge-body.ts'
 import type { DeviceName } from '../submissions/registered.ts'
+import type { RequestFacts } from '../submissions/request-facts.ts'
 import type { GroupName } from '../submissions/stored-group.ts'
 import { callsOverPort, ownBytes } from './calls-over-port.ts'
-import type { ReadingJob } from './reading-job.ts'
+import { compileMembers, readJsonBody } from './json-body.ts'
+import type { BodyJob, ReadingJob } from './reading-job.ts'
 
 if (!parentPort) throw new Error('This is run in a thread of its own.')
+preferCalls()
 
 /** Of so many requests before the part that is out, places can still be asked for. */
 const mostLocated = 8_000
@@ -41,12 +47,13 @@ const port = callsOverPort(parentPort, {
   },
 })
 
-const facts: PlanFacts = {
+const facts: PlanFacts & RequestFacts = {
   actingActor: named => port.call('actingActor', named),
   actorOfGroup: code => port.call('actorOfGroup', code),
   findRepresentative: actor => port.call('findRepresentative', actor),
   storedGroup: (actor, model, group: GroupName) => port.call('storedGroup', actor, model, group),
   registered: (actor, model, device: DeviceName) => port.call('registered', actor, model, device),
+  lastAnswers: actors => port.call('lastAnswers', actors),
   storedAmong: numbers => port.call('storedAmong', numbers),
   plans: asked => port.call('plans', asked),
 }
@@ -67,6 +74,11 @@ function doWork(job: ReadingJob): Work {
       return describeResult(() => readAuthorityDocument(job.authority, job.document))
     case 'codeList':
       return describeResult(() => checkUpload(job.upload))
+    case 'jsonBody':
+      return describeResult(() => readJsonBody(job.bytes, compileMembers(job.schema)))
+    case 'validateBody':
+    case 'judgeBody':
+      return describeResult(() => judge(job))
     case 'fix':
       return ownChunks(fixTable(job.file, { source, facts }))
     case 'survey':
@@ -82,6 +94,23 @@ function doWork(job: ReadingJob): Work {
       return ownChunks(annotateFile(job.file, { source, nextPage }))
     }
   }
+}
+
+/** The code lists that were asked for last, by the name of one of the models of each authority. */
+let lists: { number: number; contents: ListContents; found: Map<string, object> } | undefined
+
+async function judge({ does, body, codes }: Extract<BodyJob, { does: 'judgeBody' | 'validateBody' }>) {
+  if (lists?.number !== codes) {
+    lists = { number: codes, contents: await port.call<ListContents>('codeLists'), found: new Map() }
+  }
+  const { contents, found } = lists
+  const findCodes = (model: string): object => {
+    const law = findLaw(model)
+    const known = found.get(law.id) ?? listsWith(law, contents)
+    found.set(law.id, known)
+    return known
+  }
+  return (does === 'judgeBody' ? judgeBody : validateBody)(body, facts, findCodes)
 }
 
 async function* requestParts(

@@ -8,10 +8,18 @@ export function startThread(module: URL, budget: ReadingBudget): RemoteReader {
   const worker = startWorker(module, budget)
   // What is awaited keeps the process alive, and a thread without work does not.
   worker.unref()
+  let isEnding = false
   const { reader, fail } = controlReader({
     port: worker,
-    hold: isAwaited => (isAwaited ? worker.ref() : worker.unref()),
-    end: () => worker.terminate(),
+    hold(isAwaited) {
+      if (isAwaited) worker.ref()
+      else if (!isEnding) worker.unref()
+    },
+    end() {
+      // Its end is awaited, too.
+      isEnding = true
+      return worker.terminate()
+    },
     watch: (own, end) => watchBudget(own, worker, end),
   })
   watchEnd(worker, budget, fail)

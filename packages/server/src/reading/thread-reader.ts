@@ -10,10 +10,14 @@ import {
 } from '../batches/reading/file-reader.ts'
 import { nameBytes } from '../batches/reading/sent-source.ts'
 import type { CheckedCodeList } from '../codes/check-upload.ts'
+import type { InForce } from '../codes/in-force.ts'
+import { kindsOfWork } from '../limits/kinds-of-work.ts'
+import type { BodyToJudge, JudgedBody, ValidatedBody } from '../submissions/judge-body.ts'
 import type { ReadingBudget } from './budget.ts'
 import { type Handlers, ownBytes } from './calls-over-port.ts'
-import type { DocumentReader, Reader } from './reader.ts'
-import type { DocumentJob, FileJob, ReadingJob } from './reading-job.ts'
+import type { JsonBody } from './json-body.ts'
+import type { DocumentReader, JudgingOutside, Reader } from './reader.ts'
+import type { BodyJob, DocumentJob, FileJob, ReadingJob } from './reading-job.ts'
 import { ReaderStopped, type RemoteReader } from './remote-reader.ts'
 import { startProcess } from './start-process.ts'
 import { startThread } from './start-thread.ts'
@@ -33,11 +37,14 @@ const documentSeconds = 60
 /** How many documents of the authority are read at the same time. Those of callers have places, as files have. */
 export const documentsAtOnce = 1
 
+/** How many threads that have nothing to do are kept, of each budget: as many as judge bodies at the same time. */
+const mostIdle = kindsOfWork.judgingLarge.atOnce
+
 /**
- * The thread that has nothing to do, of each budget: it is the process's, so that a gateway that starts after another one has it at once.
- * Nothing of a job stays in it.
+ * The threads that have nothing to do, of each budget: they are the process's, so that a gateway that starts after another one has them
+ * at once. Nothing of a job stays in one, but the code lists in force.
  */
-const idle = new Map<string, { thread: RemoteReader; forgetting: NodeJS.Timeout }>()
+const idle = new Map<string, { thread: RemoteReader; forgetting: NodeJS.Timeout }[]>()
 
 /**
  * Reads each file in a thread of its own, within a budget. What takes more is ended, and nothing else is any slower for
@@ -58,18 +65,25 @@ export function threadReader(
   const kind = JSON.stringify([module, budget])
 
   const take = (): RemoteReader => {
-    const kept = idle.get(kind)
-    idle.delete(kind)
+    const kept = idle.get(kind)?.pop()
     clearTimeout(kept?.forgetting)
     return kept?.thread ?? startThread(module, budget)
   }
-  const keepIdle = (thread: RemoteReader): void => {
+  /** @returns whether there is room for it */
+  const keepIdle = (thread: RemoteReader): boolean => {
+    const others = idle.get(kind) ?? []
+    if (others.length >= mostIdle) return false
     const forgetting = setTimeout(() => {
-      idle.delete(kind)
+      others.splice(
+        others.findIndex(each => each.thread === thread),
+        1,
+      )
       void thread.end()
     }, keepIdleFor)
     forgetting.unref()
-    idle.set(kind, { thread, forgetting })
+    others.push({ thread, forgetting })
+    idle.set(kind, others)
+    return true
   }
 
   async function* run<Part, Result>(
@@ -115,8 +129,8 @@ export function threadReader(
     } finally {
       readers.delete(reader)
       atFiles.delete(reader)
-      if (isSound && !isApart && !idle.has(kind)) keepIdle(reader)
-      else await reader.end()
+      const isKept = isSound && !isApart && keepIdle(reader)
+      if (!isKept) await reader.end()
       await note?.()
     }
   }
@@ -163,7 +177,27 @@ export function threadReader(
       }))
     }
 
+  /** Nothing is noted of the body of a call: it is not read again where its thread broke down. */
+  const readBody = async <Result>(job: BodyJob, questions: Handlers = {}): Promise<Result> => {
+    const source = { read: async () => new Uint8Array() }
+    return (await run<never, Result>(job, source, questions, undefined).next()).value
+  }
+  const judge = <Result>(
+    does: 'validateBody' | 'judgeBody',
+    asked: BodyToJudge,
+    { facts, codes }: JudgingOutside,
+  ): Promise<Result> => {
+    const body = { ...asked, bytes: ownBytes(asked.bytes) }
+    return readBody<Result>(
+      { does, body, codes: numberLists(codes) },
+      { ...facts, codeLists: () => codes.contents },
+    )
+  }
+
   return {
+    validateBody: (asked, outside) => judge<ValidatedBody>('validateBody', asked, outside),
+    judgeBody: (asked, outside) => judge<JudgedBody>('judgeBody', asked, outside),
+    jsonBody: (bytes, schema) => readBody<JsonBody>({ does: 'jsonBody', bytes: ownBytes(bytes), schema }),
     answer: answersBy(readInTurn),
     sentAnswer: answersBy(readNow),
     codeList: upload => {
@@ -206,6 +240,18 @@ export function threadReader(
       readers.clear()
     },
   }
+}
+
+const numbers = new WeakMap<InForce, number>()
+let lastNumber = 0
+
+/** A number for the lists in force, of which no others in this process have the same. */
+function numberLists(codes: InForce): number {
+  const known = numbers.get(codes)
+  if (known !== undefined) return known
+  lastNumber += 1
+  numbers.set(codes, lastNumber)
+  return lastNumber
 }
 
 /** What is read, or what `otherwise` makes of it where that took more than its budget, or certainly breaks down what reads it. */

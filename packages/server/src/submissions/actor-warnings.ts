@@ -1,23 +1,20 @@
 import type { Finding, RecordRequest } from '@udigate/udi'
 import { findLaw } from '../authorities/laws.ts'
-import type { Db } from '../store/database.ts'
-import { findLastAnswers } from '../store/inquiries.ts'
 import { decodeJson } from '../store/json.ts'
-import type { Owner } from '../store/submissions.ts'
+import type { RequestFacts } from './request-facts.ts'
 
 /**
  * Warnings of actors that the records of a request name, by what the authority showed of them when the organisation last asked. Of
  * an actor that it never asked about nothing is said.
  */
 export async function listActorWarnings(
-  db: Db,
-  owner: Owner,
+  facts: Pick<RequestFacts, 'lastAnswers'>,
   model: string,
   request: RecordRequest,
 ): Promise<readonly Finding[]> {
   const { inquiries } = findLaw(model)
   if (inquiries === undefined) return []
-  const rows = await findLastAnswers(db, owner, 'actor', inquiries.listNamedActors(model, request))
+  const rows = await facts.lastAnswers(inquiries.listNamedActors(model, request))
   if (rows.length === 0) return []
   const looks = rows.map(({ subject, found, ended_at, started_at }) => {
     const shown = decodeJson(found)?.actors.find(({ code }) => code === subject)

@@ -1,19 +1,20 @@
 import {
   type DesiredByRequest,
   type Finding,
+  type RecordRequest,
   type ValidateOptions,
   type Validation,
   withWarnings,
 } from '@udigate/udi'
+import { withRepresentative } from '../actors/with-representative.ts'
 import { findLaw } from '../authorities/laws.ts'
 import type { Acting } from '../rights/caller.ts'
 import type { Db } from '../store/database.ts'
 import { listActorWarnings } from './actor-warnings.ts'
 import { type Decision, decide } from './decide.ts'
 import { failedBy, judgeBy } from './judge-by.ts'
-import { findRegistered } from './registered.ts'
 import type { SubmitRequest } from './request.ts'
-import { findStoredGroup } from './stored-group.ts'
+import type { RequestFacts } from './request-facts.ts'
 
 /** What can be said of a request, as things stand. */
 export type Consideration =
@@ -21,13 +22,14 @@ export type Consideration =
   | { kind: 'invalid'; validation: Validation; decision?: Decision }
   | { kind: 'decided'; validation: Validation; desired: DesiredByRequest; decision: Decision }
 
-/** A request whose records are valid in themselves, or why they are not. */
+/** A request whose records are valid in themselves, or why they are not. All of it is data. */
 export type Judgement =
   | { kind: 'invalid'; validation: Validation }
   | {
       kind: 'valid'
       validation: Validation
-      desired: DesiredByRequest
+      /** As they were judged: what is desired is read from them. */
+      records: RecordRequest
       /** What of the validation speaks of actors, by what the authority showed of them. */
       actorWarnings: readonly Finding[]
       /** With what was filled in from the register. */
@@ -35,32 +37,30 @@ export type Judgement =
     }
 
 /**
- * Judges the records of a request, with the stored group where it gives none, and what its actor has registered.
- *
- * @param groupBeside the record of its group where it is neither given nor stored, but comes beside the request
+ * Judges the records of a request, with the representative of its actor and the stored group where it gives none, and what its actor
+ * has registered.
  */
 export async function judge(
-  db: Db,
-  caller: Acting,
+  facts: RequestFacts,
   actor: string,
   asked: SubmitRequest,
   options: ValidateOptions,
-  groupBeside?: unknown,
 ): Promise<Judgement> {
   const law = findLaw(asked.model)
   const { model, device } = asked
+  const standing = await withRepresentative(() => facts.findRepresentative(actor), asked)
   const stored = {
-    findGroup: () => findStoredGroup(db, caller.stage, actor, model, law.readGroupName(device)),
-    findRegistered: () => findRegistered(db, caller, actor, model, law.readDeviceName(device)),
+    findGroup: () => facts.storedGroup(actor, model, law.readGroupName(device)),
+    findRegistered: () => facts.registered(actor, model, law.readDeviceName(device)),
   }
-  const { validation, records, request } = await judgeBy(stored, actor, asked, options, groupBeside)
+  const { validation, records, request } = await judgeBy(stored, actor, standing, options)
   if (validation.status === 'failed') return { kind: 'invalid', validation }
-  const actorWarnings = await listActorWarnings(db, caller, model, records)
+  const actorWarnings = await listActorWarnings(facts, model, records)
   return {
     kind: 'valid',
     validation:
       actorWarnings.length === 0 ? validation : { ...validation, ...withWarnings(validation, actorWarnings) },
-    desired: law.readDesired(model, records),
+    records,
     actorWarnings,
     request,
   }
@@ -75,7 +75,7 @@ export async function consider(
   db: Db,
   caller: Acting,
   actor: string,
-  { validation, desired }: Pick<Extract<Judgement, { kind: 'valid' }>, 'validation' | 'desired'>,
+  { validation, desired }: { validation: Validation; desired: DesiredByRequest },
 ): Promise<Consideration> {
   const decision = await decide(db, caller, actor, desired)
   if (decision.kind === 'planned' && decision.plan.kind === 'impossible') {

@@ -7,7 +7,7 @@ import type { Acting } from '../rights/caller.ts'
  */
 export function withDefaultLanguage<Request extends { model: string; device?: unknown }>(
   { strictContract }: { strictContract: boolean },
-  { defaultLanguage }: Acting,
+  { defaultLanguage }: Pick<Acting, 'defaultLanguage'>,
   request: Request,
 ): Request {
   const { nameLanguages } = findLaw(request.model)

@@ -7,14 +7,24 @@ export interface Idempotency {
   contentSha256: string
 }
 
+/** @param contentSha256 what `hashRequest` says of the request, where it is known */
+export function makeIdempotency(
+  key: string,
+  actor: string,
+  request: SubmitRequest,
+  contentSha256 = hashRequest(actor, request),
+): Idempotency {
+  return { key, contentSha256 }
+}
+
 /**
  * What tells whether two requests ask for the same: SHA-256, hexadecimal, of model, actor and records, whatever the
  * order of their members. The access token is none of it: it may be another one the next time.
  */
-export function makeIdempotency(key: string, actor: string, request: SubmitRequest): Idempotency {
+export function hashRequest(actor: string, request: SubmitRequest): string {
   const { model, device, deviceGroup, authorizedRepresentativeCode } = request
   const content = ordered([model, actor, device, deviceGroup ?? null, authorizedRepresentativeCode ?? null])
-  return { key, contentSha256: createHash('sha256').update(JSON.stringify(content)).digest('hex') }
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }
 
 function ordered(value: unknown): unknown {

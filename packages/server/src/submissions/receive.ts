@@ -1,7 +1,6 @@
 import type { Desired, Finding, ValidateOptions, Validation } from '@udigate/udi'
 import { describeMissingToken, lacksAccessToken } from '../actors/missing-token.ts'
 import { senderFor } from '../actors/sender.ts'
-import { withStandingRepresentative } from '../actors/standing-representative.ts'
 import type { Authority } from '../authorities/authority.ts'
 import { findLaw } from '../authorities/laws.ts'
 import type { CodeListWatch } from '../codes/in-force.ts'
@@ -20,7 +19,7 @@ import { findSubmission, type Owner } from '../store/submissions.ts'
 import type { IdempotencyKeyRow, SubmissionRow } from '../store/tables.ts'
 import { inSpan } from '../traces/in-span.ts'
 import { activeTraceParent } from '../traces/trace-parent.ts'
-import { consider, judge } from './consider.ts'
+import { consider, type Judgement, judge } from './consider.ts'
 import { readAheadOfDecision } from './decide.ts'
 import { type Idempotency, makeIdempotency } from './idempotency.ts'
 import { storeIntent } from './intent.ts'
@@ -28,6 +27,7 @@ import { measureVerdict } from './measure-verdict.ts'
 import type { SubmissionMetrics } from './metrics.ts'
 import { checkMessages, previewMessages } from './preview-messages.ts'
 import type { SubmitRequest } from './request.ts'
+import { askRequestFacts } from './request-facts.ts'
 import { storeOnce } from './store-once.ts'
 import { describeLastLook, findWaiting, type Waiting } from './waiting.ts'
 
@@ -66,6 +66,10 @@ export interface Receiving extends Environment {
 export interface ReceiveOptions {
   /** Under which the same request has its effect once, however often it comes. */
   idempotencyKey?: string | undefined
+  /** What `hashRequest` says of the request, where it is known already. */
+  contentSha256?: string | undefined
+  /** Judges it, where that is not done here: then the request itself needs no records. */
+  judge?: (() => Promise<Judgement>) | undefined
   /** Of the request, byte for byte as it came. */
   body?: Uint8Array | undefined
   /** The batch that it is of, and which record of it. */
@@ -121,24 +125,26 @@ async function considerAndStore(
   caller: Acting,
   actor: string,
   asked: SubmitRequest,
-  { idempotencyKey, body, batch, note }: ReceiveOptions,
+  { idempotencyKey, contentSha256, body, batch, note, ...options }: ReceiveOptions,
 ): Promise<Reception> {
   const requestId = makeId(receiving)
   const { store } = receiving
-  const idempotency = idempotencyKey === undefined ? undefined : makeIdempotency(idempotencyKey, actor, asked)
+  const idempotency =
+    idempotencyKey === undefined ? undefined : makeIdempotency(idempotencyKey, actor, asked, contentSha256)
   const known = await replay(store.db, caller, idempotency)
   if (known) return known
-  const standing = await withStandingRepresentative(store.db, caller.stage, actor, asked)
   const findOptions = await validateOptions(receiving, caller)
+  const judgeHere = () => judge(askRequestFacts(store.db, caller), actor, asked, findOptions(asked.model))
   const judgement = await measureVerdict(
     receiving.metrics.submissions,
     asked.model,
     'submit',
-    () => judge(store.db, caller, actor, standing, findOptions(asked.model)),
+    options.judge ?? judgeHere,
     ({ kind }) => kind === 'valid',
   )
   if (judgement.kind === 'invalid') return { ...judgement, requestId }
-  const { request, actorWarnings } = judgement
+  const { request, records, validation: verdict, actorWarnings } = judgement
+  const wanted = findLaw(request.model).readDesired(request.model, records)
   const told = actorWarnings.length === 0 ? {} : { actorWarnings }
 
   // Not in the transaction: that may be another request's, and so would be the span.
@@ -150,7 +156,7 @@ async function considerAndStore(
     if (await lacksAccessToken(db, authority, caller.stage, actor, request.securityToken)) {
       return { kind: 'tokenless', requestId, reasons: [describeMissingToken(actor)] }
     }
-    const considered = await consider(db, caller, actor, judgement)
+    const considered = await consider(db, caller, actor, { validation: verdict, desired: wanted })
     if (considered.kind === 'invalid') {
       return { kind: 'invalid', requestId, validation: considered.validation }
     }
@@ -203,14 +209,14 @@ async function considerAndStore(
     await Promise.all([
       replay(db, caller, idempotency),
       lacksAccessToken(db, authority, caller.stage, actor, request.securityToken),
-      readAheadOfDecision(db, caller, judgement.desired),
+      readAheadOfDecision(db, caller, wanted),
       keptOwner(db, caller.stage, actor),
     ])
   }
   const attributes = { 'udigate.stage': caller.stage, 'udigate.model': request.model }
   return inSpan('plan and store submission', { attributes }, async span => {
     traceParent = activeTraceParent()
-    const locks = nameLocks(caller, judgement.desired, idempotency)
+    const locks = nameLocks(caller, wanted, idempotency)
     const reception = await storeOnce(receiving, {
       take: takeAndNote,
       findStored: db => findReceived(db, requestId),

@@ -1,6 +1,5 @@
-import { compileSchema } from '@udigate/udi'
 import type { FastifyRequest } from 'fastify'
-import type { Static } from 'typebox'
+import * as Type from 'typebox'
 import { type Registration, registerActor, unregisterActor } from '../../actors/registration.ts'
 import { findActorRole } from '../../authorities/laws.ts'
 import { resumeWithToken } from '../../delivery/reconcile/resume-with-token.ts'
@@ -11,11 +10,16 @@ import type { WriteTransaction } from '../../store/changes.ts'
 import { mayNotActFor } from '../endpoint/acting-actor.ts'
 import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { pageQuery, viewPage } from '../endpoint/page.ts'
-import { readObject, wrongMembers } from '../endpoint/read-body.ts'
-import { Problem, type ProblemFault } from '../problems/problem.ts'
+import { membersReader, wrongMembers } from '../endpoint/read-body.ts'
+import { Problem } from '../problems/problem.ts'
 import { ActorFields, ActorPage, ActorRegistration, ActorResponse, viewActor } from './bodies.ts'
 
 const endpoint = endpointWith({ tag: 'Actors', right: 'actors.manage', work: 'storing' })
+
+/** What is said of the token does not show it. */
+const members = membersReader(
+  Type.Object({ ...ActorFields.properties, securityToken: Type.Optional(Type.Unknown()) }),
+)
 
 const listActors = endpoint('GET /api/v1/actors', {
   summary: 'List the registered actors',
@@ -43,7 +47,7 @@ const getActor = endpoint('GET /api/v1/actors/:srn', {
 const putActor = endpoint('PUT /api/v1/actors/:srn', {
   asksReason: 'where-asked',
   summary: 'Register an actor, or change what is registered of it',
-  body: { schema: ActorRegistration, read: readRegistration },
+  body: { schema: ActorRegistration, readApartBy: members.schema, read: readRegistration },
   answers: {
     200: json('What is registered now', ActorResponse),
     201: json('The actor is registered', ActorResponse),
@@ -111,13 +115,11 @@ function unknownActor(srn: string): Problem {
   )
 }
 
-const checkFields = compileSchema(ActorFields)
-
 /** What the body asks for. What is wrong with the token is said without showing it. */
 function readRegistration(request: FastifyRequest): Registration {
-  const { securityToken, ...fields } = readObject(request)
-  const faults: ProblemFault[] = []
-  checkFields(fields, '', ({ path, message }) => faults.push({ path, message }))
+  const { body, faults: wrong } = members.read(request)
+  const { securityToken, ...fields } = body
+  const faults = [...wrong]
   if (!isToken(securityToken)) {
     faults.push({
       path: '/securityToken',
@@ -126,7 +128,7 @@ function readRegistration(request: FastifyRequest): Registration {
   }
   if (faults.length > 0) throw wrongMembers(faults)
   return {
-    ...(fields as Static<typeof ActorFields>),
+    ...(fields as Type.Static<typeof ActorFields>),
     securityToken: securityToken as string | null | undefined,
   }
 }

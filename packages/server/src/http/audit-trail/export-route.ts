@@ -5,19 +5,16 @@ import { formatEntry } from '../../evidence/entry.ts'
 import { readKeyRing } from '../../evidence/key-ring.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../rights/caller.ts'
-import type { TrailPlace } from '../../store/audit-trail.ts'
 import { lastCheckpoint } from '../../store/evidence-checkpoints.ts'
 import { endpointWith, sent } from '../endpoint/endpoint.ts'
 import { sendFile } from '../endpoint/file.ts'
 import { AuditTrailLine } from './bodies.ts'
 import { readQuestion, trailQuery } from './query.ts'
-import { readTrail, type TrailAct, type TrailQuestion } from './read-trail.ts'
-import { isShownWhole, viewTrail } from './view.ts'
+import { readAll } from './read-all.ts'
+import type { TrailQuestion } from './read-trail.ts'
+import { isShownWhole } from './view.ts'
 
 const endpoint = endpointWith({ tag: 'Evidence', right: 'audit.read', work: 'exporting' })
-
-/** How many acts are read at once: nothing else goes on meanwhile on the embedded store. */
-const atOnce = 50
 
 /** `GET /api/v1/audit-trail/export`: the audit trail as a file. */
 export const exportAuditTrail = endpoint('GET /api/v1/audit-trail/export', {
@@ -39,25 +36,6 @@ export const exportAuditTrail = endpoint('GET /api/v1/audit-trail/export', {
     return sendFile(reply, 'audit-trail', format, lines)
   },
 })
-
-type Viewed = Awaited<ReturnType<typeof viewTrail>>[number]
-
-async function* readAll(
-  { store: { db } }: Gateway,
-  caller: Caller,
-  question: TrailQuestion,
-): AsyncGenerator<{ act: TrailAct; view: Viewed }> {
-  for (let after: TrailPlace | undefined; ; ) {
-    const acts = await readTrail(db, caller, question, { limit: atOnce, after })
-    const views = await viewTrail(db, caller, acts.slice(0, atOnce))
-    for (const [index, view] of views.entries()) {
-      const act = acts[index]
-      if (act) yield { act, view }
-    }
-    if (acts.length <= atOnce) return
-    after = acts[atOnce - 1]?.row
-  }
-}
 
 const howToCheck = [
   'sha256 of an entry is the SHA-256 of its line, in UTF-8.',

@@ -3,9 +3,8 @@ import { pageQuery, viewPage } from '../endpoint/page.ts'
 import { AuditTrailPage } from './bodies.ts'
 import { exportAuditTrail } from './export-route.ts'
 import { cursors, readCursor, readQuestion, trailQuery, writeCursor } from './query.ts'
-import { readTrail } from './read-trail.ts'
+import { readAll, type ShownAct } from './read-all.ts'
 import { auditTrailSettings } from './settings-routes.ts'
-import { viewTrail } from './view.ts'
 
 const endpoint = endpointWith({ tag: 'Evidence', right: 'audit.read', work: 'storing' })
 
@@ -15,17 +14,20 @@ const listAuditTrail = endpoint('GET /api/v1/audit-trail', {
     'The acts of people, of machines and of the gateway itself that concern the organisation on the stage, as the evidence has them.',
   query: { ...trailQuery, ...pageQuery(cursors, readCursor) },
   answers: { 200: json('A page of acts', AuditTrailPage) },
-  async handle({ caller, query: { limit, cursor: after, ...query } }, { store: { db } }) {
-    const acts = await readTrail(db, caller, readQuestion(query), { limit, after })
-    const views = await viewTrail(db, caller, acts)
-    const shown = acts.map((act, index) => ({ act, view: views[index] }))
-    const { items, nextCursor } = await viewPage(
+  async handle({ caller, query: { limit, cursor: after, ...query } }, gateway) {
+    const question = readQuestion(query)
+    const all = gateway.limits.turns.run(caller.organisation, () => readAll(gateway, caller, question, after))
+    const shown: ShownAct[] = []
+    for await (const each of all) {
+      shown.push(each)
+      if (shown.length > limit) break
+    }
+    return viewPage(
       shown,
       limit,
       ({ view }) => view,
       ({ act }) => writeCursor(act.row),
     )
-    return { items: items.filter(item => item !== undefined), nextCursor }
   },
 })
 

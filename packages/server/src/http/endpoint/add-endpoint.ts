@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import * as Type from 'typebox'
 import { type AnsweredCall, answeredCalls, handleWithin } from '../../call-context.ts'
 import type { Gateway } from '../../gateway.ts'
+import { explainEndOfReading, isReadApart, takeOwnPlace } from '../guards/limit-load.ts'
 import type { Times } from '../guards/times.ts'
 import { makeReadNote, requireReason } from './audit-call.ts'
 import { authenticate, getCaller } from './authenticate.ts'
@@ -10,6 +11,7 @@ import { beginCall } from './call-origin.ts'
 import { type Endpoint, findBodyLimit, type TakenBody } from './endpoint.ts'
 import { findRight, requireRight } from './needed-right.ts'
 import { headerReader, queryReader } from './parameters.ts'
+import { getBytes } from './read-body.ts'
 
 /** Adds the route of an endpoint. */
 export async function addEndpoint(
@@ -50,9 +52,11 @@ export async function addEndpoint(
       config: {
         ...(takesStream ? { takesStream } : {}),
         work,
+        isReadApart: body?.readApartBy !== undefined,
       },
       handler: async (request, reply) => {
         reply.code(usualStatus)
+        await readLargeBody(gateway, request, reply, body)
         const read = readHeaders(request.headers)
         const call = {
           request,
@@ -92,6 +96,20 @@ export async function addEndpoint(
 function pickKnown(given: unknown, known: object): object {
   const entries = Object.entries(given as object)
   return Object.fromEntries(entries.filter(([name]) => Object.hasOwn(known, name)))
+}
+
+/** Has a thread read a large JSON body, unless the handler has it judged there itself. */
+async function readLargeBody(
+  gateway: Gateway,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: TakenBody<unknown> | undefined,
+): Promise<void> {
+  if (typeof body?.readApartBy !== 'object' || !isReadApart(request)) return
+  request.readApart = await gateway.reader
+    .jsonBody(getBytes(request), body.readApartBy)
+    .catch(explainEndOfReading)
+  await takeOwnPlace(gateway, request, reply)
 }
 
 function takeOnly(

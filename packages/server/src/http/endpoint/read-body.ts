@@ -1,16 +1,17 @@
-import {
-  compileSchema,
-  isJsonObject,
-  type JsonCharacters,
-  type JsonFault,
-  type JsonObject,
-  readJson,
-} from '@udigate/udi'
+import type { JsonCharacters, JsonFault, JsonObject } from '@udigate/udi'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as Type from 'typebox'
+import { compileMembers, type JsonBody, readJsonBody } from '../../reading/json-body.ts'
 import { Problem, type ProblemCode, type ProblemFault, problems } from '../problems/problem.ts'
 import { inlineComponents } from './body.ts'
 import type { TakenBody } from './endpoint.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A large body, as a thread has read it. */
+    readApart?: JsonBody | undefined
+  }
+}
 
 type BodyFaultCode = Extract<ProblemCode, 'request.not-json' | 'request.not-an-object'>
 
@@ -19,11 +20,10 @@ type BodyFaultCode = Extract<ProblemCode, 'request.not-json' | 'request.not-an-o
  *
  * @param characters `any` where the body is judged as a request, which finds characters that no message can carry
  */
-export function readBody(request: FastifyRequest, characters: JsonCharacters = 'of-xml'): ReadObject {
-  const reading = readJson(getBytes(request), { characters })
-  if (!reading.ok) return describeUnreadable(reading.fault)
-  const { value } = reading
-  return isJsonObject(value) ? { ok: true, body: value } : describeUnreadable(undefined)
+export function readBody(request: FastifyRequest, characters?: JsonCharacters): ReadObject {
+  const reading = readJsonBody(getBytes(request), undefined, characters)
+  if (reading.kind === 'read') return { ok: true, body: reading.body }
+  return describeUnreadable(reading.kind === 'unreadable' ? reading.fault : undefined)
 }
 
 /** The body of a request as it came. */
@@ -40,15 +40,32 @@ export function describeUnreadable(fault: JsonFault | undefined): Extract<ReadOb
   return { ok: false, code, fault: problems[code].detail }
 }
 
-/** The JSON object in the body of a request, with characters as in `readBody`. @throws Problem where there is none */
-export function readObject(request: FastifyRequest, characters?: JsonCharacters): JsonObject {
-  const reading = readBody(request, characters)
-  if (reading.ok) return reading.body
-  throw new Problem(reading.code, reading.fault)
+/** The problem of a body that is no JSON, or no JSON object. @param fault absent where it is JSON */
+export function unreadable(fault: JsonFault | undefined): Problem {
+  const { code, fault: said } = describeUnreadable(fault)
+  return new Problem(code, said)
 }
 
 /** Takes one thing that is wrong with a body: a JSON Pointer into it, and a sentence. */
 export type ReportFault = (path: string, message: string) => void
+
+/**
+ * What reads the JSON body of a request by its schema, also where a thread has read it already.
+ *
+ * @returns `schema` as plain data, and `read`: the object, with what is wrong with its members; throws a Problem where there is none
+ */
+export function membersReader(schema: Type.TSchema) {
+  const plain: object = structuredClone(inlineComponents(schema))
+  const members = compileMembers(plain)
+  return {
+    schema: plain,
+    read(request: FastifyRequest): { body: JsonObject; faults: readonly ProblemFault[] } {
+      const reading = request.readApart ?? readJsonBody(getBytes(request), members)
+      if (reading.kind === 'unreadable') throw unreadable(reading.fault)
+      return { body: reading.body, faults: reading.kind === 'faulty' ? reading.faults : [] }
+    },
+  }
+}
 
 /**
  * A JSON body as an endpoint takes it, read by the TypeBox object that declares it. A Problem names everything that is wrong.
@@ -59,18 +76,17 @@ export function jsonBody<Schema extends Type.TSchema>(
   schema: Schema,
   judge: (body: Type.Static<Schema>, report: ReportFault) => void = () => {},
 ): TakenBody<Type.Static<Schema>> {
-  const check = compileSchema(inlineComponents(schema))
+  const members = membersReader(schema)
   const read = (request: FastifyRequest): Type.Static<Schema> => {
-    const body = readObject(request)
-    const faults: ProblemFault[] = []
-    check(body, '', ({ path, message }) => faults.push({ path, message }))
+    const { body, faults: wrong } = members.read(request)
+    const faults = [...wrong]
     if (faults.length === 0) {
       judge(body as Type.Static<Schema>, (path, message) => void faults.push({ path, message }))
     }
     if (faults.length > 0) throw wrongMembers(faults)
     return body as Type.Static<Schema>
   }
-  return { schema, read }
+  return { schema, readApartBy: members.schema, read }
 }
 
 /** Members of a body are missing or wrong; the first one is told in the detail. */

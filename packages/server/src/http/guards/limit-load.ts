@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { ReaderEnded } from '../../batches/reading/file-reader.ts'
 import type { Gateway } from '../../gateway.ts'
 import { addressBlock } from '../../limits/address-block.ts'
 import { kindsOfWork, type Work, type WorkOfCall } from '../../limits/kinds-of-work.ts'
@@ -10,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a call is for: every route says it. */
     work?: WorkOfCall
+    /** Whether a thread reads its body where it is large. */
+    isReadApart?: boolean
   }
   interface FastifyRequest {
     /** Gives the place of the call to the next one. */
@@ -51,7 +54,7 @@ export function limitLoad(app: FastifyInstance, gateway: Gateway): void {
     if (work === 'reporting') return
     const { leavePlace: forget } = request
     request.leavePlace = undefined
-    await takePlace(gateway, request, reply, work)
+    await takePlace(gateway, request, reply, isReadApart(request) ? 'judgingLarge' : work)
     forget?.()
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {
@@ -95,23 +98,48 @@ export async function takePlace(
   request.leavePlace = leave
   // Where the answer goes nowhere, none is sent.
   afterCall(reply, leave)
-  if (!isLong(request, work)) return
-  const end = await limits.turns.take(caller)
+}
+
+/** Gives a call a place of its own kind of work: one whose large body was read. @throws as `takePlace` does */
+export async function takeOwnPlace(
+  gateway: Pick<Gateway, 'limits'>,
+  request: FastifyRequest,
+  reply: Pick<FastifyReply, 'raw' | 'worksAfterCall'>,
+): Promise<void> {
+  const work = findWork(request)
+  if (work !== 'reporting') await takePlace(gateway, request, reply, work)
+}
+
+/** Has a call wait for its turn, as other long works of the event loop do: what it does is large. The turn lasts as long as its place. */
+export async function takeTurn(
+  { limits }: Pick<Gateway, 'limits'>,
+  request: FastifyRequest,
+  reply: Pick<FastifyReply, 'raw' | 'worksAfterCall'>,
+): Promise<void> {
+  const work = findWork(request)
+  if (work === 'reporting') return
+  const end = await limits.turns.take(nameCaller(request, work))
   afterCall(reply, end)
+  const { leavePlace: leave } = request
   request.leavePlace = () => {
     end()
-    leave()
+    leave?.()
   }
 }
 
-/** A body of so many bytes takes milliseconds to judge. */
-const longBody = 64 * 1024
+/** JSON of so many bytes takes at most some milliseconds to read and judge (`npm run bench:bodies`); more of it is for a thread. */
+export const mostReadHere = 32 * 1024
 
-/** Whether the event loop is kept for long by a call, which takes a turn then, as other long works do. */
-function isLong({ body }: FastifyRequest, work: Work): boolean {
-  return (
-    kindsOfWork[work].runs === 'in the event loop' && body instanceof Uint8Array && body.length > longBody
-  )
+/** Whether the body of a call is read, and judged, in a thread. */
+export function isReadApart({ body, routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.isReadApart === true && body instanceof Uint8Array && body.length > mostReadHere
+}
+
+/** Says what is wrong with a body that took a thread more than it may, and throws any other error. */
+export function explainEndOfReading(error: unknown): never {
+  if (!(error instanceof ReaderEnded) || error.reason === 'failure') throw error
+  const what = error.reason === 'memory' ? 'memory' : 'time'
+  throw new Problem('body.too-large', `Judging the body takes more ${what} than one call may. Divide it.`)
 }
 
 /** Gives the place of a call to the next one: for calls that do nothing but wait from now on. */
@@ -134,7 +162,8 @@ function findWork({ routeOptions }: FastifyRequest): WorkOfCall {
 
 /** Whose share a call has. */
 function nameCaller({ caller, ip }: FastifyRequest, work: Work): string {
-  if (kindsOfWork[work].sharedBy === 'address') return addressBlock(ip)
+  const { sharedBy } = kindsOfWork[work]
+  if (sharedBy === 'address' || (caller === undefined && sharedBy !== 'organisation')) return addressBlock(ip)
   if (caller === undefined) throw new TypeError(`The work ${work} is of organisations, and nobody is known.`)
   return caller.organisation
 }

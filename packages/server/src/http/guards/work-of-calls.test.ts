@@ -15,6 +15,9 @@ import { endpoints } from '../endpoints.ts'
 const named = Object.entries(endpoints)
 const noLimits = { rateLimit: 0, rateBurst: 1, failureLimit: 0, mostCalls: 10_000, mostLoopDelay: 0 }
 
+/** An object that is too large to be read in the event loop. */
+const largeObject = `{${' '.repeat(40_000)}}`
+
 /** The longest time of a timer. */
 const longest = 2 ** 31 - 1
 
@@ -45,12 +48,13 @@ test('a call for anybody is of a kind that addresses share, and any other of one
   }
 })
 
-test('what takes or sends a file is of a kind of its own, apart from what takes milliseconds', () => {
+test('what takes or sends a file is of a kind of its own, apart from what takes milliseconds, and so is what reads a large body', () => {
   for (const [name, { answers, body, work, takesStream }] of named) {
     const types = Object.entries(answers).flatMap(([status, { content = {} }]) =>
       status.startsWith('2') ? Object.keys(content) : [],
     )
     const sendsFile = types.some(type => type !== 'application/json')
+    if (body && !body.mediaTypes && body.readApartBy === undefined) assert.equal(work, 'reading', name)
     if (takesStream) assert.equal(work, 'receiving', name)
     else if (body?.mediaTypes) assert.equal(work, 'reading', name)
     else if (sendsFile) assert.ok(!['judging', 'storing', 'signingIn'].includes(work), `${name} is ${work}`)
@@ -116,7 +120,8 @@ async function callEndpoint(
   { url }: World,
   endpoint: Endpoint,
   headers: Record<string, string>,
-): Promise<{ status: number; retryAfter: string | null; code: unknown }> {
+  json = '{}',
+): Promise<{ status: number; retryAfter: string | null; code: unknown; text: string }> {
   const { method, body } = endpoint
   const type = body?.mediaTypes?.[0] ?? 'application/json'
   const ending = new AbortController()
@@ -124,13 +129,35 @@ async function callEndpoint(
     method,
     signal: ending.signal,
     headers: { ...headers, ...(body ? { 'content-type': type } : {}) },
-    ...(body ? { body: type === 'application/json' ? '{}' : 'x' } : {}),
+    ...(body ? { body: type === 'application/json' ? json : 'x' } : {}),
   })
   const { status } = response
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
-  const code = isProblem ? ((await response.json()) as { code: string }).code : undefined
+  const text = isProblem ? await response.text() : ''
+  const code = isProblem ? (JSON.parse(text) as { code: string }).code : undefined
   ending.abort()
-  return { status, retryAfter: response.headers.get('retry-after'), code }
+  return { status, retryAfter: response.headers.get('retry-after'), code, text }
+}
+
+/** The kinds of work, each with those who share it. */
+function* listShares(): Generator<[work: Work, sharer: 'address' | 'organisation']> {
+  for (const work of works) {
+    for (const sharer of ['address', 'organisation'] as const) {
+      if (kindsOfWork[work].sharedBy.includes(sharer)) yield [work, sharer]
+    }
+  }
+}
+
+/** Whether a call of an endpoint, with a large body for that kind, has a place of a kind of work in the share of an address, or of an organisation. */
+function isOfShare(
+  { body, bodyLimit, right, takesStream, work: own }: Endpoint,
+  work: Work,
+  sharer: 'address' | 'organisation',
+): boolean {
+  if (work === 'judgingLarge') {
+    return body?.readApartBy !== undefined && (right === 'anyone') === (sharer === 'address')
+  }
+  return work === 'gathering' ? bodyLimit !== undefined && !takesStream : own === work
 }
 
 test('of every endpoint: who fills its kind of work is told to come later, and a neighbour is served', async t => {
@@ -139,25 +166,46 @@ test('of every endpoint: who fills its kind of work is told to come later, and a
   const filler = { organisation: 'filler', address: '192.0.2.1' }
   const callers = await makeCallers(world, filler.organisation, filler.address)
   const neighbours = await makeCallers(world, 'neighbour', '198.51.100.1')
-  for (const work of works) {
-    const own = named.filter(([, { bodyLimit, takesStream, work: ownWork }]) =>
-      work === 'gathering' ? bodyLimit !== undefined && !takesStream : ownWork === work,
-    )
-    const caller = kindsOfWork[work].sharedBy === 'address' ? filler.address : filler.organisation
+  for (const [work, sharer] of listShares()) {
+    const own = named.filter(([, endpoint]) => isOfShare(endpoint, work, sharer))
+    const json = work === 'judgingLarge' ? largeObject : '{}'
+    const caller = filler[sharer]
     const end = await fill(limits, work, caller)
     t.after(end)
     for (const [name, endpoint] of own) {
       // A host is of no organisation: there is no neighbour.
       if (listRights(endpoint.right).some(right => chooseRole(right) === 'host')) continue
-      const refused = await callEndpoint(world, endpoint, callers(endpoint))
+      const refused = await callEndpoint(world, endpoint, callers(endpoint), json)
       assert.deepEqual([refused.status, refused.code], [429, 'rate.limited'], `${name}, ${work}`)
       assert.match(String(refused.retryAfter), /^[1-9]\d*$/, name)
-      const { status, code } = await callEndpoint(world, endpoint, neighbours(endpoint))
+      const { status, code } = await callEndpoint(world, endpoint, neighbours(endpoint), json)
       assert.ok(code !== 'rate.limited' && status !== 503, `${name}, ${work}: ${status} ${String(code)}`)
     }
     end()
     // Those that waited come and go.
     while (limits.places[work].counts().has(caller)) await nextTurn()
+  }
+})
+
+test('of every endpoint that takes JSON: a large body is told the same as a small one', async t => {
+  const world = await start(t, { UDIGATE_TRUSTED_PROXIES: '127.0.0.1,::1' })
+  const callers = await makeCallers(world, 'maker', '192.0.2.1')
+  const wrong = ['[]', '{"a":1,"a":2}', '{"a":', '{"foreign":1,"securityToken":" "}', '']
+  for (const [name, endpoint] of named) {
+    if (endpoint.body?.readApartBy === undefined) continue
+    for (const json of wrong) {
+      const answers = []
+      for (const blanks of [0, 40_000]) {
+        const { status, text } = await callEndpoint(
+          world,
+          endpoint,
+          callers(endpoint),
+          ' '.repeat(blanks) + json,
+        )
+        answers.push([status, text.replaceAll(/"requestId":"[^"]*"|column \d+/g, '')])
+      }
+      assert.deepEqual(answers[1], answers[0], `${name}: ${json}`)
+    }
   }
 })
 

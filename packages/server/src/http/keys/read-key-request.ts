@@ -17,15 +17,23 @@ export function readKeyRequest(
   now: Date,
 ): { ok: true; requested: RequestedKey } | { ok: false; faults: readonly ProblemFault[] } {
   const faults: ProblemFault[] = []
-  const say = (path: string, message: string): void => void faults.push({ path, message })
-  checkRequest(body, '', ({ path, message }) => say(path, message))
-  if (faults.length > 0) return { ok: false, faults }
+  checkRequest(body, '', ({ path, message }) => void faults.push({ path, message }))
+  return faults.length > 0 ? { ok: false, faults } : judgeKeyRequest(body as WantedKey, now)
+}
 
-  const { name, scopes, actors, expiresAt, defaultLanguage } = body as Static<typeof KeyRequest>
+type WantedKey = Static<typeof KeyRequest>
+
+/** The same of a body whose members are right each by itself. */
+export function judgeKeyRequest(body: WantedKey, now: Date): ReturnType<typeof readKeyRequest> {
+  const faults: ProblemFault[] = []
+  const say = (path: string, message: string): void => void faults.push({ path, message })
+  const { name, scopes, actors, expiresAt, defaultLanguage } = body
   if (new Set(scopes).size < scopes.length) say('/scopes', 'One is there twice.')
+  const seen = new Set<string>()
   for (const [index, srn] of (actors === 'any' ? [] : actors).entries()) {
     if (findActorRole(srn) === undefined) say(`/actors/${index}`, `${srn} is not an SRN.`)
-    else if (actors.indexOf(srn) < index) say(`/actors/${index}`, `${srn} is there twice.`)
+    else if (seen.has(srn)) say(`/actors/${index}`, `${srn} is there twice.`)
+    seen.add(srn)
   }
   const expiry = expiresAt == null ? undefined : readTime(expiresAt)
   if (expiry === null) {

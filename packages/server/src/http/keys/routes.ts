@@ -1,4 +1,3 @@
-import type { JsonObject } from '@udigate/udi'
 import * as Type from 'typebox'
 import {
   findKeyWithin,
@@ -14,13 +13,15 @@ import { type Caller, identify } from '../../rights/caller.ts'
 import { ActorOfAnotherOrganisation } from '../../store/actors.ts'
 import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { byId, pageQuery, uuids, viewPage } from '../endpoint/page.ts'
-import { readObject, wrongMembers } from '../endpoint/read-body.ts'
+import { membersReader, wrongMembers } from '../endpoint/read-body.ts'
 import { notAuthenticated, Problem } from '../problems/problem.ts'
 import { CreatedKey, KeyPage, KeyRequest, KeyResponse } from './bodies.ts'
-import { readKeyRequest } from './read-key-request.ts'
+import { judgeKeyRequest } from './read-key-request.ts'
 import { viewApiKey, viewApiKeys } from './view-keys.ts'
 
 const endpoint = endpointWith({ tag: 'Keys', right: 'keys.manage', work: 'storing' })
+
+const members = membersReader(KeyRequest)
 
 const listKeys = endpoint('GET /api/v1/keys', {
   summary: 'List the API keys, newest first',
@@ -52,7 +53,8 @@ const createKey = endpoint('POST /api/v1/keys', {
     'It can do nothing that who asks cannot, now or later: each scope takes rights that they must hold themselves, for each of its actors, and what they lose it loses. A key that another one makes acts in the right of the same person. The key itself is in this answer and nowhere else.',
   body: {
     schema: KeyRequest,
-    read: readObject,
+    readApartBy: members.schema,
+    read: members.read,
   },
   answers: { 201: json('The key; Location names it', CreatedKey) },
   problems: ['request.members', 'actor.taken', 'permission.grant'],
@@ -134,8 +136,9 @@ async function asProblems<Result>({ agent }: Caller, work: () => Promise<Result>
   }
 }
 
-function readRequested(body: JsonObject, now: Date): RequestedKey {
-  const read = readKeyRequest(body, now)
+function readRequested({ body, faults }: ReturnType<typeof members.read>, now: Date): RequestedKey {
+  if (faults.length > 0) throw wrongMembers(faults)
+  const read = judgeKeyRequest(body as Type.Static<typeof KeyRequest>, now)
   if (read.ok) return read.requested
   throw wrongMembers(read.faults)
 }

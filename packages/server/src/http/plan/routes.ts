@@ -1,19 +1,20 @@
-import type { FastifyRequest } from 'fastify'
 import { describeMissingToken, lacksAccessToken } from '../../actors/missing-token.ts'
 import { senderFor } from '../../actors/sender.ts'
-import { withStandingRepresentative } from '../../actors/standing-representative.ts'
-import { modelNames } from '../../authorities/laws.ts'
+import { findLaw, modelNames } from '../../authorities/laws.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../rights/caller.ts'
 import { consider, judge } from '../../submissions/consider.ts'
 import { withDefaultLanguage } from '../../submissions/default-language.ts'
 import { checkMessages, previewMessages } from '../../submissions/preview-messages.ts'
 import { validateOptions } from '../../submissions/receive.ts'
-import type { SubmitRequest } from '../../submissions/request.ts'
+import { askRequestFacts } from '../../submissions/request-facts.ts'
 import { requireActor } from '../endpoint/acting-actor.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
+import { getBytes } from '../endpoint/read-body.ts'
+import { isReadApart, takeTurn } from '../guards/limit-load.ts'
 import { Problem } from '../problems/problem.ts'
-import { readSubmitRequest, SubmissionRequest } from '../submit/requests.ts'
+import { type ReadSubmission, readSubmissionCall } from '../submit/judge-apart.ts'
+import { SubmissionRequest } from '../submit/requests.ts'
 import { PlanResponse } from './bodies.ts'
 import { inCallersPlaces, type PlanView, viewPlan, viewPlannedOperations } from './views.ts'
 
@@ -24,41 +25,41 @@ const planRecords = (model: string) =>
   endpoint(`POST /api/v1/plan/${model}`, {
     changesNothing: 'It judges what is sent, and keeps nothing.',
     summary: `Plan records of ${model}: the verdict of submitting them, without doing it`,
-    body: { schema: SubmissionRequest(model), read: request => readRequest(model, request) },
+    body: { schema: SubmissionRequest(model), readApartBy: 'handler', read: getBytes },
     answers: { 200: json('What submitting would do, or why it could not', PlanResponse) },
     problems: ['request.members', 'permission.actor'],
-    handle: ({ caller, readBody }, gateway) => plan(gateway, caller, readBody()),
+    async handle(call, gateway) {
+      const reading = await readSubmissionCall(model, call, gateway)
+      if (!reading.ok) throw new Problem('request.members', reading.reasons.join(' '))
+      if (isReadApart(call.request)) await takeTurn(gateway, call.request, call.reply)
+      return plan(gateway, call.caller, reading)
+    },
   })
 
 /** `/api/v1/plan`: for each model. */
 export const plans = Object.fromEntries(modelNames.map(model => [`planUdiData_${model}`, planRecords(model)]))
 
-function readRequest(model: string, call: FastifyRequest): SubmitRequest {
-  const reading = readSubmitRequest(model, call)
-  if (!reading.ok) throw new Problem('request.members', reading.reasons.join(' '))
-  return reading.request
-}
-
-async function plan(gateway: Gateway, caller: Caller, asked: SubmitRequest): Promise<PlanView> {
+async function plan(
+  gateway: Gateway,
+  caller: Caller,
+  { request: asked, judged }: Extract<ReadSubmission, { ok: true }>,
+): Promise<PlanView> {
   const { db } = gateway.store
   const actor = await requireActor(gateway, caller, asked.actorCode)
-  const filled = withDefaultLanguage(gateway.config, caller, asked)
-  const request = await withStandingRepresentative(db, caller.stage, actor, filled)
-  const judgement = await judge(
-    db,
-    caller,
-    actor,
-    request,
-    (await validateOptions(gateway, caller))(request.model),
-  )
+  const judgeHere = async () => {
+    const filled = withDefaultLanguage(gateway.config, caller, asked)
+    const options = await validateOptions(gateway, caller)
+    return judge(askRequestFacts(db, caller), actor, filled, options(asked.model))
+  }
+  const judgement = await (judged?.judge ?? judgeHere)()
   if (judgement.kind === 'invalid') return viewPlan('INVALID', judgement.validation)
   const authority = gateway.stages[caller.stage]?.authority
-  if (authority && (await lacksAccessToken(db, authority, caller.stage, actor, request.securityToken))) {
+  if (authority && (await lacksAccessToken(db, authority, caller.stage, actor, asked.securityToken))) {
     const reasons = [describeMissingToken(actor)]
     return viewPlan('INVALID_REQUEST', judgement.validation, { reasons })
   }
-  const { desired } = judgement
-  const considered = await consider(db, caller, actor, judgement)
+  const desired = findLaw(asked.model).readDesired(asked.model, judgement.records)
+  const considered = await consider(db, caller, actor, { validation: judgement.validation, desired })
   const { validation, decision } = considered
   if (decision === undefined || decision.kind !== 'planned') {
     if (decision?.kind === 'joined') return viewPlan('JOINS', validation, { joins: decision.requestId })
@@ -71,7 +72,7 @@ async function plan(gateway: Gateway, caller: Caller, asked: SubmitRequest): Pro
     return viewPlan(verdict, validation, { differences, reasons: planned.reasons })
   }
   const messages = authority
-    ? previewMessages(gateway, authority, await senderFor(db, caller.stage, actor), request, desired, planned)
+    ? previewMessages(gateway, authority, await senderFor(db, caller.stage, actor), asked, desired, planned)
     : undefined
   const problems = authority && messages ? checkMessages(authority, messages) : []
   const isIdentical = planned.operations.length === 0 && waitsFor === undefined

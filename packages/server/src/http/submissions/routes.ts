@@ -15,6 +15,7 @@ import { findObstacle } from '../../submissions/find-obstacle.ts'
 import { pickSubmitted, readLabels } from '../devices/label.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { pageQuery, uuids, viewPage } from '../endpoint/page.ts'
+import { mostReadHere, takeTurn } from '../guards/limit-load.ts'
 import { Problem } from '../problems/problem.ts'
 import { readWorkViews } from '../work-items/bodies.ts'
 import { readWorkOf, workQuery } from '../work-items/work-of.ts'
@@ -68,9 +69,13 @@ const getSubmission = endpoint('GET /api/v1/submissions/:requestId', {
   summary: 'One submission with its messages, attempts and acknowledgements',
   answers: { 200: json('The submission with everything that was sent and received', SubmissionDetail) },
   problems: ['path.unknown'],
-  async handle({ caller, params: { requestId } }, { store: { db }, now }) {
+  async handle({ request, reply, caller, params: { requestId } }, gateway) {
+    const { store, now } = gateway
+    const { db } = store
     const submission = await findOwnSubmission(db, caller, requestId)
     if (!submission) throw new Problem('path.unknown', `There is no submission ${requestId}.`)
+    // Its records stand in its operations and messages, too.
+    if (submission.device.length > mostReadHere) await takeTurn(gateway, request, reply)
     const operations = await findOperations(db, requestId)
     const messages = await findMessages(db, requestId)
     const obstacle = await findObstacle(db, submission, now())

@@ -2,9 +2,10 @@ import type { ModelDescription } from '@udigate/udi'
 import type { FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
 import { findLaw, modelNames } from '../../authorities/laws.ts'
+import type { JudgedBody } from '../../submissions/judge-body.ts'
 import { type SubmitRequest, submitRequest } from '../../submissions/request.ts'
 import { ref, string } from '../endpoint/body.ts'
-import { readBody } from '../endpoint/read-body.ts'
+import { describeUnreadable, readBody } from '../endpoint/read-body.ts'
 
 const actorCode = Type.Optional(
   string('SRN of the actor for whom the call is made; not needed where the key is for one only.'),
@@ -59,17 +60,21 @@ export function ValidationRequest(model: string) {
   )
 }
 
+/** The request of a submit call, or why it has none. */
+export type SubmitReading = { ok: true; request: SubmitRequest } | { ok: false; reasons: readonly string[] }
+
 /** The request of a submit call; what its top level has that it should not have is said all at once. */
-export function readSubmitRequest(
-  model: string,
-  call: FastifyRequest,
-): { ok: true; request: SubmitRequest } | { ok: false; reasons: readonly string[] } {
+export function readSubmitRequest(model: string, call: FastifyRequest): SubmitReading {
   const reading = readBody(call, 'any')
   if (!reading.ok) return { ok: false, reasons: [reading.fault] }
   const read = submitRequest(model, reading.body)
-  return read.ok
-    ? read
-    : { ok: false, reasons: read.faults.map(({ path, message }) => `${path} ${message}`.trim()) }
+  return read.ok ? read : { ok: false, reasons: describeReading({ kind: 'misshapen', faults: read.faults }) }
+}
+
+/** What is wrong with a body that has no request to submit. */
+export function describeReading(read: Exclude<JudgedBody, { kind: 'read' }>): readonly string[] {
+  if (read.kind === 'unreadable') return [describeUnreadable(read.fault).fault]
+  return read.faults.map(({ path, message }) => `${path} ${message}`.trim())
 }
 
 /** The operation of a submit call in the document: the service contract has one name, which the first model bears. */

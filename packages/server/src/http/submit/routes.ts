@@ -14,6 +14,7 @@ import { type Reception, receive } from '../../submissions/receive.ts'
 import { mayNotActFor } from '../endpoint/acting-actor.ts'
 import { endpointWith, json, type ReadParameters } from '../endpoint/endpoint.ts'
 import { idempotencyKey } from '../endpoint/idempotency-key.ts'
+import { getBytes } from '../endpoint/read-body.ts'
 import { freePlace } from '../guards/limit-load.ts'
 import { asProblem, noteProblem, sendProblem } from '../problems/answer-errors.ts'
 import { Problem, type ProblemCode } from '../problems/problem.ts'
@@ -35,8 +36,9 @@ import {
   SubmissionValidationFailedResponse,
 } from './bodies.ts'
 import { keepToContract } from './contract-letter.ts'
+import { type ReadSubmission, readSubmissionCall } from './judge-apart.ts'
 import { preferredWait } from './prefer.ts'
-import { nameSubmitOperation, readSubmitRequest, SubmissionRequest } from './requests.ts'
+import { nameSubmitOperation, SubmissionRequest } from './requests.ts'
 
 const endpoint = endpointWith({ tag: 'Submission', right: 'submissions.submit', work: 'storing' })
 
@@ -59,7 +61,7 @@ const submitRecords = (model: string) =>
     summary: `Submit records of ${model} to the authority`,
     isOfContract: true,
     headers,
-    body: { schema: SubmissionRequest(model), read: request => readSubmitRequest(model, request) },
+    body: { schema: SubmissionRequest(model), readApartBy: 'handler', read: getBytes },
     answers: {
       200: json('The authority holds everything that was asked for', SubmissionSuccessResponse),
       202: json(
@@ -81,8 +83,9 @@ const submitRecords = (model: string) =>
       ),
     },
     problems: ['permission.actor'],
-    async handle({ request, reply, caller, headers, readBody }, gateway) {
-      const asked = { caller, request, reading: readBody(), ...headers }
+    async handle({ request, reply, caller, headers }, gateway) {
+      const reading = await readSubmissionCall(model, { request, reply, caller }, gateway)
+      const asked = { caller, request, reading, ...headers }
       const answer = await submit(gateway, model, asked)
       const { status, body } = gateway.config.strictContract ? keepToContract(answer) : answer
       const { requestId, status: outcome } = body
@@ -108,7 +111,7 @@ const repeatAfter: Readonly<Partial<Record<SubmitAnswer['status'], string>>> = {
 interface Asked extends ReadParameters<typeof headers> {
   caller: Caller
   request: FastifyRequest
-  reading: ReturnType<typeof readSubmitRequest>
+  reading: ReadSubmission
 }
 
 async function submit(gateway: Gateway, model: string, asked: Asked): Promise<SubmitAnswer> {
@@ -131,9 +134,11 @@ async function submit(gateway: Gateway, model: string, asked: Asked): Promise<Su
   }
 
   const wait = limitWait(gateway, preferredWait(asked.Prefer, connection.authority.wait))
-  const filled = withDefaultLanguage(gateway.config, caller, reading.request)
+  const { judged } = reading
+  const filled = judged ? reading.request : withDefaultLanguage(gateway.config, caller, reading.request)
   const reception = await receive(gateway, connection.authority, caller, actor.code, filled, {
     idempotencyKey: asked['Idempotency-Key'],
+    ...judged,
     body: request.body instanceof Uint8Array ? request.body : undefined,
     lookAgain: waiting =>
       whileCalled(gateway, request, signal =>

@@ -1,12 +1,10 @@
-import { type Validation, validationRequest, withWarnings } from '@udigate/udi'
-import { withStandingRepresentative } from '../../actors/standing-representative.ts'
 import { findLaw, modelNames } from '../../authorities/laws.ts'
-import { findActingActor } from '../../submissions/acting-actor.ts'
-import { listActorWarnings } from '../../submissions/actor-warnings.ts'
-import { withDefaultLanguage } from '../../submissions/default-language.ts'
+import { validateBody } from '../../submissions/judge-body.ts'
 import { measureVerdict } from '../../submissions/measure-verdict.ts'
+import { askRequestFacts } from '../../submissions/request-facts.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
-import { readObject } from '../endpoint/read-body.ts'
+import { getBytes, unreadable } from '../endpoint/read-body.ts'
+import { explainEndOfReading, isReadApart } from '../guards/limit-load.ts'
 import { keepToContractMembers } from '../submit/contract-letter.ts'
 import { ValidationRequest } from '../submit/requests.ts'
 import { ValidationResponse } from './bodies.ts'
@@ -21,31 +19,27 @@ const validateRecords = (model: string) =>
     summary: `Validate records of ${model} without submitting them`,
     isOfContract: true,
     query: { for: forParameter },
-    body: { schema: ValidationRequest(model), read: request => readObject(request, 'any') },
+    body: { schema: ValidationRequest(model), readApartBy: 'handler', read: getBytes },
     answers: { 200: json('What the data model and the rules say of the records', ValidationResponse) },
     problems: ['permission.actor'],
-    async handle({ caller, query, readBody }, gateway) {
-      const body = readBody()
-      const { strictContract } = gateway.config
+    async handle({ request, caller, query }, { reader, codes, config: { strictContract }, store, metrics }) {
+      const { defaultLanguage } = caller
       const register = findFurtherRegister(query.for)
-      const law = findLaw(model)
-      const codes = (await gateway.codes.current(caller)).findLists(law)
-      const { db } = gateway.store
-      const asked = withDefaultLanguage(gateway.config, caller, { ...validationRequest(body), model })
-      const actor = await findActingActor(db, caller, asked.actorCode)
-      const judged =
-        actor.kind === 'known' ? await withStandingRepresentative(db, caller.stage, actor.code, asked) : asked
-      const verdict = await measureVerdict(
-        gateway.metrics.submissions,
+      const asked = { model, bytes: getBytes(request), strictContract, defaultLanguage, register }
+      const facts = askRequestFacts(store.db, caller)
+      const inForce = await codes.current(caller)
+      const judged = await measureVerdict(
+        metrics.submissions,
         model,
         'validate',
-        () => law.validate(model, judged, { codes, strictContract, register }),
-        ({ status }) => status === 'successful',
+        () =>
+          isReadApart(request)
+            ? reader.validateBody(asked, { facts, codes: inForce }).catch(explainEndOfReading)
+            : validateBody(asked, facts, name => inForce.findLists(findLaw(name))),
+        found => (found.kind === 'validated' ? found.validation.status === 'successful' : undefined),
       )
-      const warnings = actor.kind === 'known' ? await listActorWarnings(db, caller, model, judged) : []
-      const validation: Validation =
-        warnings.length === 0 ? verdict : { ...verdict, ...withWarnings(verdict, warnings) }
-      return strictContract ? keepToContractMembers(validation) : validation
+      if (judged.kind === 'unreadable') throw unreadable(judged.fault)
+      return strictContract ? keepToContractMembers(judged.validation) : judged.validation
     },
   })
 

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hostileBodies } from '../../../../eudamed/test/hostile-bodies.ts'
+import { freshRequest } from '../../../test/fresh-request.ts'
+import { type Answered, start, type World } from '../../../test/harness.ts'
+import { ReaderEnded } from '../../batches/reading/file-reader.ts'
+import { inlineReader } from '../../reading/inline-reader.ts'
+
+const model = 'EU_UDI_MDR'
+const calls = ['validate', 'plan', 'submit'] as const
+
+/** The same request in a body that is too large to be judged in the event loop. */
+function enlarge(text: string): string {
+  return text + ' '.repeat(40_000)
+}
+
+/** An answer without what is another in each: ids, the time, and the end of the body. */
+function withoutIds({ status, body }: Answered): unknown {
+  const text = JSON.stringify(body).replaceAll(
+    /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z?|column \d+/g,
+    '',
+  )
+  return [status, text]
+}
+
+async function assertSame({ post }: World, path: string, text: string, options = {}): Promise<void> {
+  const small = await post(path, text, options)
+  const large = await post(path, enlarge(text), options)
+  assert.deepEqual(withoutIds(large), withoutIds(small), `${path}: ${text.slice(0, 200)}`)
+}
+
+for (const strict of ['false', 'true']) {
+  test(`a large body is answered as a small one, letter of the contract: ${strict}`, async t => {
+    const world = await start(t, { UDIGATE_STRICT_CONTRACT: strict })
+    const key = await world.makeKey({ defaultLanguage: 'DE' })
+    const valid = freshRequest(model)
+    const other = { ...valid, actorCode: 'DE-MF-000009999' }
+    const { deviceGroup: _group, ...alone } = freshRequest(model)
+    const substance = structuredClone(freshRequest(model))
+    Object.assign(substance.device, {
+      Substances: [{ SubstanceType: 'CRM_ENDOCRINE', SubType: 'CMR_1B', SubstanceNameLocalized: 'Blei' }],
+    })
+    const invalid = [other, alone, { ...valid, foreign: 1 }, { ...valid, securityToken: ' ' }]
+    const texts = [...invalid.map(each => JSON.stringify(each)), '[]', '{', '{"device":{"a":1,"a":2}}']
+    for (const call of calls) {
+      // What is valid is registered by submitting it.
+      const further = call === 'submit' ? [] : [valid, substance].map(each => JSON.stringify(each))
+      for (const text of [...texts, ...further]) {
+        await assertSame(world, `/api/v1/${call}/${model}`, text, { key })
+      }
+    }
+  })
+}
+
+test('a large body is answered as a small one, whatever it is full of', async t => {
+  const world = await start(t)
+  for (const { text } of hostileBodies(model, 2_000)) {
+    await assertSame(world, `/api/v1/validate/${model}`, text())
+  }
+})
+
+test('a large request that is submitted is registered, and under its key it is the same as a small one', async t => {
+  const { post, get } = await start(t)
+  const text = JSON.stringify(freshRequest(model))
+  const options = { headers: { 'idempotency-key': 'one' } }
+  const first = await post(`/api/v1/submit/${model}`, enlarge(text), options)
+  assert.equal(first.status, 200, JSON.stringify(first.body))
+  for (const same of [text, enlarge(text)]) {
+    const again = await post(`/api/v1/submit/${model}`, same, options)
+    assert.deepEqual([again.status, again.body.requestId], [200, first.body.requestId])
+  }
+  const another = JSON.stringify(freshRequest(model))
+  assert.equal((await post(`/api/v1/submit/${model}`, enlarge(another), options)).status, 422)
+  const stored = await get(`/api/v1/submissions/${first.body.requestId}`)
+  assert.deepEqual((stored.body.records as { device: unknown }).device, JSON.parse(text).device)
+})
+
+test('a small call is answered while a large body is judged in a thread, one of the same organisation too', async t => {
+  const judging = Promise.withResolvers<void>()
+  const mayGoOn = Promise.withResolvers<void>()
+  const hold = async () => {
+    judging.resolve()
+    await mayGoOn.promise
+  }
+  const { post, makeKey } = await start(
+    t,
+    {},
+    {
+      reader: {
+        ...inlineReader,
+        async validateBody(...asked) {
+          await hold()
+          return inlineReader.validateBody(...asked)
+        },
+      },
+    },
+  )
+  t.after(() => mayGoOn.resolve())
+  const text = JSON.stringify(freshRequest(model))
+  const path = `/api/v1/validate/${model}`
+  let isAnswered = false
+  const large = post(path, enlarge(text)).then(answer => {
+    isAnswered = true
+    return answer
+  })
+  await Promise.race([judging.promise, large])
+  const neighbour = await makeKey({ organisation: 'neighbour', actors: ['DE-MF-000009999'] })
+  const { deviceGroup, ...others } = freshRequest(model)
+  const theirs = { ...others, deviceGroup: { ...deviceGroup, MFActorCode: 'DE-MF-000009999' } }
+  const served = await post(path, { ...theirs, actorCode: 'DE-MF-000009999' }, { key: neighbour })
+  assert.deepEqual([served.status, isAnswered], [200, false])
+  assert.deepEqual([(await post(path, text)).status, isAnswered], [200, false])
+  mayGoOn.resolve()
+  assert.equal((await large).body.status, 'successful')
+})
+
+for (const reason of ['time', 'memory', 'standstill', 'failure'] as const) {
+  test(`a body whose thread ends over it is told so, and the next is judged: ${reason}`, async t => {
+    let isOver = false
+    const end = (): void => {
+      if (isOver) return
+      throw new ReaderEnded(reason, 'It ended.')
+    }
+    const { post } = await start(
+      t,
+      {},
+      {
+        reader: {
+          ...inlineReader,
+          async validateBody(...asked) {
+            end()
+            return inlineReader.validateBody(...asked)
+          },
+          async judgeBody(...asked) {
+            end()
+            return inlineReader.judgeBody(...asked)
+          },
+          async jsonBody(...asked) {
+            end()
+            return inlineReader.jsonBody(...asked)
+          },
+        },
+      },
+    )
+    const text = JSON.stringify(freshRequest(model))
+    const paths = [...calls.map(call => `/api/v1/${call}/${model}`), '/api/v1/pulls']
+    const ended = await Promise.all(paths.map(path => post(path, enlarge(text))))
+    for (const [index, { status, body }] of ended.entries()) {
+      const path = paths[index]
+      if (reason !== 'failure') {
+        assert.deepEqual([status, body.code], [413, 'body.too-large'], path)
+        assert.match(String(body.detail), /takes more (time|memory) than one call may\. Divide it\./)
+      } else if (path === '/api/v1/submit/EU_UDI_MDR') {
+        assert.deepEqual([status, body.status], [500, 'INTERNAL_ERROR'])
+      } else assert.deepEqual([status, body.code], [500, 'internal.error'], path)
+    }
+    isOver = true
+    assert.equal((await post(`/api/v1/validate/${model}`, enlarge(text))).body.status, 'successful')
+  })
+}
