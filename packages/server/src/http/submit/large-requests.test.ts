@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { hostileBodies } from '../../../../eudamed/test/hostile-bodies.ts'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { type Answered, start, type World } from '../../../test/harness.ts'
+import { registerNames } from '../../authorities/registers.ts'
 import { ReaderEnded } from '../../batches/reading/file-reader.ts'
 import { inlineReader } from '../../reading/inline-reader.ts'
 
@@ -47,6 +48,10 @@ for (const strict of ['false', 'true']) {
       const further = call === 'submit' ? [] : [valid, substance].map(each => JSON.stringify(each))
       for (const text of [...texts, ...further]) {
         await assertSame(world, `/api/v1/${call}/${model}`, text, { key })
+        if (call !== 'validate') continue
+        for (const name of registerNames) {
+          await assertSame(world, `/api/v1/validate/${model}?for=${name}`, text, { key })
+        }
       }
     }
   })
