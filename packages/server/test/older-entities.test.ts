@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { sql } from 'kysely'
+import { nameKeyChain } from '../src/store/chains.ts'
 import { freshRequest } from './fresh-request.ts'
 import { eventually, start, type World } from './harness.ts'
 import { makeOlderStore } from './older-rows.ts'
@@ -136,6 +137,7 @@ test('a store of the version before is migrated with all that it holds, and its 
   const asked = { open: requestIds[4] ?? '', requestIds: requestIds.slice(0, 4), pullId }
   const said = await listAnswers(first, asked)
   assert.ok(said.length > 20)
+  const keys = await first.gateway.store.db.selectFrom('api_key').select('id').execute()
   await first.gateway.stop()
   await makeOlder(place)
   const is = await serve(t, place, simulator.port)
@@ -145,13 +147,17 @@ test('a store of the version before is migrated with all that it holds, and its 
   const { body: lines } = await is.get(`/api/v1/evidence/verification?${query}`, admin)
   const verdict = String(lines.text).trimEnd().split('\n')
   const problems = verdict.map(line => JSON.parse(line)).filter(({ type }) => type === 'problem')
+  // The version before had no lanes, and did not note in whose right a key acts: the one that filled the store has recorded both. So it is
+  // said of each key that was made by then, once, and of nothing else.
+  const describe = (chain: unknown, what: unknown): string => `${String(chain)}: ${String(what)}`
   assert.deepEqual(
-    // The version before had no lanes, and did not note in whose right a key acts: the one that filled the store has recorded both.
-    problems.filter(
-      ({ chain, what }) =>
-        !String(chain).startsWith('lane ') && what !== 'onBehalfOf is stored otherwise than recorded',
-    ),
-    [],
+    problems
+      .filter(({ chain }) => !String(chain).startsWith('lane '))
+      .map(({ chain, what }) => describe(chain, what))
+      .toSorted(),
+    keys
+      .map(({ id }) => describe(nameKeyChain(id), 'onBehalfOf is stored otherwise than recorded'))
+      .toSorted(),
   )
   const edition = { chain: 'edition', kind: 'edition' }
   const begun = is.gateway.store.db

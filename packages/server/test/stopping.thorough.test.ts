@@ -1,64 +1,15 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { connect } from 'node:net'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { modelNames } from '@udigate/eudamed'
-import { timerPause } from '../src/jobs/environment.ts'
 import { freshRequest } from './fresh-request.ts'
-import { eventually, start, type World } from './harness.ts'
+import { eventually, type World } from './harness.ts'
 import { makeWay, serve } from './serving.ts'
 import { sharedSimulator } from './simulator.ts'
+import { beginSlowly, drain, startPausing } from './stopping-gateway.ts'
 
 const submit = '/api/v1/submit/EU_UDI_MDR'
 const validate = '/api/v1/validate/EU_UDI_MDR'
-const drain = 5_000
-
-/** A gateway whose pauses while it stops end when the test says so. */
-async function startPausing(t: TestContext) {
-  const pauses = Array.from({ length: 2 }, () => ({
-    ...Promise.withResolvers<void>(),
-    begun: Promise.withResolvers<number>(),
-  }))
-  let count = 0
-  const world = await start(
-    t,
-    {},
-    {
-      pause(milliseconds, signal) {
-        // That of the drain, and that for calls under way; the others are those of jobs.
-        if (milliseconds !== drain) return timerPause(milliseconds, signal)
-        const pause = pauses[count]
-        count += 1
-        pause?.begun.resolve(milliseconds)
-        signal.addEventListener('abort', () => pause?.resolve())
-        return pause?.promise ?? Promise.resolve()
-      },
-    },
-  )
-  const [draining, calling] = pauses
-  if (!draining || !calling) throw new Error('There are two.')
-  // Where the test fails, the gateway is stopped all the same.
-  t.after(() => {
-    for (const { resolve } of pauses) resolve()
-  })
-  return { ...world, gateway: world.gateway, url: world.url, draining, calling }
-}
-
-/** A connection on which a call has begun whose body does not come. */
-async function beginSlowly({ url, key }: Pick<World, 'url' | 'key'>, path = validate) {
-  const { hostname, port } = new URL(url)
-  const socket = connect(Number(port), hostname)
-  let text = ''
-  socket.setEncoding('utf8')
-  socket.on('data', chunk => (text += String(chunk)))
-  socket.on('error', () => {})
-  const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
-  const head = [`POST ${path} HTTP/1.1`, 'host: localhost', `authorization: ${key}`, 'content-length: 9']
-  socket.write(`${head.join('\r\n')}\r\ncontent-type: application/json\r\nexpect: 100-continue\r\n\r\n`)
-  // The gateway has its head.
-  await once(socket, 'data')
-  return { socket, text: () => text, closed }
-}
 
 /** Everything that comes on a connection with one call, once the gateway has closed it. */
 async function readToEnd({ url, key }: Pick<World, 'url' | 'key'>, path: string): Promise<string> {
