@@ -149,6 +149,8 @@ export interface Authority {
   diagnose?(prefix: string): ConnectionDiagnosis
   /** What the authority's own schema has against a document; absent when no schema is available. */
   listProblems?(document: string): readonly string[]
+  /** Looks whether that schema is there as a start needs it, in the version that is sent; there with `listProblems`. @throws Error that says what is not so */
+  requireSchema?(): Promise<void>
 }
 
 /** What the messages to an authority need of access tokens. */

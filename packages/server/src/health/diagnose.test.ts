@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import type { Authority } from '../authorities/authority.ts'
+import { requireSchemas } from '../authorities/eudamed/schema-check.ts'
 import type { Config } from '../config/read-config.ts'
 import { watchForwarded } from '../limits/watch-forwarded.ts'
 import type { Check } from './check.ts'
@@ -19,8 +20,19 @@ import {
   judgeSqlite,
   type Running,
 } from './examine-gateway.ts'
-import { examineEpoch, examineKeyFile, examineVersion, judgeSpace } from './examine-machine.ts'
-import { examineCodeLists, examineConnector, type OfOrganisation } from './examine-organisation.ts'
+import {
+  examineEpoch,
+  examineKeyCopy,
+  examineKeyFile,
+  examineVersion,
+  judgeSpace,
+} from './examine-machine.ts'
+import {
+  examineCodeLists,
+  examineConnector,
+  examineSchema,
+  type OfOrganisation,
+} from './examine-organisation.ts'
 
 const now = () => new Date('2026-11-21T12:00:00Z')
 const simulated = { preview: { simulated: true }, production: undefined } as Config['stages']
@@ -95,6 +107,7 @@ const states: readonly (readonly [string, Check['state'], () => Check | Promise<
   ],
   ['a witness that is away', 'warning', () => examineWitnesses(running(failing('witnesses')))],
   ['jobs', 'ok', () => examineJobs(running(failing('witnesses')))],
+  ['a copy of the key that is asked for', 'ok', () => examineKeyCopy()],
   ['a job that fails', 'warning', () => examineJobs(running(failing('webhooks')))],
 ]
 for (const [name, state, look] of states) {
@@ -181,6 +194,27 @@ const judgeListOf = async (madeAt: string) => {
   const imports = new Map([['emdn', { list: 'emdn', version: '2', made_at: Date.parse(madeAt) }]])
   return (await examineCodeLists({ codes: { current: async () => ({ imports }) }, now } as never)).state
 }
+
+test('schemas of another version than what is sent are wrong before the next start refuses them', async t => {
+  const home = folder(t)
+  const put = (version: string) => {
+    mkdirSync(join(home, 'service/Message'), { recursive: true })
+    writeFileSync(
+      join(home, 'service/Message/MessageType.xsd'),
+      `<xs:schema><xs:attribute name="version" fixed="${version}"/></xs:schema>`,
+    )
+  }
+  const look = (authority: object | undefined) => examineSchema({ owner, authority, now } as never)
+  const envelope = () => ({ schemaVersion: '3.0.30' })
+  const authority = { envelope, requireSchema: () => requireSchemas(home, '3.0.30') }
+  assert.equal((await look(authority)).state, 'failed')
+  put('3.0.30')
+  assert.equal((await look(authority)).state, 'ok')
+  put('3.0.28')
+  const other = await look(authority)
+  assert.deepEqual([other.state, /3\.0\.28.*3\.0\.30/.test(other.message)], ['failed', true])
+  assert.equal((await look({ envelope })).state, 'ok')
+})
 
 test('a code list that was imported more than a year ago is worth a look', async () => {
   assert.equal(await judgeListOf('2026-01-01'), 'ok')

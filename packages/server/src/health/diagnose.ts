@@ -11,6 +11,7 @@ import {
 } from './examine-gateway.ts'
 import {
   examineEpoch,
+  examineKeyCopy,
   examineKeyFile,
   examineSpace,
   examineVersion,
@@ -20,6 +21,7 @@ import {
   examineBacklog,
   examineCodeLists,
   examineConnector,
+  examineSchema,
   examineWebhooks,
   type OfOrganisation,
 } from './examine-organisation.ts'
@@ -46,12 +48,14 @@ export const examinations: readonly Examination[] = [
   { check: 'database-clock', by: 'process', look: examineDatabaseClock },
   { check: 'space', by: 'machine', look: examineSpace },
   { check: 'key-file', by: 'machine', look: examineKeyFile },
+  { check: 'key-copy', by: 'machine', look: examineKeyCopy },
   { check: 'epoch', by: 'machine', look: examineEpoch },
   { check: 'proxies', by: 'process', look: examineProxies },
   { check: 'mail', by: 'process', look: examineMail },
   { check: 'witnesses', by: 'process', look: examineWitnesses },
   { check: 'jobs', by: 'process', look: examineJobs },
   { check: 'connector', by: 'organisation', look: examineConnector },
+  { check: 'schema', by: 'organisation', look: examineSchema },
   { check: 'code-lists', by: 'organisation', look: examineCodeLists },
   { check: 'webhooks', by: 'organisation', look: examineWebhooks },
   { check: 'backlog', by: 'organisation', look: examineBacklog },

@@ -54,8 +54,7 @@ function findExisting(folder: string): string {
 /** Whether the secret key is there, and closed to others. */
 export function examineKeyFile({ config }: Machine): Check {
   const { dataDir, secretKey, databaseUrl } = config
-  const copy = 'Keep a copy of it apart from the back-ups: without it they cannot be opened.'
-  if (secretKey !== undefined) return ok('key-file', `The secret key comes from the settings. ${copy}`)
+  if (secretKey !== undefined) return ok('key-file', 'The secret key comes from the settings.')
   const file = join(dataDir, 'secret.key')
   if (!existsSync(file)) {
     return databaseUrl === undefined && existsSync(join(dataDir, 'udigate.sqlite'))
@@ -82,7 +81,15 @@ export function examineKeyFile({ config }: Machine): Check {
         beside,
         'Who copies the data folder can open all of it. Set UDIGATE_SECRET_KEY from where secrets are kept.',
       )
-    : ok('key-file', `${beside} ${copy}`)
+    : ok('key-file', beside)
+}
+
+/** Asks for the copy of the secret key: whether there is one, udigate cannot see. */
+export function examineKeyCopy(): Check {
+  return ok(
+    'key-copy',
+    'Is a copy of the secret key kept apart from the back-ups? That cannot be seen from here, and without it no back-up can be opened. "udigate secret-key show", with the copy in UDIGATE_SECRET_KEY, names the fingerprint of the store where it is the right one.',
+  )
 }
 
 /** Whether what remembers the store lies outside of it, so that a copy that is put back is noticed. */

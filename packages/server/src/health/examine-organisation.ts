@@ -59,6 +59,24 @@ export async function examineConnector({ owner, authority, now }: OfOrganisation
       )
 }
 
+/** Whether the schemas by which messages are checked are of the version that is sent, as the next start needs them. */
+export async function examineSchema({ owner: { stage }, authority }: OfOrganisation): Promise<Check> {
+  if (authority?.requireSchema === undefined) {
+    return ok('schema', `No schema folder is set for ${stage}.`)
+  }
+  const { schemaVersion } = authority.envelope('')
+  try {
+    await authority.requireSchema()
+  } catch (error) {
+    return failed(
+      'schema',
+      (error as Error).message,
+      'Messages are checked by the schemas of the last start; the next start refuses. Put back the folder for the version that is sent.',
+    )
+  }
+  return ok('schema', `The schemas of ${stage} are of the version that is sent, ${schemaVersion}.`)
+}
+
 /** How old an imported list may be, in milliseconds. */
 const longestInForce = 365 * 24 * 3_600_000
 

@@ -21,7 +21,7 @@ import { connectDomibusFiles, domibusFilesDefaults } from './domibus-files/index
 import { connectPublicApi } from './public-api/connect-public-api.ts'
 import { readDocument } from './read-document.ts'
 import { ruleCatalogue } from './rule-catalogue.ts'
-import { schemaCheck } from './schema-check.ts'
+import { requireSchemas, schemaCheck } from './schema-check.ts'
 import { connectors, simulator } from './settings/connectors.ts'
 import { refuseShared } from './settings/refuse-shared.ts'
 import { stageSettings } from './settings/stage-settings.ts'
@@ -90,7 +90,18 @@ async function connectEudamed(stage: EudamedStage, environment: ConnectEnvironme
       recipient: { actorCode: authority.recipient, nodeId: authorityNodeId },
       schemaVersion: dtxVersion,
     }),
-    ...(stage.xsdDir === undefined ? {} : { listProblems: await schemaCheck(stage.xsdDir, dtxVersion) }),
+    ...(stage.xsdDir === undefined ? {} : await useSchemas(stage.xsdDir, dtxVersion)),
+  }
+}
+
+/** What checks messages by the schemas in a folder, and looks whether it could do so again. */
+async function useSchemas(
+  folder: string,
+  version: string,
+): Promise<Pick<Authority, 'listProblems' | 'requireSchema'>> {
+  return {
+    listProblems: await schemaCheck(folder, version),
+    requireSchema: () => requireSchemas(folder, version),
   }
 }
 

@@ -14,6 +14,16 @@ export async function schemaCheck(
   folder: string,
   version: string,
 ): Promise<(document: string) => readonly string[]> {
+  await requireSchemas(folder, version)
+  const xsd = await loadXsd(folder, 'service/Message.xsd')
+  return document => {
+    const verdict = xsd.check(new TextEncoder().encode(document))
+    return verdict.valid ? [] : verdict.problems.map(problem => `line ${problem.line}: ${problem.message}`)
+  }
+}
+
+/** Looks whether the schemas in a folder are of a version. @throws SchemaVersionMismatch where they are of another one, an Error where there are none */
+export async function requireSchemas(folder: string, version: string): Promise<void> {
   const messageType = await readFile(join(folder, 'service/Message/MessageType.xsd'), 'utf8').catch(cause => {
     throw new Error(`The schema folder ${folder} cannot be used: ${(cause as Error).message}.`, { cause })
   })
@@ -22,11 +32,6 @@ export async function schemaCheck(
     throw new SchemaVersionMismatch(
       `The schemas in ${folder} are of version ${fixed ?? 'unknown'}, the stage is of version ${version}. Set the DTX_VERSION or the XSD_DIR of the stage so that both agree.`,
     )
-  }
-  const xsd = await loadXsd(folder, 'service/Message.xsd')
-  return document => {
-    const verdict = xsd.check(new TextEncoder().encode(document))
-    return verdict.valid ? [] : verdict.problems.map(problem => `line ${problem.line}: ${problem.message}`)
   }
 }
 
