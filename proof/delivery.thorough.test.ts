@@ -26,6 +26,11 @@ describe('the model of delivery', { skip: skipWithout('java', hasJavaAndMaven())
     })
   }
 
+  test('and so it does where a copy is started elsewhere before it is put back', async () => {
+    const { violated, output } = await checkDelivery({ ...bounds, crashes: 0, elsewhere: true })
+    assert.equal(violated, undefined, output)
+  })
+
   for (const ignored of mechanisms) {
     test(`breaks a promise without one of its mechanisms: ${ignored}`, async () => {
       // That something is there already is said of a registration alone.

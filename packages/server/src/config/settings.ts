@@ -311,7 +311,7 @@ export const settings = {
     topic: 'batches',
     field: 'batchReadTime',
     description:
-      'How long a reader may work on one file, all in all, without what it waits for the store. A million records take some minutes.',
+      'How long a reader may work on one file, all in all, without what it waits for the store and the processor. A million records take some minutes.',
     example: '7200',
     unit: 'seconds',
     default: 1_800,
@@ -319,7 +319,8 @@ export const settings = {
   UDIGATE_BATCH_READ_STANDSTILL: setting(number(0.1, 86_400), {
     topic: 'batches',
     field: 'batchReadStandstill',
-    description: 'How long of this may pass without the reader getting any further in the file.',
+    description:
+      'How long of this may pass without the reader getting any further in the file. On a machine that is busy otherwise it may take ten times as long.',
     example: '300',
     unit: 'seconds',
     default: 60,

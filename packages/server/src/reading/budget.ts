@@ -3,7 +3,7 @@ import { type ReaderEnd, ReaderEnded } from '../batches/reading/file-reader.ts'
 
 /** What reading one file may take. */
 export interface ReadingBudget {
-  /** Seconds in which the reader works, all in all; what it waits for others is not counted. */
+  /** Seconds in which the reader works, all in all; what it waits for others, and for the processor, is not counted. */
   seconds: number
   /** Of these, how many may pass without a word of it. */
   standstillSeconds: number
@@ -36,11 +36,20 @@ const lookEvery = 200
 /** The most that counts of the time between two looks, in milliseconds: beyond it all of the process stood still. */
 const mostBetween = 5 * lookEvery
 
-/** Watches what a thread takes for one file, from outside of it: it cannot keep anything from being seen. */
+/** So many times as long as it may work, a thread may be at work and get no processor: then it counts as standing still all the same. */
+const starving = 10
+
+/**
+ * Watches what a thread takes for one file, from outside of it: it cannot keep anything from being seen. It works no longer than
+ * all of its process did: on a machine that is busy otherwise, most of the time in which it is at work it waits for the processor.
+ *
+ * @param readCpu how much of the processor this process has had, in milliseconds
+ */
 export function watchBudget(
   budget: ReadingBudget,
   thread: Worker,
   end: (error: ReaderEnded) => void,
+  readCpu = readOwnCpu,
 ): { noteSign(): void; stop(): void } {
   const utilization = () => thread.performance.eventLoopUtilization()
   /** The engine limits the heap alone: what typed arrays and buffers hold is outside of it. */
@@ -48,27 +57,35 @@ export function watchBudget(
     const { external_memory: bytes } = await thread.getHeapStatistics()
     if (bytes > (budget.mebibytes / 2) * 1024 ** 2) end(exceeded('memory', budget))
   }
-  let seen = utilization().active
+  let seen = { active: utilization().active, cpu: readCpu() }
   let worked = 0
-  let sinceSign = 0
+  /** Since the last word of it. */
+  let silent = { worked: 0, active: 0 }
   const timer = setInterval(() => {
-    const { active } = utilization()
-    const passed = Math.min(active - seen, mostBetween)
-    seen = active
+    const now = { active: utilization().active, cpu: readCpu() }
+    const active = Math.min(now.active - seen.active, mostBetween)
+    const passed = Math.min(active, now.cpu - seen.cpu)
+    seen = now
     worked += passed
-    sinceSign += passed
+    silent = { worked: silent.worked + passed, active: silent.active + active }
+    const most = budget.standstillSeconds * 1000
     if (worked > budget.seconds * 1000) end(exceeded('time', budget))
-    else if (sinceSign > budget.standstillSeconds * 1000) end(exceeded('standstill', budget))
+    else if (silent.worked > most || silent.active > starving * most) end(exceeded('standstill', budget))
     // A thread that has ended has none.
     else lookOutsideHeap().catch(() => {})
   }, lookEvery)
   timer.unref()
   return {
     noteSign() {
-      sinceSign = 0
+      silent = { worked: 0, active: 0 }
     },
     stop: () => clearInterval(timer),
   }
+}
+
+function readOwnCpu(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }
 
 /** The error that says that a file took more than its budget. */

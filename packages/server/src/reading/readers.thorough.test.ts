@@ -386,23 +386,57 @@ test('a file that is read to its end, or is damaged, has nothing against it any 
   assert.deepEqual(noted.ends, ['passed', 'passed'])
 })
 
-test('time in which the whole process stood still is not that of the file', t => {
+/** A thread that is looked at every 200 milliseconds, and may stand still for ten seconds of work. */
+function watchThread(t: TestContext) {
   t.mock.timers.enable({ apis: ['setInterval'] })
-  let active = 0
+  let [active, cpu] = [0, 0]
   const ended: string[] = []
   const thread = {
     performance: { eventLoopUtilization: () => ({ active }) },
     getHeapStatistics: async () => ({ external_memory: 0 }),
   }
-  watchBudget({ ...budget, standstillSeconds: 10 }, thread as never, error => ended.push(error.reason))
-  // Paused for an hour between two looks.
-  active += 3_600_000
-  t.mock.timers.tick(200)
-  assert.deepEqual(ended, [])
-  for (let looks = 0; looks < 50; looks += 1) {
-    active += 200
-    t.mock.timers.tick(200)
+  watchBudget(
+    { ...budget, standstillSeconds: 10 },
+    thread as never,
+    error => ended.push(error.reason),
+    () => cpu,
+  )
+  return {
+    ended,
+    /** So often it is seen at work for so long, with so much of the processor for all of the process. */
+    look(times: number, atWork: number, ofProcessor: number) {
+      for (let looks = 0; looks < times; looks += 1) {
+        active += atWork
+        cpu += ofProcessor
+        t.mock.timers.tick(200)
+      }
+    },
   }
+}
+
+test('time in which the whole process stood still is not that of the file', t => {
+  const { ended, look } = watchThread(t)
+  // Paused for an hour between two looks.
+  look(1, 3_600_000, 3_600_000)
+  assert.deepEqual(ended, [])
+  look(50, 200, 200)
+  assert.deepEqual(ended.slice(0, 1), ['standstill'])
+})
+
+test('nor is time in which the process waits for the processor, until that is ten times as long', t => {
+  const { ended, look } = watchThread(t)
+  // A machine that is busy otherwise gives it a tenth.
+  look(490, 200, 20)
+  assert.deepEqual(ended, [])
+  look(20, 200, 20)
+  assert.deepEqual(ended.slice(0, 1), ['standstill'])
+})
+
+test('a file over which its reader waits for what never comes is ended in ten times as long', t => {
+  const { ended, look } = watchThread(t)
+  look(499, 200, 0)
+  assert.deepEqual(ended, [])
+  look(3, 200, 0)
   assert.deepEqual(ended.slice(0, 1), ['standstill'])
 })
 
