@@ -231,6 +231,7 @@ test('what cannot be looked at says so, and leaves the others', async t => {
       ['version', 'warning'],
       ['space', found.find(({ check }) => check === 'space')?.state],
       ['key-file', 'ok'],
+      ['key-copy', 'ok'],
       ['epoch', 'ok'],
     ],
   )

@@ -16,7 +16,7 @@ test('who reads sees the process and their own; who runs the gateway sees all of
     assert.equal(status, 200)
     return body as unknown as Found
   }
-  const own = ['connector', 'code-lists', 'webhooks', 'backlog']
+  const own = ['connector', 'schema', 'code-lists', 'webhooks', 'backlog']
   assert.deepEqual(
     (await seen(readers)).checks.map(({ check }) => check),
     [...readinessNames, ...own],
