@@ -64,9 +64,13 @@ function makeSteps(world: World, simulator: Simulator, url: string) {
       const answer = await world.get(`/api/v1/exports/${file.file}`)
       return { correlationId: file.correlationId, xml: (answer.body as unknown as { text: string }).text }
     },
-    /** A person brings back a response that says nothing of the entity, so that its outcome is in doubt. */
-    async doubt({ correlationId, requestId }: { correlationId: string; requestId: string }): Promise<void> {
-      await world.post('/api/v1/exports/responses', writeResponse(correlationId, ''), asXml)
+    /** A person brings back a response that says nothing of the entity. */
+    bringEmptyResponse: ({ correlationId }: { correlationId: string }) =>
+      world.post('/api/v1/exports/responses', writeResponse(correlationId, ''), asXml),
+    /** The same, after which the outcome is in doubt: nothing that is public may resolve it yet. */
+    async doubt(sent: { correlationId: string; requestId: string }): Promise<void> {
+      const { requestId } = sent
+      await steps.bringEmptyResponse(sent)
       const { body } = await world.get(`/api/v1/submissions/${requestId}`)
       assert.match(JSON.stringify(body), /IN_DOUBT|inDoubt|doubt/)
       assert.equal(await steps.countDoubts(), 1)

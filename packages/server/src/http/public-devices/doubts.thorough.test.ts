@@ -35,12 +35,17 @@ test('the doubt of a first registration is resolved by the device, equal in all 
 })
 
 test('the doubt is resolved by itself, without anyone asking', async t => {
-  const { publish, exportFile, doubt, upload, awaitLook, statusOf } = await openWitnessed(t, byFiles)
+  const { publish, exportFile, bringEmptyResponse, upload, awaitLook, statusOf } = await openWitnessed(
+    t,
+    byFiles,
+  )
   const request = freshRequest(model)
   const sent = await exportFile(request)
+  // What is looked for before anything is public; the look that the doubt asks for is the next one.
+  await awaitLook(request.device.Device, ({ askedAt }) => askedAt !== undefined)
   await upload(sent)
-  await doubt(sent)
   await publish()
+  await bringEmptyResponse(sent)
   await awaitLook(request.device.Device, ({ finding }) => finding === 'same')
   assert.equal(await statusOf(sent.requestId), 'SUCCESS')
 })
