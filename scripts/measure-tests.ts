@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Costs, loading, noCost } from './test-costs.ts'
+import { addCosts, type Costs, loading, noCost } from './test-costs.ts'
 import { onPostgres } from './test-tiers.ts'
 
 /** Where a process of tests writes what its files cost; measures nothing where it is not set. */
@@ -26,12 +26,14 @@ export function registerAs<Result>(file: string, register: () => Result): Result
 if (folder !== undefined) {
   subscribe('tracing:node.test:start', message => {
     const file = files.getStore()
-    if (file === undefined) return
-    const { name } = message as { name: string }
+    const { name, nesting } = message as { name: string; nesting: number }
+    if (file === undefined || nesting > 0) return
     const next = name.endsWith(onPostgres) ? `${file} ${onPostgres}` : file
-    if (next === current) return
-    charge()
-    current = next
+    if (next !== current) {
+      charge()
+      current = next
+    }
+    charged(current, { ...noCost, tests: 1 })
   })
   process.once('exit', () => {
     charge()
@@ -42,15 +44,15 @@ if (folder !== undefined) {
 /** Charges what was used since the last time to what runs. */
 function charge(): void {
   const after = measure()
-  const cost = costs.get(current) ?? noCost
-  costs.set(current, {
-    cpu: cost.cpu + after.cpu - before.cpu,
-    seconds: cost.seconds + after.seconds - before.seconds,
-  })
+  charged(current, { tests: 0, cpu: after.cpu - before.cpu, seconds: after.seconds - before.seconds })
   before = after
 }
 
-function measure(): Costs {
+function charged(file: string, cost: Costs): void {
+  costs.set(file, addCosts(costs.get(file) ?? noCost, cost))
+}
+
+function measure(): { cpu: number; seconds: number } {
   return { cpu: measureCpu(), seconds: performance.now() / 1000 }
 }
 

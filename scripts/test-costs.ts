@@ -2,14 +2,20 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Tier } from './test-tiers.ts'
 
-/** What tests took, in seconds. */
+/** What tests took. */
 export interface Costs {
-  /** Of CPU, with what they have started. */
+  tests: number
+  /** Seconds of CPU, with what they have started. */
   cpu: number
+  /** Seconds until they had ended. */
   seconds: number
 }
 
-export const noCost: Costs = { cpu: 0, seconds: 0 }
+export const noCost: Costs = { tests: 0, cpu: 0, seconds: 0 }
+
+export function addCosts(one: Costs, other: Costs): Costs {
+  return { tests: one.tests + other.tests, cpu: one.cpu + other.cpu, seconds: one.seconds + other.seconds }
+}
 
 /** What is used before a test begins. */
 export const loading = '(loading)'
@@ -24,10 +30,7 @@ export function readCosts(folder: string): Record<string, Costs> {
   const costs: Record<string, Costs> = {}
   for (const file of globSync('costs-*.json', { cwd: folder })) {
     const written = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, Costs>
-    for (const [name, { cpu, seconds }] of Object.entries(written)) {
-      const known = costs[name] ?? noCost
-      costs[name] = { cpu: known.cpu + cpu, seconds: known.seconds + seconds }
-    }
+    for (const [name, cost] of Object.entries(written)) costs[name] = addCosts(costs[name] ?? noCost, cost)
   }
   return costs
 }
