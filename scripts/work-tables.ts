@@ -34,7 +34,7 @@ has no place meanwhile.
 | Kind | Calls |
 |---|---|
 ${[...Map.groupBy(Object.values(endpoints), ({ work }) => work)]
-  .filter(([work]) => work !== 'storing')
+  .filter(([work]) => work !== 'storing' && work !== 'showing')
   .map(([work, own]) =>
     tableRow([
       work,
@@ -43,7 +43,7 @@ ${[...Map.groupBy(Object.values(endpoints), ({ work }) => work)]
   )
   .join('\n')}
 
-Any other call is \`storing\`; pages and documents for anybody are \`serving\`. \`reporting\` is answered whatever there is to do. Of a call
+Any other GET is \`showing\`, and any other call \`storing\`; pages and documents for anybody are \`serving\`. \`reporting\` is answered whatever there is to do. Of a call
 that begins as another kind, a file that has to be read for it (results with remarks, what becomes of a list) has a place of \`reading\`,
 and a password one of \`hashing\`.
 `

@@ -75,7 +75,7 @@ async function prepareFiller(world: World): Promise<Readonly<Record<string, Dear
   })
 }
 
-/** Asks for the dearest of one kind for so many milliseconds. */
+/** Asks for the dearest of one kind for so many milliseconds, from the first call on. */
 async function askFor(
   milliseconds: number,
   { gateway }: World,
@@ -89,12 +89,17 @@ async function askFor(
   })
   bench.after(() => asking.terminate())
   let answered = 0
+  const begun = Promise.withResolvers<void>()
+  asking.once('message', () => begun.resolve())
+  asking.once('error', begun.reject)
   asking.on('message', ({ path, status, retryAfter, error = '' }) => {
+    if (status === undefined) return
     answered += 1
     if (status >= 500 || status === 0) failures.push(`${kind}: ${path} was answered ${status} ${error}`)
     if (status === 429 && !/^[1-9]\d*$/.test(retryAfter ?? ''))
       failures.push(`${kind}: 429 without Retry-After`)
   })
+  await begun.promise
   await pause(milliseconds)
   await asking.terminate()
   if (answered === 0) failures.push(`${kind}: nothing was answered`)

@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from 'node:os'
 
-/** By how much the priority of a thread is lower, in steps of the system: it has a third of the time where it is short. */
-const lower = 5
+/** By how much the priority of a thread is lower, in steps of the system: it has a tenth of the time where that is short. */
+const lower = 10
 
 /** The lowest that there is. */
 const lowest = 19

@@ -46,12 +46,22 @@ const kinds = {
   },
   /** Many at a time, since what is stored together is synced together. */
   storing: {
-    does: 'Submit a record; look up and change what is stored',
+    does: 'Submit a record; change what is stored',
     runs: 'in the event loop',
     sharedBy: 'organisation',
     heldUntil: 'answered',
     atOnce: 64,
     ofOne: 32,
+    ...short,
+  },
+  /** A page of 500 takes milliseconds; those of one caller come one after another. */
+  showing: {
+    does: 'Look up what is stored',
+    runs: 'in the event loop',
+    sharedBy: 'organisation',
+    heldUntil: 'answered',
+    atOnce: 12,
+    ofOne: 3,
     ...short,
   },
   /** Each has a thread, which costs memory. */

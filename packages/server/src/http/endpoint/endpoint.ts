@@ -81,7 +81,7 @@ export interface Defaults {
   tag: (typeof tags)[number]
   /** What the caller must be allowed to do. */
   right: NeededRight
-  /** What kind of work a call is: it has a place of that kind. `reporting` is answered whatever there is to do, and while the gateway stops. */
+  /** What kind of work a call is: it has a place of that kind. A GET that would be `storing` is `showing`. `reporting` is answered whatever there is to do, and while the gateway stops. */
   work: WorkOfCall
 }
 
@@ -190,6 +190,7 @@ export function endpointWith(defaults: Defaults) {
   ): Endpoint => {
     const [method, path] = route.split(' ') as [Method, string]
     const endpoint = { ...defaults, ...(declared as Declaration), method, path }
+    if (method === 'GET' && endpoint.work === 'storing') endpoint.work = 'showing'
     const { right, changesNothing, isOfContract } = endpoint
     const mayTellReason =
       method !== 'GET' && right !== 'anyone' && changesNothing === undefined && !isOfContract
