@@ -6,6 +6,7 @@ import { ownEnvironment } from './environment.ts'
 import type {
   AnyCall,
   CallOptions,
+  ChangeOptions,
   Connection,
   EventOptions,
   GatewayClient,
@@ -19,7 +20,7 @@ import { NoAnswerError } from './problem-error.ts'
 import { usualRepeats } from './repeat.ts'
 import { isSubmitOutcome, readSubmitOutcome, type SubmitOutcome } from './submit-outcome.ts'
 
-interface AnyGiven extends CallOptions {
+interface AnyGiven extends ChangeOptions {
   path?: NonNullable<AddressParts['path']>
   query?: NonNullable<AddressParts['query']>
   header?: Readonly<Record<string, string | undefined>>
@@ -39,7 +40,7 @@ export function connect(connection: Connection): GatewayClient {
     method: Verb,
     template: string,
     given: AnyGiven = {},
-    isRepeatable = method !== 'post',
+    isRepeatable = given.isRepeatable ?? method !== 'post',
   ) => call(reach, { ...makeCall(method, template, given), isRepeatable }, readJson)
 
   async function* bytes(template: string, given: AnyGiven = {}): AsyncGenerator<Uint8Array> {

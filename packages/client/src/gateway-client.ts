@@ -48,6 +48,12 @@ export interface ValidateOptions extends CallOptions {
   for?: string | undefined
 }
 
+/** What a call takes that may change something. */
+export interface ChangeOptions extends CallOptions {
+  /** Whether doing it twice is the same as doing it once; where absent, all but POST is so. */
+  isRepeatable?: boolean
+}
+
 export interface SubmitOptions extends CallOptions {
   /** A key of the caller's own for this request: another request under it is a problem, never a second submission. */
   idempotencyKey?: string
@@ -90,17 +96,17 @@ export interface GatewayClient {
   ): Promise<Answer<'get', Path>>
   put<Path extends PathOf<'put'>>(
     path: Path,
-    ...given: Arguments<Given<'put', Path>, CallOptions>
+    ...given: Arguments<Given<'put', Path>, ChangeOptions>
   ): Promise<Answer<'put', Path>>
-  /** Is not made again unless nothing was done: a repeat might do it twice. */
+  /** Is not made again unless nothing was done, where it is not said that it may be: a repeat might do it twice. */
   post<Path extends PathOf<'post'>>(
     path: Path,
-    ...given: Arguments<Given<'post', Path>, CallOptions>
+    ...given: Arguments<Given<'post', Path>, ChangeOptions>
   ): Promise<Answer<'post', Path>>
   /** Where the answer to it was lost, the call that is made again may find nothing any more: a problem with status 404. */
   remove<Path extends PathOf<'delete'>>(
     path: Path,
-    ...given: Arguments<Given<'delete', Path>, CallOptions>
+    ...given: Arguments<Given<'delete', Path>, ChangeOptions>
   ): Promise<Answer<'delete', Path>>
 
   /** Says what the data model and the rules say of the records; nothing is sent or stored. */
@@ -164,7 +170,7 @@ export interface GatewayClient {
 }
 
 /** A call as it is made. */
-export interface AnyCall extends CallOptions {
+export interface AnyCall extends ChangeOptions {
   /** `GET`, `POST`, … */
   method: string
   /** With its query, such as `/api/v1/keys?limit=1`. */
@@ -172,8 +178,6 @@ export interface AnyCall extends CallOptions {
   headers?: Readonly<Record<string, string>>
   /** What is sent, and its media type. */
   content?: { type: string; body: FileContent } | undefined
-  /** Whether doing it twice is the same as doing it once; where absent, all but POST is so. */
-  isRepeatable?: boolean
   /** Which answers are none of a problem although they are not in the two hundreds. */
   isOutcome?: (response: Response) => boolean
 }

@@ -17,6 +17,17 @@ test('what may be done twice is done again when the network fails, at growing in
   assert.deepEqual(pauses, [125, 250, 500])
 })
 
+test('the caller may say of a call whether it may be made twice', async t => {
+  const path = { id: '1' }
+  const post = await startScripted(t, ['cut', done])
+  await post.client.post('/api/v1/imports/{id}/plan', { path, isRepeatable: true })
+  assert.equal(post.calls.length, 2)
+  const put = await startScripted(t, ['cut', done])
+  const change = { path: { srn: '1' }, body: {}, isRepeatable: false }
+  await assert.rejects(put.client.put('/api/v1/actors/{srn}', change), NoAnswerError)
+  assert.equal(put.calls.length, 1)
+})
+
 test('it is given up after as many times as are allowed', async t => {
   const { client, calls } = await startScripted(t, ['cut'], { repeats: { times: 2 } })
   await assert.rejects(client.get('/api/v1/keys'), (error: Error) => {

@@ -109,6 +109,12 @@ test('a list of 300 devices with 20 kinds of mistakes is dropped, mapped, fixed,
   await waitForStep(page, 'submit')
   await page.locator('p.figure', { hasText: `${ready} of ${ready} accepted` }).waitFor()
   await assertSound(page, 'submit')
+  await page.getByRole('link', { name: `Not possible ${300 - ready}`, exact: true }).click()
+  await page
+    .getByRole('table', { name: 'Devices in the order of the list' })
+    .getByText('Not possible')
+    .first()
+    .waitFor()
   await page.getByRole('link', { name: 'Receipt', exact: true }).last().click()
   await waitForStep(page, 'receipt')
   assert.deepEqual(await readFigure(page), { count: ready, of: ready })

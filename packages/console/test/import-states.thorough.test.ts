@@ -82,6 +82,24 @@ test('what another key changed meanwhile is not overwritten: it is read anew, an
   await assertAccessible(page)
 })
 
+test('what the gateway must check the list for before is waited for: fixes, and the corrected file', {
+  skip,
+}, async t => {
+  const { world, page, open } = await openConsole(t)
+  const { id } = await beginImport(world, 60, 2)
+  await open(`#/import/${id}/findings`)
+  const notReady = { status: 202, contentType: 'application/json', body: '{"isReady":false}' }
+  for (const path of [/\/fixes$/, /\/file\?which=corrected$/]) {
+    await page.route(path, route => route.fulfill(notReady), { times: 1 })
+  }
+  await page.getByRole('button', { name: /^Apply \d+ safe fix/ }).click()
+  await page.getByRole('button', { name: /^Undo: / }).waitFor()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Corrected file' }).click()
+  const file = readFileSync(await (await downloading).path())
+  assert.equal(file.toString('latin1', 0, 2), 'PK', file.toString('latin1', 0, 40))
+})
+
 test('the keyboard alone goes through causes, applies, undoes and decides', { skip }, async t => {
   const { world, page, open } = await openConsole(t)
   const { id } = await beginImport(world, 60, 2)

@@ -74,7 +74,7 @@ function withReason(reason: string): typeof fetch {
   }
 }
 
-/** A client that throws what `describeFailure` says of a failure; its methods either promise something or give it piece by piece. */
+/** A client whose failures are sentences for the terminal. Each of its methods promises something, or gives it piece by piece. */
 function withSentences(client: GatewayClient, origin: string): GatewayClient {
   const fail = (error: unknown): never => {
     throw describeGatewayFailure(error, origin)

@@ -1,9 +1,12 @@
-import type { Bodies } from '@udigate/client'
+import type { Bodies, Given } from '@udigate/client'
 import type { Page } from './bodies.ts'
 import { gateway } from './session.ts'
 
 /** A list on its way from a file to what is registered. */
 export type ListImport = Bodies['Import']
+
+/** A file with a list, as it is sent. */
+export type ListContent = Given<'post', '/api/v1/imports'>['content']
 
 export type Mapping = Bodies['Mapping']
 export type Target = Mapping['targets'][number]
@@ -34,11 +37,6 @@ export type ImportPlan = Bodies['ImportPlan']
 export type ImportRecord = Bodies['ImportRecord']
 export type PlanState = ImportRecord['plan']
 
-const place = '/api/v1/imports'
-
-/** An answer that may take longer than one wants to wait. */
-type Later<Body> = (Body & { isReady: true }) | { isReady: false }
-
 /** What an import is called: by its file, unless it came without a name. */
 export function nameImport({ name, file }: ListImport): string {
   return name ?? `List.${file.format}`
@@ -46,43 +44,41 @@ export function nameImport({ name, file }: ListImport): string {
 
 /** The imports of the organisation, newest first. */
 export function listImports(page: { cursor?: string }, signal: AbortSignal): Promise<Page<ListImport>> {
-  return read(`${place}${queryText({ limit: '50', ...page })}`, signal)
+  return gateway().get('/api/v1/imports', { query: { limit: 50, ...page }, signal })
 }
 
 export function getImport(id: string, signal: AbortSignal): Promise<ListImport> {
-  return read(`${place}/${id}`, signal)
+  return gateway().get('/api/v1/imports/{id}', { path: { id }, signal })
 }
 
 /** Begins an import with a file. @throws ProblemError where the gateway cannot read it: then nothing is kept */
-export function createImport(
-  query: { name: string; model?: string; actorCode?: string },
-  content: { type: string; body: Blob },
-  signal: AbortSignal,
-): Promise<ListImport> {
-  return ask({ method: 'POST', path: `${place}${queryText(query)}`, content, signal })
+export function createImport(name: string, content: ListContent, signal: AbortSignal): Promise<ListImport> {
+  return gateway().post('/api/v1/imports', { query: { name }, content, signal })
 }
 
 /** Ends an import; a batch that was made of it stays. */
-export async function removeImport({ id, revision }: ListImport): Promise<void> {
-  await gateway().request({ method: 'DELETE', path: `${place}/${id}`, headers: ifMatch(revision) })
+export async function removeImport(of: ListImport): Promise<void> {
+  await gateway().remove('/api/v1/imports/{id}', asRead(of))
 }
 
 export function getMapping(id: string, signal: AbortSignal): Promise<ImportMapping> {
-  return read(`${place}/${id}/mapping`, signal)
+  return gateway().get('/api/v1/imports/{id}/mapping', { path: { id }, signal, timeout: patience })
 }
 
-export function changeMapping({ id, revision }: ListImport, change: MappingChange): Promise<ImportMapping> {
-  return send('PUT', `${place}/${id}/mapping`, revision, change)
+export function changeMapping(of: ListImport, body: MappingChange): Promise<ImportMapping> {
+  return gateway().put('/api/v1/imports/{id}/mapping', { ...asRead(of), ...once, body })
 }
 
 /** A row of the list as the record that it becomes. */
 export function getRowRecord(id: string, row: number, signal: AbortSignal): Promise<RowRecord> {
-  return read(`${place}/${id}/rows/${row}/record`, signal)
+  const given = { path: { id, row: String(row) }, signal, timeout: patience }
+  return waitFor(() => gateway().get('/api/v1/imports/{id}/rows/{row}/record', given), signal)
 }
 
 /** What is wrong with the list, by cause; waits until it is known. */
 export function getFindings(id: string, signal: AbortSignal): Promise<Findings> {
-  return waitFor(() => ask({ method: 'GET', path: `${place}/${id}/findings`, signal }), signal)
+  const given = { path: { id }, signal, timeout: patience }
+  return waitFor(() => gateway().get('/api/v1/imports/{id}/findings', given), signal)
 }
 
 export function listCauseRows(
@@ -91,60 +87,69 @@ export function listCauseRows(
   page: { cursor?: string },
   signal: AbortSignal,
 ): Promise<SheetRows> {
-  const query = queryText({ limit: '200', ...page })
-  return read(`${place}/${id}/findings/${encodeURIComponent(cause)}/rows${query}`, signal)
+  const given = {
+    path: { id, finding: cause },
+    query: { limit: 200, ...page },
+    signal,
+    timeout: patience,
+  }
+  return waitFor(() => gateway().get('/api/v1/imports/{id}/findings/{finding}/rows', given), signal)
 }
 
 /** Applies safe fixes: these groups, or all. */
 export function applyFixes(
-  { id, revision }: ListImport,
-  wanted: { only?: readonly string[]; inMapping?: boolean },
+  of: ListImport,
+  body: { only?: string[]; inMapping?: boolean },
 ): Promise<ListImport> {
-  return send('POST', `${place}/${id}/fixes`, revision, wanted)
+  return waitFor(() => gateway().post('/api/v1/imports/{id}/fixes', { ...asRead(of), ...once, body }))
 }
 
 export function editCells(
-  { id, revision }: ListImport,
-  wanted:
-    | { cells: readonly CellEdit[] }
+  of: ListImport,
+  body:
+    | { cells: CellEdit[] }
     | { cause: string; value: CellValue | null }
     | { cause: string; suggested: true },
 ): Promise<ListImport> {
-  return send('POST', `${place}/${id}/edits`, revision, wanted)
+  return waitFor(() => gateway().post('/api/v1/imports/{id}/edits', { ...asRead(of), ...once, body }))
 }
 
 /** What was fixed and edited, the first change first. */
 export function listChanges(id: string, signal: AbortSignal): Promise<{ items: readonly ChangeStep[] }> {
-  return read(`${place}/${id}/changes`, signal)
+  return gateway().get('/api/v1/imports/{id}/changes', { path: { id }, signal })
 }
 
 /** Undoes the last change that stands. */
 export function undoLastChange({ id, revision }: ListImport): Promise<ListImport> {
-  return send('DELETE', `${place}/${id}/changes/last`, revision)
+  const path = { id, change: 'last' }
+  return gateway().remove('/api/v1/imports/{id}/changes/{change}', {
+    ...asRead({ id, revision }),
+    ...once,
+    path,
+  })
 }
 
 /** Plans what a submission would do; waits until it is known. */
 export function planImport(id: string, isFresh: boolean, signal: AbortSignal): Promise<ImportPlan> {
-  const fresh = isFresh ? '?fresh=true' : ''
-  let path = `${place}/${id}/plan${fresh}`
+  let fresh = isFresh || undefined
   return waitFor(() => {
-    const asked = ask<Later<ImportPlan>>({ method: 'POST', path, signal, isRepeatable: true })
-    path = `${place}/${id}/plan`
-    return asked
+    const query = { fresh }
+    fresh = undefined
+    const given = { path: { id }, query, signal, timeout: patience, isRepeatable: true }
+    return gateway().post('/api/v1/imports/{id}/plan', given)
   }, signal)
 }
 
 /** The plan of the present revision, as it was made. */
 export function getImportPlan(id: string, signal: AbortSignal): Promise<ImportPlan> {
-  return read(`${place}/${id}/plan`, signal)
+  return gateway().get('/api/v1/imports/{id}/plan', { path: { id }, signal })
 }
 
-export interface RecordQuery {
-  plan?: PlanState
-  /** Of a difference or of a reason why it is not possible. */
-  group?: string
-  state?: string
-}
+/** Which records of a list are wanted: by plan, by what of it they share, by what became of them. */
+export type RecordQuery = Pick<
+  NonNullable<Given<'get', '/api/v1/imports/{id}/records'>['query']>,
+  'plan' | 'group' | 'state'
+>
 
 export function listImportRecords(
   id: string,
@@ -152,58 +157,54 @@ export function listImportRecords(
   page: { cursor?: string },
   signal: AbortSignal,
 ): Promise<Page<ImportRecord>> {
-  return read(`${place}/${id}/records${queryText({ limit: '200', ...wanted, ...page })}`, signal)
+  const query = { limit: 200, ...wanted, ...page }
+  return gateway().get('/api/v1/imports/{id}/records', { path: { id }, query, signal })
 }
 
 /** Sends what the plan of this revision names new or changed. */
 export function submitImport(
-  { id, revision }: ListImport,
-  wanted: { confirmed?: number; reason?: string },
+  of: ListImport,
+  body: { confirmed?: number; reason?: string },
 ): Promise<ListImport> {
-  return send('POST', `${place}/${id}/submit`, revision, wanted)
+  return gateway().post('/api/v1/imports/{id}/submit', { ...asRead(of), ...once, body })
 }
 
-/** A file of the import, piece by piece. */
+/** A file of the import, piece by piece; waits until it is ready. */
 export async function* getImportFile(
   id: string,
   which: 'corrected' | 'original',
 ): AsyncGenerator<Uint8Array> {
-  const { body } = await gateway().request({ method: 'GET', path: `${place}/${id}/file?which=${which}` })
+  const path = `/api/v1/imports/${encodeURIComponent(id)}/file?which=${which}`
+  const { body } = await waitFor(async () => {
+    const response = await gateway().request({ method: 'GET', path, timeout: patience })
+    return response.status === 202 ? { isReady: false } : response
+  })
   if (body !== null) yield* body
 }
 
-function read<Body>(path: string, signal: AbortSignal): Promise<Body> {
-  return ask({ method: 'GET', path, signal })
+/** How long the gateway may take to read the whole list, in milliseconds. */
+const patience = 60_000
+
+/** The change is made to the import as it was read: where another one came before it, it is refused. */
+function asRead({ id, revision }: Pick<ListImport, 'id' | 'revision'>) {
+  return { path: { id }, header: { 'If-Match': `"${revision}"` }, timeout: patience }
 }
 
-function send<Body>(method: string, path: string, revision: number, body?: unknown): Promise<Body> {
-  const content =
-    body === undefined ? undefined : { type: 'application/json', body: new Blob([JSON.stringify(body)]) }
-  return ask({ method, path, headers: ifMatch(revision), content, isRepeatable: false })
-}
-
-async function ask<Body>(call: Parameters<ReturnType<typeof gateway>['request']>[0]): Promise<Body> {
-  const response = await gateway().request({ timeout: 60_000, ...call })
-  return (await response.json()) as Body
-}
+/** Made again, it would be refused for the revision that it has made itself. */
+const once = { isRepeatable: false } as const
 
 /** The pause between two questions for what is not ready, in milliseconds. */
 const pause = 1_000
 
-async function waitFor<Body>(asked: () => Promise<Later<Body>>, signal: AbortSignal): Promise<Body> {
+/** The answer once there is one: while a list is being checked or planned, the gateway says that it is not ready. */
+async function waitFor<Body extends object>(
+  ask: () => Promise<Body | { isReady: false }>,
+  signal?: AbortSignal,
+): Promise<Body> {
   for (;;) {
-    const answer = await asked()
-    if (answer.isReady) return answer
+    const answer = await ask()
+    if (!('isReady' in answer) || answer.isReady) return answer as Body
     await new Promise(resolve => setTimeout(resolve, pause))
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
   }
-}
-
-function ifMatch(revision: number): Record<string, string> {
-  return { 'if-match': `"${revision}"` }
-}
-
-function queryText(query: Readonly<Record<string, string | undefined>>): string {
-  const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))
-  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
 }

@@ -23,7 +23,7 @@ export function DropPlace() {
     sending.value = list.name
     try {
       const { name, type, body } = list
-      const made = await createImport({ name }, { type, body }, signal)
+      const made = await createImport(name, { type, body }, signal)
       goTo(linkTo('import', [made.id, findStep(made)]))
     } catch (error) {
       if (!signal.aborted) trouble.value = describeError(error)

@@ -1,11 +1,13 @@
+import type { ListContent } from '../../api/imports.ts'
+
 /** A list as it is sent. */
 export interface ListFile {
   name: string
-  type: string
+  type: ListContent['type']
   body: Blob
 }
 
-const types: Readonly<Record<string, string>> = {
+const types: Readonly<Record<string, ListContent['type']>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
   txt: 'text/csv',

@@ -6,7 +6,7 @@ import { describeValue } from '../columns/record-preview.tsx'
 import type { Entry } from './list-entries.ts'
 
 /** What is decided: a value for all cells of a cause, or for one cell. */
-export type Decided = { cause: string; value: CellValue | null } | { cells: readonly CellEdit[] }
+export type Decided = { cause: string; value: CellValue | null } | { cells: CellEdit[] }
 
 /** What is asked: about all of a cause, or about one of its cells. */
 export interface Asked {

@@ -21,8 +21,7 @@ export function OutcomeRecords({ of, step }: { of: ListImport; step: Step }) {
     more,
     again,
   } = usePages(
-    (page, signal) =>
-      listImportRecords(of.id, state === undefined ? {} : { state: state.name }, page, signal),
+    (page, signal) => listImportRecords(of.id, state?.wanted ?? {}, page, signal),
     [of.id, state?.name, JSON.stringify(counts)],
   )
   const hasNothing = loading.value !== 'loading' && items.value.length === 0

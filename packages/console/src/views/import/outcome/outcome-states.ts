@@ -1,4 +1,4 @@
-import type { ListImport } from '../../../api/imports.ts'
+import type { ListImport, RecordQuery } from '../../../api/imports.ts'
 import type { BadgeKind } from '../../../ui/badge.tsx'
 import { recordStates } from '../../batches/record-states.ts'
 
@@ -20,13 +20,27 @@ interface OutcomeState {
   text: string
   kind: BadgeKind
   todo: string | undefined
+  /** The records that are listed: what the plan left out is known by it, and not by a state of the batch. */
+  wanted: RecordQuery
 }
 
 /** What can become of a row of a list: of one that is sent what becomes of a record of a batch. */
 export const outcomeStates: readonly OutcomeState[] = [
-  ...recordStates.map(({ name, text, kind }) => ({ name, text, kind, todo: todos[name] })),
-  { name: 'UNCHANGED', text: 'Unchanged', kind: 'plain', todo: undefined },
-  { name: 'NOT_POSSIBLE', text: 'Not possible', kind: 'warn', todo: todos.NOT_POSSIBLE },
+  ...recordStates.map(({ name, text, kind }) => ({
+    name,
+    text,
+    kind,
+    todo: todos[name],
+    wanted: { state: name },
+  })),
+  { name: 'UNCHANGED', text: 'Unchanged', kind: 'plain', todo: undefined, wanted: { plan: 'UNCHANGED' } },
+  {
+    name: 'NOT_POSSIBLE',
+    text: 'Not possible',
+    kind: 'warn',
+    todo: todos.NOT_POSSIBLE,
+    wanted: { plan: 'NOT_POSSIBLE' },
+  },
 ]
 
 /** How many rows came to each outcome, by its name. What the plan left out is in the batch too: as not valid. */

@@ -30,8 +30,7 @@ export function PlannedRecords({
 }) {
   const plan = (Object.keys(kinds) as PlanState[]).find(each => each === kind) ?? 'NEW'
   const { items, state, trouble, more, again } = usePages(
-    (page, signal) =>
-      listImportRecords(of.id, { plan, ...(group === undefined ? {} : { group }) }, page, signal),
+    (page, signal) => listImportRecords(of.id, { plan, group }, page, signal),
     [of.id, of.revision, plan, group],
   )
   const hasNothing = state.value !== 'loading' && items.value.length === 0
