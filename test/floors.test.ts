@@ -84,7 +84,6 @@ test('no files import one another in a circle, counting types', () => {
 const withCircles = [
   'packages/server/src/authorities/eudamed',
   'packages/server/src/batches',
-  'packages/server/src/delivery',
   'packages/server/src/http',
 ]
 

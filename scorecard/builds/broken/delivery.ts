@@ -6,12 +6,12 @@ export const delivery = {
     id: 'breaks-no-circuit',
     patches: [
       {
-        file: `${server}/delivery/send/breaker.ts`,
+        file: `${server}/delivery/memory/breaker.ts`,
         find: 'if (failures < failuresToOpen) return 0',
         replace: 'if (failures >= 0) return 0',
       },
       {
-        file: `${server}/delivery/send/breaker.ts`,
+        file: `${server}/delivery/memory/breaker.ts`,
         find: 'isNew && failures >= failuresToOpen',
         replace: 'isNew && failures < 0',
       },

@@ -10,8 +10,7 @@ import {
   completeReport,
   type Report,
 } from '../authorities/connection-report.ts'
-import { findMessageToken } from '../delivery/send/find-message-token.ts'
-import { redact } from '../delivery/send/redact.ts'
+import { findMessageToken, redact } from '../delivery/message-token.ts'
 import { type Environment, makeId } from '../ids.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Stage } from '../stage.ts'

@@ -6,14 +6,13 @@ import type { Sealing } from '../secrets/sealing.ts'
 import type { Stage } from '../stage.ts'
 import type { Store } from '../store/database.ts'
 import type { Shards } from '../store/shards.ts'
-import type { MailboxWatch } from './collect/mailbox-watch.ts'
-import type { RememberedOthers } from './collect/other-answers.ts'
 import type { EpochWatch } from './epoch/watch-epoch.ts'
+import type { Breaker } from './memory/breaker.ts'
+import type { Rejections } from './memory/count-rejections.ts'
+import type { MailboxWatch } from './memory/mailbox-watch.ts'
+import type { RememberedOthers } from './memory/remembered-others.ts'
+import type { SendTimes } from './memory/send-times.ts'
 import type { MessageMetrics } from './metrics.ts'
-import type { Budget } from './pace/find-room.ts'
-import type { Breaker } from './send/breaker.ts'
-import type { Rejections } from './send/count-rejections.ts'
-import type { SendTimes } from './send/send-times.ts'
 import type { Ended } from './settle.ts'
 
 /** What delivering on one stage works with. */
@@ -43,4 +42,12 @@ export interface Delivery extends Environment {
   others: RememberedOthers
   /** Called when a submission has ended. */
   onEnded(ended: Ended): void
+}
+
+/** How much an organisation may send on a stage, to the authority as a whole; what is absent has no limit. */
+export interface Budget {
+  messagesPerHour?: number
+  messagesPerDay?: number
+  entitiesPerHour?: number
+  entitiesPerDay?: number
 }

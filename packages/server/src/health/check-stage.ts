@@ -1,4 +1,4 @@
-import { type Breaker, failuresToOpen } from '../delivery/send/breaker.ts'
+import { type Breaker, failuresToOpen } from '../delivery/memory/breaker.ts'
 import type { JobStatus } from '../jobs/job.ts'
 import type { Stage } from '../stage.ts'
 import { type Check, ok, type ReadinessName, warning } from './check.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { failuresToOpen, makeBreaker } from '../delivery/send/breaker.ts'
+import { failuresToOpen, makeBreaker } from '../delivery/memory/breaker.ts'
 import type { Signer } from '../evidence/signing.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import type { Store } from '../store/database.ts'

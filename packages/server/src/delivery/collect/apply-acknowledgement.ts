@@ -13,6 +13,8 @@ import { withinTrace } from '../../traces/trace-parent.ts'
 import type { Delivery } from '../delivery.ts'
 import { reportSlowDown, slowDown } from '../pace/slow-down.ts'
 import { mostTrafficRejections, wordsAgainst } from '../pace/traffic-rejection.ts'
+import { type Answered, noteAnswer } from '../questions/note-answer.ts'
+import { isWithheld, withoutToken } from '../questions/without-token.ts'
 import { doubts } from '../reasons.ts'
 import { leaveInDoubt } from '../reconcile/leave-in-doubt.ts'
 import { type Ended, settleAccepted, settleStopped } from '../settle.ts'
@@ -27,10 +29,8 @@ import {
   standingRefusal,
   summarizeVerdicts,
 } from './judge-acknowledgement.ts'
-import { type Answered, noteAnswer } from './note-answer.ts'
 import type { OwnAnswer } from './own-answer.ts'
 import { findStop } from './stop.ts'
-import { isWithheld, withoutToken } from './without-token.ts'
 
 /**
  * Stores an acknowledgement as it came and applies it, in one transaction: to each operation of its message that is not

@@ -18,13 +18,13 @@ export async function applyAnswer(delivery: Delivery, answer: Collected): Promis
   await heedTrafficRejection(delivery, classified)
   switch (classified.kind) {
     case 'look-up':
-      await applyLookUp(delivery, answer, classified.said, classified.message, classified.lookUp)
+      await applyLookUp(delivery, { answer, ...classified }, classified.lookUp)
       return 'stored'
     case 'page':
-      await applyPage(delivery, answer, classified.said, classified.message)
+      await applyPage(delivery, { answer, ...classified })
       return 'stored'
     case 'inquiry':
-      await applyInquiry(delivery, answer, classified.said, classified.message)
+      await applyInquiry(delivery, { answer, ...classified })
       return 'stored'
     case 'acknowledgement':
       await applyAcknowledgement(delivery, answer, classified.read, classified)

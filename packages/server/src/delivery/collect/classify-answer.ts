@@ -6,7 +6,7 @@ import { findLookUp } from '../../store/look-ups.ts'
 import { findMessage, findMessageByCorrelation } from '../../store/messages.ts'
 import type { LookUpRow, MessageRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
-import { isQuestion } from '../refresh/ask-page.ts'
+import { isQuestion } from '../questions/question.ts'
 import { answerIn } from './judge-acknowledgement.ts'
 import { findOwnAnswer, messageIdIn, type OwnAnswer } from './own-answer.ts'
 

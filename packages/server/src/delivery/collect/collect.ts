@@ -3,7 +3,7 @@ import { listAwaited } from '../../store/attempts.ts'
 import { nextDueAt, nothingPassedOver } from '../../store/due-messages.ts'
 import { noteEmptyMailbox } from '../../store/mailbox.ts'
 import type { Delivery } from '../delivery.ts'
-import { resumer } from '../reconcile/resume-when-let-in.ts'
+import { resumer } from '../send/resume-when-let-in.ts'
 import { applyAnswer } from './apply-answer.ts'
 
 /** How often the access point is asked for late answers while none is outstanding, in milliseconds. */

@@ -1,17 +1,5 @@
-import type { OtherAnswers } from '../../authorities/access-point.ts'
-import type { Stage } from '../../stage.ts'
-import type { Db } from '../../store/database.ts'
-import { type AnswerNames, findOwnAnswer } from './own-answer.ts'
-
-/** The pending messages that answer nothing of this gateway. They stay at the access point. */
-export interface RememberedOthers extends OtherAnswers {
-  /** How many of them are pending. */
-  count(): number
-  /** @returns whether it was not known yet */
-  note(answerId: string, names: AnswerNames): boolean
-  /** Looks whether some of them are answers to this gateway after all, as when its store was older for a while. */
-  recheck(db: Db, stage: Stage): Promise<void>
-}
+import type { AnswerNames, RememberedOthers } from '../memory/remembered-others.ts'
+import { findOwnAnswer } from './own-answer.ts'
 
 /** Many times what an access point lists; of more, the oldest are fetched again. */
 const mostKept = 100_000

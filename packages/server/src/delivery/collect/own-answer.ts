@@ -5,14 +5,7 @@ import { listMessages } from '../../store/operations.ts'
 import { findPull } from '../../store/pulls.ts'
 import { findSubmission } from '../../store/submissions.ts'
 import type { MessageRow } from '../../store/tables.ts'
-
-/** What an answer says of what it answers; absent where it says nothing. */
-export interface AnswerNames {
-  /** From its document. */
-  correlationId?: string | undefined
-  refToMessageId?: string | undefined
-  conversationId?: string | undefined
-}
+import type { AnswerNames } from '../memory/remembered-others.ts'
 
 /** What is known of an answer to something that this gateway has sent. */
 export interface OwnAnswer {

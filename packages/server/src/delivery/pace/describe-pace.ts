@@ -1,6 +1,7 @@
 import type { Db } from '../../store/database.ts'
 import { findPacing, listUses, type Paced, readHold } from '../../store/pacing.ts'
-import { type Budget, countUsed, limits, readGap, readLevel } from './find-room.ts'
+import type { Budget } from '../delivery.ts'
+import { countUsed, limits, readGap, readLevel } from './find-room.ts'
 import { readSlowDown } from './hold-back.ts'
 
 /** At which pace an organisation sends. */

@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import {
-  type Budget,
-  findRoom,
-  findTurn,
-  readGap,
-  readLevel,
-  slowDownFurther,
-  type Use,
-} from './find-room.ts'
+import type { Budget } from '../delivery.ts'
+import { findRoom, findTurn, readGap, readLevel, slowDownFurther, type Use } from './find-room.ts'
 
 const minute = 60_000
 const hour = 60 * minute

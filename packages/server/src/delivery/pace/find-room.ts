@@ -1,11 +1,4 @@
-/** How much an organisation may send on a stage, to the authority as a whole; what is absent has no limit. */
-export interface Budget {
-  messagesPerHour?: number
-  messagesPerDay?: number
-  entitiesPerHour?: number
-  entitiesPerDay?: number
-}
-
+import type { Budget } from '../delivery.ts'
 /** What was sent, and when, in milliseconds. */
 export interface Use {
   at: number

@@ -11,7 +11,7 @@ import {
 } from '../../store/pacing.ts'
 import type { HeldFor, MessageRow, PacingRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
-import { isQuestion, listQuestionOperations } from '../refresh/ask-page.ts'
+import { isQuestion, listQuestionOperations } from '../questions/question.ts'
 import { findRoom, findTurn, type SlowDown } from './find-room.ts'
 
 /** How long a question waits while what is delivered comes first, in milliseconds. */

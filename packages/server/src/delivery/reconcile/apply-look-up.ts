@@ -1,18 +1,13 @@
 import type { Shown } from '@udigate/udi'
-import type { Collected } from '../../authorities/access-point.ts'
-import { keepAcknowledgement } from '../../store/acknowledgements.ts'
-import { attemptsAt } from '../../store/attempts.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
 import { listOperationLocks } from '../../store/entity-lock.ts'
 import { encodeJson } from '../../store/json.ts'
 import { answerLookUp } from '../../store/look-ups.ts'
-import { findMessage } from '../../store/messages.ts'
 import { findOperation } from '../../store/operations.ts'
 import { findSubmission } from '../../store/submissions.ts'
-import type { LookUpRow, MessageRow, OperationRow } from '../../store/tables.ts'
-import { noteAnswer } from '../collect/note-answer.ts'
-import { withoutToken } from '../collect/without-token.ts'
+import type { LookUpRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
+import { type AnsweredQuestion, applyOnce } from '../questions/apply-once.ts'
 import type { Ended } from '../settle.ts'
 import { rememberStates } from '../shown-states.ts'
 import { moveMessage } from '../states/move-message.ts'
@@ -24,31 +19,31 @@ import { followFinding } from './follow-finding.ts'
 /**
  * Applies what the authority shows of an operation in doubt, at most once, in one transaction: keeps the answer and what
  * it shows, and continues the operation. What is no answer to the question leaves it to be asked again.
- *
- * @param message the one that asks
  */
 export async function applyLookUp(
   delivery: Delivery,
-  answer: Collected,
-  said: Shown,
-  message: MessageRow,
+  answered: AnsweredQuestion,
   lookUp: LookUpRow,
 ): Promise<void> {
-  const { store, stage, now, log, metrics } = delivery
-  const startedAt = now()
-  const handedAt = (await attemptsAt(store.db, message.message_id)).at(-1)?.started_at
+  const { stage, log } = delivery
+  const { answer, said } = answered
+  const { request_id: submissionId, message_id: messageId } = lookUp
   const ended: Ended[] = []
-  const finding = await store.write(
-    async db => {
+  const { finding } = await applyOnce(
+    delivery,
+    answered,
+    async (db, keep) => {
       ended.length = 0
       const [operation, submission] = [
         await findOperation(db, lookUp),
         await findSubmission(db, lookUp.request_id),
       ]
-      if (!operation || !submission)
-        throw new Error(`Nothing is known of what ${lookUp.message_id} asks for.`)
+      if (!operation || !submission) throw new Error(`Nothing is known of what ${messageId} asks for.`)
       const found = await findingOn(db, operation, submission, said, lookUp.state)
-      if (!(await keepAnswer(db, delivery, answer, said, lookUp, operation, found))) return 'repeated'
+      const reading = found ? 'applied' : said.because === undefined ? 'unclear' : 'unreadable'
+      const isNew = await keep(reading, operation)
+      if (!isNew || !(await endLookUp(db, delivery, lookUp, said, found)))
+        return { finding: 'repeated', reading: 'repeated' }
       await rememberStates(db, delivery, lookUp.state, said)
       // A group is shown with its first devices, if at all: where this one is not among them, it is asked for by itself.
       const isLeftOpen =
@@ -60,12 +55,11 @@ export async function applyLookUp(
         const absence = await judgeAbsence(db, delivery, operation, submission, lookUp)
         ended.push(...(await followFinding(db, delivery, operation, submission, found, absence)))
       }
-      return found?.finding ?? 'none'
+      return { finding: found?.finding ?? 'none', reading: 'applied' }
     },
-    db => listOperationLocks(db, lookUp.request_id),
+    db => listOperationLocks(db, submissionId),
   )
   for (const each of ended) delivery.onEnded(each)
-  const { request_id: submissionId, message_id: messageId } = lookUp
   log.info(
     {
       stage,
@@ -78,40 +72,20 @@ export async function applyLookUp(
     },
     'look-up answered',
   )
-  const reading = finding === 'repeated' ? finding : 'applied'
-  metrics.messages.answered(stage, message.operation, reading)
-  noteAnswer(delivery, { message, handedAt }, reading, startedAt)
 }
 
-/** @returns whether it had not been kept before */
-async function keepAnswer(
+/** @returns whether it had not been answered before */
+async function endLookUp(
   db: WriteTransaction,
-  delivery: Delivery,
-  answer: Collected,
-  said: Shown,
+  { monotonic }: Pick<Delivery, 'monotonic'>,
   lookUp: LookUpRow,
-  operation: OperationRow,
+  said: Shown,
   found: Finding | undefined,
 ): Promise<boolean> {
-  const { message_id: messageId } = lookUp
-  const message = await findMessage(db, messageId)
-  const isNew = await keepAcknowledgement(
-    db,
-    {
-      ebms_message_id: answer.answerId,
-      stage: delivery.stage,
-      correlation_id: said.correlationId ?? null,
-      message_id: messageId,
-      received_at: delivery.now().getTime(),
-      document: await withoutToken(db, delivery, answer.xml, message, [operation]),
-      reading: found ? 'applied' : said.because === undefined ? 'unclear' : 'unreadable',
-    },
-    delivery.sealing.fingerprint(answer.xml),
-  )
-  if (!isNew || lookUp.answered_at !== null) return false
-  await moveMessage(db, messageId, 'answered')
-  return answerLookUp(db, messageId, {
-    answered_at: delivery.monotonic().getTime(),
+  if (lookUp.answered_at !== null) return false
+  await moveMessage(db, lookUp.message_id, 'answered')
+  return answerLookUp(db, lookUp.message_id, {
+    answered_at: monotonic().getTime(),
     finding: found?.finding ?? 'cannot-tell',
     details: encodeJson(found ? keepDetails(lookUp, found) : { because: said.because ?? said.refusal }),
   })

@@ -1,10 +1,10 @@
 import { backOff, doubling } from '../../jobs/back-off.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
 import type { Db } from '../../store/database.ts'
-import { findLookUp, listLookUps } from '../../store/look-ups.ts'
-import { findOperation } from '../../store/operations.ts'
+import { listLookUps } from '../../store/look-ups.ts'
 import type { OperationRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
+import { doubts } from '../reasons.ts'
 import { moveOperation } from '../states/move-operation.ts'
 import { canMove, type OperationBefore } from '../states/operation.ts'
 
@@ -14,17 +14,6 @@ const longestPause = 3_600_000
 /** After this many quarantines an operator is called, though the authority is asked on. */
 const quarantinesToOperator = 3
 
-/** Has the authority asked again about the operation of a look-up that was not answered; nothing for other messages. */
-export async function askAgainAfter(
-  db: WriteTransaction,
-  delivery: Delivery,
-  messageId: string,
-): Promise<void> {
-  const lookUp = await findLookUp(db, messageId)
-  const operation = lookUp?.answered_at === null ? await findOperation(db, lookUp) : undefined
-  if (operation) await askAgainLater(db, delivery, operation)
-}
-
 /** Has the authority asked again about an operation in doubt; where that has gone on for long, an operator is called. */
 export async function askAgainLater(
   db: WriteTransaction,
@@ -33,6 +22,19 @@ export async function askAgainLater(
 ): Promise<void> {
   if (!canMove(operation, 'askedLater')) return
   await moveOperation(db, operation, 'askedLater', await nextQuestion(db, delivery, operation))
+}
+
+/** The authority cannot be asked about a doubt now: an operator is called, and it is asked again later. */
+export async function askWhenPossible(
+  db: WriteTransaction,
+  delivery: Asking,
+  operation: OperationRow,
+): Promise<void> {
+  if (!canMove(operation, 'unresolved')) return
+  const known = operation.doubt ?? ''
+  const doubt = known.endsWith(doubts.unaskedYet) ? known : `${known} ${doubts.unaskedYet}`.trim()
+  const { at } = await nextQuestion(db, delivery, operation)
+  await moveOperation(db, operation, 'unresolved', { doubt, at })
 }
 
 /** Has the authority asked at once about an operation in doubt, in another state than before. */

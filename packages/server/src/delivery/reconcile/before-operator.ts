@@ -1,16 +1,14 @@
 import { attemptsAt } from '../../store/attempts.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
 import { listMessageLocks, listOperationLocks } from '../../store/entity-lock.ts'
-import { findLookUp } from '../../store/look-ups.ts'
 import { findOperation, listMessageOperations } from '../../store/operations.ts'
 import type { AttemptRow, MessageRow, OperationRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
-import { type FailedQuestion, failQuestion, logFailedQuestion } from '../inquiries/fail-question.ts'
 import { doubts } from '../reasons.ts'
 import { moveMessage } from '../states/move-message.ts'
 import { moveOperation } from '../states/move-operation.ts'
 import { canMove } from '../states/operation.ts'
-import { nextQuestion } from './ask-again.ts'
+import { endQuestion, type FailedQuestion, logFailedQuestion } from './end-question.ts'
 import { leaveInDoubt } from './leave-in-doubt.ts'
 import { hasNotLeft } from './resume-with-token.ts'
 
@@ -79,32 +77,16 @@ async function endStep(
   because: string,
   bring: (db: WriteTransaction, operation: OperationRow) => Promise<void>,
 ): Promise<void> {
-  const { store, now } = delivery
+  const { store } = delivery
   let failed: FailedQuestion | undefined
   await store.write(
     async db => {
       failed = undefined
       if (!(await moveMessage(db, messageId, event))) return
-      failed = await failQuestion(db, messageId, because, now())
-      const lookUp = await findLookUp(db, messageId)
-      const asked = lookUp?.answered_at === null ? await findOperation(db, lookUp) : undefined
-      if (asked) await askWhenPossible(db, delivery, asked)
+      failed = await endQuestion(db, delivery, messageId, because, false)
       for (const operation of await listMessageOperations(db, messageId)) await bring(db, operation)
     },
     db => listMessageLocks(db, messageId),
   )
   logFailedQuestion(delivery, failed)
-}
-
-/** The authority cannot be asked about a doubt now: an operator is called, and it is asked again later. */
-export async function askWhenPossible(
-  db: WriteTransaction,
-  delivery: Delivery,
-  operation: OperationRow,
-): Promise<void> {
-  if (!canMove(operation, 'unresolved')) return
-  const known = operation.doubt ?? ''
-  const doubt = known.endsWith(doubts.unaskedYet) ? known : `${known} ${doubts.unaskedYet}`.trim()
-  const { at } = await nextQuestion(db, delivery, operation)
-  await moveOperation(db, operation, 'unresolved', { doubt, at })
 }

@@ -10,7 +10,7 @@ import type {
   OperationRow,
   SubmissionRow,
 } from '../../store/tables.ts'
-import { selectItems } from '../collect/shown-items.ts'
+import { selectItems } from '../questions/shown-items.ts'
 import { readStoredDesired } from '../read-desired.ts'
 import { readRegisteredEntity } from '../read-registered.ts'
 

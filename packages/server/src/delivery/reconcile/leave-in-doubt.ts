@@ -4,11 +4,10 @@ import { listMessageLocks } from '../../store/entity-lock.ts'
 import { listMessageOperations } from '../../store/operations.ts'
 import type { MessageRow, OperationRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
-import { type FailedQuestion, failQuestion, logFailedQuestion } from '../inquiries/fail-question.ts'
 import { moveMessage } from '../states/move-message.ts'
 import { moveOperation } from '../states/move-operation.ts'
 import { canMove, type Objection } from '../states/operation.ts'
-import { askAgainAfter } from './ask-again.ts'
+import { endQuestion, type FailedQuestion, logFailedQuestion } from './end-question.ts'
 
 /**
  * Notes that the outcome of an operation is unknown, or that its end is contradicted. Settled, it stays so, and
@@ -36,14 +35,13 @@ export async function leaveInDoubt(
  * pull that asks by it ends.
  */
 export async function leaveUnclear(delivery: Delivery, message: MessageRow, doubt: string): Promise<void> {
-  const { store, now } = delivery
+  const { store } = delivery
   let failed: FailedQuestion | undefined
   await store.write(
     async db => {
       failed = undefined
       if (!(await moveMessage(db, message.message_id, 'doubted'))) return
-      failed = await failQuestion(db, message.message_id, doubt, now())
-      await askAgainAfter(db, delivery, message.message_id)
+      failed = await endQuestion(db, delivery, message.message_id, doubt)
       for (const operation of await listMessageOperations(db, message.message_id)) {
         await leaveInDoubt(db, delivery, operation, doubt)
       }

@@ -1,6 +1,3 @@
-import { lacksAccessToken } from '../../actors/missing-token.ts'
-import { placesAccessToken, senderFor } from '../../actors/sender.ts'
-import { makeId } from '../../ids.ts'
 import { attemptsAt } from '../../store/attempts.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
 import type { Db } from '../../store/database.ts'
@@ -11,11 +8,11 @@ import { findSubmission } from '../../store/submissions.ts'
 import type { OperationRow, SubmissionRow } from '../../store/tables.ts'
 import { withinTrace } from '../../traces/trace-parent.ts'
 import type { Delivery } from '../delivery.ts'
+import { askQuestion } from '../questions/ask-question.ts'
 import { doubts } from '../reasons.ts'
-import { insertMessage } from '../states/move-message.ts'
 import { moveOperation } from '../states/move-operation.ts'
 import { canMove, type OperationBefore } from '../states/operation.ts'
-import { askWhenPossible } from './before-operator.ts'
+import { askWhenPossible } from './ask-again.ts'
 import { asksForGroup, chooseState, everyState } from './choose-state.ts'
 import { isAskedWhetherThere } from './sent-before.ts'
 
@@ -50,48 +47,35 @@ async function lookUp(
   operation: OperationBefore<'asked'>,
   submission: SubmissionRow,
 ): Promise<void> {
-  const { stage, authority, monotonic, now } = delivery
+  const { stage, monotonic, now } = delivery
+  const { law } = delivery.authority
   const { request_id, position } = operation
-  // A token that cannot be opened shows when it is to be sent.
-  if (await lacksAccessToken(db, authority, stage, submission.actor, submission.sealed_token ?? undefined)) {
-    return askWhenPossible(db, delivery, operation)
-  }
-  const sender = await senderFor(db, stage, submission.actor)
-  const ids = { messageId: makeId(delivery), correlationId: makeId(delivery), conversationId: request_id }
-  const createdAt = now()
-  const { actor, device_code: device, group_code: deviceGroup } = submission
+  const { actor, organisation, device_code: device, group_code: deviceGroup } = submission
   const changedBy = { operation: decodeJson(operation.planned).operation, device, deviceGroup }
   const isOfGroup = await asksForGroup(db, delivery, operation)
   const state = isOfGroup
     ? await everyState(db, stage, now())
     : await chooseState(db, delivery, operation, submission)
   const criteria = { actor, ...(isOfGroup ? { deviceGroup } : { changedBy }), state: state ?? undefined }
-  const document = authority.law.question(criteria, firstPage, {
-    ids,
-    createdAt,
-    ...authority.envelope(sender.code, sender.partyId),
-    withAccessToken: placesAccessToken(authority, sender, submission.sealed_token !== null),
-  })
-  if ((authority.listProblems?.(document) ?? []).length > 0) {
+  const asked = await withinTrace(submission.trace_parent, () =>
+    askQuestion(db, delivery, {
+      stage,
+      organisation,
+      actor,
+      operation: law.questionOperation,
+      conversationId: request_id,
+      sealedToken: submission.sealed_token,
+      drafts: [envelope => law.question(criteria, firstPage, envelope)],
+    }),
+  )
+  if ('lacks' in asked) {
+    if (asked.lacks === 'token') return askWhenPossible(db, delivery, operation)
     const doubt = `${operation.doubt ?? ''} ${doubts.unaskable}`.trim()
     await moveOperation(db, operation, 'unanswerable', { doubt })
     return
   }
-  await withinTrace(submission.trace_parent, () =>
-    insertMessage(db, {
-      message_id: ids.messageId,
-      correlation_id: ids.correlationId,
-      stage,
-      organisation: submission.organisation,
-      actor: submission.actor,
-      operation: authority.law.questionOperation,
-      document,
-      createdAt,
-      dueAt: monotonic(),
-    }),
-  )
   await insertLookUp(db, {
-    message_id: ids.messageId,
+    message_id: asked.messageId,
     request_id,
     position,
     asked_at: monotonic().getTime(),

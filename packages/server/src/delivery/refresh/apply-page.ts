@@ -1,12 +1,8 @@
 import type { Shown, ShownPage } from '@udigate/udi'
-import type { Collected } from '../../authorities/access-point.ts'
-import { keepAcknowledgement } from '../../store/acknowledgements.ts'
-import { attemptsAt } from '../../store/attempts.ts'
 import { findPull, findPullPage } from '../../store/pulls.ts'
-import type { MessageRow, PullSearch } from '../../store/tables.ts'
-import { noteAnswer } from '../collect/note-answer.ts'
-import { withoutToken } from '../collect/without-token.ts'
+import type { PullSearch } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
+import { type AnsweredQuestion, applyOnce } from '../questions/apply-once.ts'
 import { rememberChanges, rememberStates } from '../shown-states.ts'
 import { moveMessage } from '../states/move-message.ts'
 import { failPull } from './end-pull.ts'
@@ -18,21 +14,15 @@ import { listPageLocks, storePage } from './store-page.ts'
  * Applies an answer to a question for a page of a pull, at most once, in one transaction: stores what the page shows, or ends
  * the pull with the reason where it was refused or cannot be read. Of a page that shows everything as it is
  * known, its hash is kept in place of the document: what tells of a change stays as evidence of that.
- *
- * @param message the one that asks for the page
  */
-export async function applyPage(
-  delivery: Delivery,
-  answer: Collected,
-  said: Shown,
-  message: MessageRow,
-): Promise<void> {
-  const { store, stage, now, log, metrics } = delivery
+export async function applyPage(delivery: Delivery, answered: AnsweredQuestion): Promise<void> {
+  const { stage, now, log } = delivery
+  const { answer, said, message } = answered
   const { message_id: messageId } = message
-  const startedAt = now()
-  const handedAt = (await attemptsAt(store.db, messageId)).at(-1)?.started_at
-  const facts = await store.write(
-    async db => {
+  const facts = await applyOnce(
+    delivery,
+    answered,
+    async (db, keep) => {
       const page = await findPullPage(db, messageId)
       const pull = page && (await findPull(db, page.pull_id))
       if (!page || !pull) throw new Error(`Message ${messageId} asks for no page of a pull.`)
@@ -48,22 +38,8 @@ export async function applyPage(
           isNews = await storePage(db, delivery, pull, page, shown, answer.xml, said)
         }
       }
-      const kept = isNews ? await withoutToken(db, delivery, answer.xml, message, []) : new Uint8Array()
-      const reading = isOpen ? (said.because === undefined ? 'applied' : 'unreadable') : 'repeated'
-      const isNew = await keepAcknowledgement(
-        db,
-        {
-          ebms_message_id: answer.answerId,
-          stage,
-          correlation_id: said.correlationId ?? null,
-          message_id: messageId,
-          received_at: now().getTime(),
-          document: kept,
-          reading,
-        },
-        delivery.sealing.fingerprint(answer.xml),
-      )
-      if (isNew && isOpen) {
+      const reading = !isOpen ? 'repeated' : said.because === undefined ? 'applied' : 'unreadable'
+      if ((await keep(reading, isNews ? undefined : 'nothing')) && isOpen) {
         await moveMessage(db, messageId, 'answered')
         if (typeof shown === 'string') await failPull(db, pull.id, shown, now())
       }
@@ -76,8 +52,6 @@ export async function applyPage(
       return [...(said.page ? listPageLocks(message, said.page) : []), ...waiting]
     },
   )
-  metrics.messages.answered(stage, message.operation, facts.reading)
-  noteAnswer(delivery, { message, handedAt }, facts.reading, startedAt)
   const entry = { stage, messageId, ebmsMessageId: answer.answerId, ...facts }
   if (facts.because === undefined) log.info(entry, 'page of a pull')
   else log.error(entry, 'pull failed')

@@ -1,7 +1,7 @@
 import type { WriteTransaction } from '../../store/changes.ts'
 import { decodeJson, encodeJson } from '../../store/json.ts'
 import { listUnseen } from '../../store/pulled-entities.ts'
-import { findPullPage, insertPullDifferences, movePull } from '../../store/pulls.ts'
+import { insertPullDifferences, movePull } from '../../store/pulls.ts'
 import type { PullDifferenceRow, PullRow } from '../../store/tables.ts'
 import { addCounts, completeCounts } from './counts.ts'
 import { numberDifferences } from './number-differences.ts'
@@ -9,17 +9,6 @@ import { numberDifferences } from './number-differences.ts'
 /** Ends a pull that cannot go on; what it has stored stays. @returns false where it has ended already */
 export function failPull(db: WriteTransaction, id: string, because: string, now: Date): Promise<boolean> {
   return movePull(db, id, { state: 'failed', because, ended_at: now.getTime() })
-}
-
-/** Ends the pull of whose page a message asks. @returns its id; nothing where it asks for none */
-export async function failPullByMessage(
-  db: WriteTransaction,
-  messageId: string,
-  because: string,
-  now: Date,
-): Promise<string | undefined> {
-  const page = await findPullPage(db, messageId)
-  return page && (await failPull(db, page.pull_id, because, now)) ? page.pull_id : undefined
 }
 
 /**

@@ -16,7 +16,7 @@ import {
 } from '../../store/pulls.ts'
 import type { Owner } from '../../store/submissions.ts'
 import type { PullRow, PullSource } from '../../store/tables.ts'
-import { selectItems } from '../collect/shown-items.ts'
+import { selectItems } from '../questions/shown-items.ts'
 import { completeCounts } from './counts.ts'
 import { type FileReconciliation, reconcileFile } from './reconcile-file.ts'
 import {

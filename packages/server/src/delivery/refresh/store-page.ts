@@ -16,7 +16,7 @@ import type {
   PullPageRow,
   PullRow,
 } from '../../store/tables.ts'
-import { hasMore, selectItems } from '../collect/shown-items.ts'
+import { hasMore, selectItems } from '../questions/shown-items.ts'
 import { hastenLookUps } from '../states/move-operation.ts'
 import { askPage } from './ask-page.ts'
 import { addCounts, completeCounts, countOfFinding } from './counts.ts'

@@ -2,8 +2,7 @@ import { listMessageLocks } from '../../store/entity-lock.ts'
 import { listMessageOperations } from '../../store/operations.ts'
 import type { MessageRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
-import { type FailedQuestion, failQuestion, logFailedQuestion } from '../inquiries/fail-question.ts'
-import { askAgainAfter } from '../reconcile/ask-again.ts'
+import { endQuestion, type FailedQuestion, logFailedQuestion } from '../reconcile/end-question.ts'
 import { settleStopped } from '../settle.ts'
 import { moveMessage } from '../states/move-message.ts'
 import { canMove } from '../states/operation.ts'
@@ -20,8 +19,7 @@ export async function giveUp(
     async db => {
       failed = undefined
       if (!(await moveMessage(db, message.message_id, 'givenUp'))) return []
-      failed = await failQuestion(db, message.message_id, reasons.join(' '), now())
-      await askAgainAfter(db, delivery, message.message_id)
+      failed = await endQuestion(db, delivery, message.message_id, reasons.join(' '))
       const stopped = []
       for (const operation of await listMessageOperations(db, message.message_id)) {
         if (!canMove(operation, 'failed')) continue

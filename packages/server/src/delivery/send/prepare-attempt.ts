@@ -1,17 +1,15 @@
 import { startAttempt } from '../../store/attempts.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
-import { findInquiryByMessage } from '../../store/inquiries.ts'
-import { findLookUp } from '../../store/look-ups.ts'
 import { findMessage } from '../../store/messages.ts'
 import { listMessageOperations } from '../../store/operations.ts'
 import { storeUse } from '../../store/pacing.ts'
-import { findPullPage } from '../../store/pulls.ts'
 import { findSubmission } from '../../store/submissions.ts'
 import type { AttemptRow, MessageRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
+import { findMessageToken } from '../message-token.ts'
 import { holdBack, listPaceLocks } from '../pace/hold-back.ts'
+import { findQuestion, type Question } from '../questions/question.ts'
 import { doubts } from '../reasons.ts'
-import { findMessageToken } from './find-message-token.ts'
 
 /**
  * Notes an attempt at sending a message and puts the token into its document, in one transaction, and only while the message is
@@ -29,17 +27,13 @@ export function prepareAttempt(delivery: Delivery, message: MessageRow, attempt:
     const operations = await listMessageOperations(db, message.message_id)
     if (operations.some(({ ask_first }) => ask_first === 1)) return 'ask-first'
     const [operation] = operations
-    const lookUp = operation ? undefined : await findLookUp(db, message.message_id)
-    const page = operation || lookUp ? undefined : await findPullPage(db, message.message_id)
-    const submissionId = operation?.request_id ?? lookUp?.request_id
-    const inquiry = submissionId || page ? undefined : await findInquiryByMessage(db, message.message_id)
-    const subjectId = submissionId ?? page?.pull_id ?? inquiry?.id ?? ''
-    const { token, isSealed } = await findMessageToken(
-      db,
-      delivery,
-      message,
-      await findSubmission(db, subjectId),
-    )
+    // Of several submissions that travel together, the first one stands for all.
+    const subject = operation
+      ? { submissionId: operation.request_id }
+      : nameSubject(await findQuestion(db, message.message_id))
+    const [subjectId = ''] = Object.values(subject)
+    const submission = await findSubmission(db, subjectId)
+    const { token, isSealed } = await findMessageToken(db, delivery, message, submission)
     const { accessToken } = delivery.authority.law
     const hasPlace = accessToken.hasPlace(message.document)
     if (!hasPlace && delivery.authority.accessTokens.kind !== 'not-needed') {
@@ -57,13 +51,21 @@ export function prepareAttempt(delivery: Delivery, message: MessageRow, attempt:
     const at = delivery.monotonic().getTime()
     const entities = operations.length
     await storeUse(db, { message_id, number: attempt.number, stage, organisation, at, entities })
-    // Of several submissions that travel together, the first one stands for all.
-    const subject = inquiry
-      ? { inquiryId: inquiry.id }
-      : submissionId === undefined
-        ? { pullId: subjectId }
-        : { submissionId }
     return { subjectId, subject, token, document }
   }
   return delivery.store.write(work, db => listPaceLocks(db, delivery, message))
+}
+
+/** What a message that asks is about, as logs name it. */
+function nameSubject(question: Question | undefined): Readonly<Record<string, string>> {
+  switch (question?.kind) {
+    case 'look-up':
+      return { submissionId: question.row.request_id }
+    case 'page':
+      return { pullId: question.row.pull_id }
+    case 'inquiry':
+      return { inquiryId: question.row.id }
+    case undefined:
+      return {}
+  }
 }

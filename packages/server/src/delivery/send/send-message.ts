@@ -2,25 +2,23 @@ import { SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import type { SendResult } from '../../authorities/access-point.ts'
 import { backOff, doubling, drawChance } from '../../jobs/back-off.ts'
 import { attemptsAt, endAttempt } from '../../store/attempts.ts'
-import { findInquiryByMessage } from '../../store/inquiries.ts'
 import { mailboxEmptyAt } from '../../store/mailbox.ts'
 import { takeBackUse } from '../../store/pacing.ts'
-import { findPullPage } from '../../store/pulls.ts'
 import type { AttemptRow, MessageRow } from '../../store/tables.ts'
 import { inSpan, type Spanning } from '../../traces/in-span.ts'
 import { readTraceContext, withinTrace } from '../../traces/trace-parent.ts'
 import type { Delivery } from '../delivery.ts'
+import type { TurnedAwayAt } from '../memory/count-rejections.ts'
+import { redact } from '../message-token.ts'
 import type { HeldBack } from '../pace/hold-back.ts'
+import { findQuestion, isQuestion } from '../questions/question.ts'
 import { doubts } from '../reasons.ts'
 import { awaitRemedy } from '../reconcile/before-operator.ts'
 import { leaveUnclear } from '../reconcile/leave-in-doubt.ts'
-import { isQuestion } from '../refresh/ask-page.ts'
 import { moveMessage } from '../states/move-message.ts'
 import { carriesTakenAnew } from '../taken-anew.ts'
-import type { TurnedAwayAt } from './count-rejections.ts'
 import { giveUp } from './give-up.ts'
 import { prepareAttempt } from './prepare-attempt.ts'
-import { redact } from './redact.ts'
 
 /** How often the access point is asked about a message that it has and the authority has not answered. */
 const checkEvery = 30_000
@@ -124,9 +122,8 @@ async function expectOrDoubt(
 
 /** Whether a pull or an inquiry waits for the answer for as long as any question waits. */
 async function isWaitedFor({ store }: Delivery, { message_id }: MessageRow): Promise<boolean> {
-  const asks =
-    (await findPullPage(store.db, message_id)) ?? (await findInquiryByMessage(store.db, message_id))
-  return asks !== undefined
+  const question = await findQuestion(store.db, message_id)
+  return question?.kind === 'page' || question?.kind === 'inquiry'
 }
 
 /** The message is in order; the connection to the authority is not. */

@@ -9,7 +9,7 @@ import type { MessageRow } from '../../store/tables.ts'
 import { composeMessages } from '../compose/compose.ts'
 import type { Delivery } from '../delivery.ts'
 import { waitUntil } from '../poll-times.ts'
-import { listQuestionOperations } from '../refresh/ask-page.ts'
+import { listQuestionOperations } from '../questions/question.ts'
 import { type Breakdowns, takeStep } from './take-step.ts'
 
 /** How many messages are sent at the same time. After a failure of the store a message is paused for a second. */

@@ -1,9 +1,8 @@
-import { LeaseLost } from '../../instances/membership.ts'
 import type { MessageRow } from '../../store/tables.ts'
-import { CommitUnknown, StoreUnavailable } from '../../store/unavailable.ts'
 import type { Delivery } from '../delivery.ts'
+import { isOfStore } from '../is-of-store.ts'
+import { mostBreakdowns } from '../memory/count-rejections.ts'
 import { setAside } from '../reconcile/before-operator.ts'
-import { mostBreakdowns } from './count-rejections.ts'
 import { postpone, takeNextStep } from './send-message.ts'
 
 /** How often in a row the steps of a message broke down, by its id: each is a fault of ours, not of the outside. */
@@ -38,9 +37,4 @@ export async function takeStep(
     breakdowns.delete(messageId)
     log.error({ stage, messageId }, 'message set aside for an operator')
   }
-}
-
-/** Whether the store was lost, and nothing is wrong with what was done. */
-export function isOfStore(error: unknown): boolean {
-  return error instanceof StoreUnavailable || error instanceof CommitUnknown || error instanceof LeaseLost
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { watchMailbox } from '../collect/mailbox-watch.ts'
 import { makeMonotonicClock } from '../monotonic-clock.ts'
+import { watchMailbox } from './mailbox-watch.ts'
 import { type LastAttempt, rememberSendTimes } from './send-times.ts'
 
 const year = 365 * 24 * 3_600_000

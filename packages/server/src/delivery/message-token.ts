@@ -1,9 +1,10 @@
-import { openActorToken } from '../../actors/access-token.ts'
-import type { Sealing } from '../../secrets/sealing.ts'
-import { findActor } from '../../store/actors.ts'
-import type { Db } from '../../store/database.ts'
-import type { MessageRow, SubmissionRow } from '../../store/tables.ts'
-import type { Delivery } from '../delivery.ts'
+import { escapeXml } from '@udigate/udi'
+import { openActorToken } from '../actors/access-token.ts'
+import type { Sealing } from '../secrets/sealing.ts'
+import { findActor } from '../store/actors.ts'
+import type { Db } from '../store/database.ts'
+import type { MessageRow, SubmissionRow } from '../store/tables.ts'
+import type { Delivery } from './delivery.ts'
 
 /** The access token of a message; `token` is absent where there is none that can be opened. */
 export interface TokenOfMessage {
@@ -51,4 +52,20 @@ function opened(open: () => string | undefined): string | undefined | typeof sea
   } catch {
     return sealed
   }
+}
+
+const redacted = '[access token]'
+
+/** A text of the outside without the caller's token, which it may have repeated as it stands or escaped. */
+export function redact(text: string, token: string | undefined): string {
+  if (token === undefined || token === '') return text
+  return text.replaceAll(token, redacted).replaceAll(escapeXml(token), redacted)
+}
+
+/** A document of the outside without the caller's token; the same bytes where it is not in them. */
+export function redactBytes(bytes: Uint8Array, token: string | undefined): Uint8Array {
+  if (token === undefined) return bytes
+  const text = new TextDecoder().decode(bytes)
+  const without = redact(text, token)
+  return without === text ? bytes : new TextEncoder().encode(without)
 }

@@ -3,8 +3,7 @@ import type { Db } from '../../store/database.ts'
 import { findSubmission } from '../../store/submissions.ts'
 import type { MessageRow, OperationRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
-import { findMessageToken } from '../send/find-message-token.ts'
-import { redactBytes } from '../send/redact.ts'
+import { findMessageToken, redactBytes } from '../message-token.ts'
 
 /**
  * An answer of the authority without the access token of its message, which it may have repeated. Where the token is

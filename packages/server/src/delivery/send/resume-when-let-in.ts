@@ -4,9 +4,9 @@ import { messagesSetAside } from '../../store/messages.ts'
 import type { OperationRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
 import { doubts } from '../reasons.ts'
-import { makeTransmissionId } from '../send/send-message.ts'
-import { leaveInDoubt } from './leave-in-doubt.ts'
-import { resumeCarried } from './resume-with-token.ts'
+import { leaveInDoubt } from '../reconcile/leave-in-doubt.ts'
+import { resumeCarried } from '../reconcile/resume-with-token.ts'
+import { makeTransmissionId } from './send-message.ts'
 
 /** How long at most until the access point is asked again where it still turns some of it away, in milliseconds. */
 const askAgainAfter = 60_000
