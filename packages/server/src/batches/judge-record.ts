@@ -12,7 +12,7 @@ import { findLaw } from '../authorities/laws.ts'
 import { type Judged, judgeBy } from '../submissions/judge-by.ts'
 import { type SubmitRequest, submitRequest } from '../submissions/request.ts'
 import { findRecordActor } from './find-record-actor.ts'
-import type { StoredFacts } from './reading/stored-facts.ts'
+import type { StoredFacts } from './stored-facts.ts'
 
 /** By what the records of a batch are judged. */
 export interface Judging {

@@ -19,7 +19,7 @@ import {
   type RequestPart,
 } from '../batches/reading/file-reader.ts'
 import { openSent } from '../batches/reading/sent-source.ts'
-import type { StoredFacts } from '../batches/reading/stored-facts.ts'
+import type { StoredFacts } from '../batches/stored-facts.ts'
 import { type InForce, shippedLists } from '../codes/in-force.ts'
 import { listsWith } from '../codes/lists-with.ts'
 import { encodeJson } from '../store/json.ts'

@@ -6,7 +6,6 @@ import { certificatesIn } from '../../secrets/certificates-in.ts'
 import type { AccessTokens, Authority, AuthorityKind, ConnectEnvironment } from '../authority.ts'
 import { type Agreement, agreementDefaults } from './agreement.ts'
 import { checkKeptExchange } from './as4/check-kept-exchange.ts'
-import { connectParties } from './as4/connect-parties.ts'
 import {
   type As4Inbound,
   type Handling,
@@ -15,6 +14,7 @@ import {
   startHandling,
 } from './as4/index.ts'
 import { bulkFilesDefaults, connectBulkFiles } from './bulk-files/index.ts'
+import { connectParties } from './connect-as4-parties.ts'
 import { makeDiagnosis } from './diagnosis/index.ts'
 import { connectDomibus, domibusDefaults } from './domibus/index.ts'
 import { connectDomibusFiles, domibusFilesDefaults } from './domibus-files/index.ts'

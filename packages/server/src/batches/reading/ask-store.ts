@@ -3,8 +3,8 @@ import { storedAmong } from '../../store/batch-records.ts'
 import type { Db } from '../../store/database.ts'
 import { findGroupActors } from '../../store/entities.ts'
 import { askRequestFacts } from '../../submissions/request-facts.ts'
+import type { StoredFacts } from '../stored-facts.ts'
 import type { GroupFacts } from './find-known-groups.ts'
-import type { StoredFacts } from './stored-facts.ts'
 
 /** What the store says to those who look for the groups of devices. */
 export function askGroups(db: Db, caller: Pick<Acting, 'organisation' | 'stage' | 'actors'>): GroupFacts {

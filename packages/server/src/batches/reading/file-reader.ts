@@ -13,8 +13,8 @@ import type {
 import type { ListContents } from '../../codes/lists-with.ts'
 import type { BatchRecordRow } from '../../store/tables.ts'
 import type { FileProblemColumns } from '../file-problems.ts'
+import type { StoredFacts } from '../stored-facts.ts'
 import type { GroupFacts } from './find-known-groups.ts'
-import type { StoredFacts } from './stored-facts.ts'
 
 /** Reads files of batches, and judges what is in them. */
 export interface FileReader {

@@ -1,7 +1,7 @@
 import { chooseModel, type KnownGroup, type ReadRequest } from '@udigate/sheets'
 import { findLaw } from '../../authorities/laws.ts'
 import { findRecordActor } from '../find-record-actor.ts'
-import type { StoredFacts } from './stored-facts.ts'
+import type { StoredFacts } from '../stored-facts.ts'
 
 /** What finding the groups of a table asks of the store. */
 export type GroupFacts = Pick<StoredFacts, 'actingActor' | 'actorOfGroup' | 'storedGroup'>

@@ -1,7 +1,7 @@
 import type { CellChange, Mapping, RowBlock, Survey, ToldSurvey } from '@udigate/sheets'
 import type { FileToRead, Outside } from '../../batches/reading/file-reader.ts'
 import type { GroupFacts } from '../../batches/reading/find-known-groups.ts'
-import type { StoredFacts } from '../../batches/reading/stored-facts.ts'
+import type { StoredFacts } from '../../batches/stored-facts.ts'
 import type { ListContents } from '../../codes/lists-with.ts'
 import type { CheckedList, ImportRecordRow, ListPlan } from '../../store/tables.ts'
 import type { PlanAsked, PlanFound } from '../plan-records.ts'

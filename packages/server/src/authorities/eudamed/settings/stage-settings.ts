@@ -6,9 +6,9 @@ import { setting } from '../../../settings/setting.ts'
 import type { StageReading } from '../../../settings/stage-reading.ts'
 import { agreementDefaults, defaultNodeId } from '../agreement.ts'
 import { readCertificates, readIdentity } from '../as4/keys/read-identity.ts'
+import { readParties } from '../as4/read-parties.ts'
 import { as4Defaults, tokenReferences } from '../as4/settings.ts'
 import { schemaCheck } from '../schema-check.ts'
-import { readParties } from './read-parties.ts'
 
 /** The settings that a stage has for EUDAMED's connectors, by the ends of their names. */
 export const stageSettings = {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { isJsonObject, type JsonValue, readJson } from '@udigate/udi'
 import type { ContentSource } from '../../../settings/content-source.ts'
-import type { OwnKeySources } from '../as4/keys/load-keys.ts'
-import type { IdentitySources } from '../as4/keys/read-identity.ts'
+import type { OwnKeySources } from './keys/load-keys.ts'
+import type { IdentitySources } from './keys/read-identity.ts'
 
 /** An organisation that is a party of its own. */
 export interface OwnParty {

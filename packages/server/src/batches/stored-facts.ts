@@ -1,4 +1,4 @@
-import type { RequestFacts } from '../../submissions/request-facts.ts'
+import type { RequestFacts } from '../submissions/request-facts.ts'
 
 /** What judging the records of a file asks of the store. It asks from another thread, so that all of it is data. */
 export interface StoredFacts extends Omit<RequestFacts, 'lastAnswers'> {
