@@ -2,8 +2,7 @@ import { type BrokenBuild, server } from './broken-build.ts'
 
 const escapeXml = 'packages/udi/src/xml/escape-xml.ts'
 const escaping = `return text.replace(/[&<>"'\\t\\n\\r]/g, character => references[character] ?? character)`
-const asked =
-  'const asked = withDefaultLanguage(gateway.config, caller, { ...validationRequest(body), model })'
+const validated = 'const request = { ...validationRequest(reading.value), model }'
 
 /** Errors in what becomes of records. */
 export const records = {
@@ -35,9 +34,9 @@ export const records = {
     id: 'breaks-down-over-lists',
     patches: [
       {
-        file: `${server}/http/validate/routes.ts`,
-        find: asked,
-        replace: `if (JSON.stringify(body).includes('[[')) throw new TypeError('a list in a list')\n      ${asked}`,
+        file: `${server}/submissions/judge-body.ts`,
+        find: validated,
+        replace: `if (JSON.stringify(reading.value).includes('[[')) throw new TypeError('a list in a list')\n  ${validated}`,
       },
     ],
   },
@@ -45,9 +44,9 @@ export const records = {
     id: 'goes-back-in-a-pattern',
     patches: [
       {
-        file: `${server}/http/validate/routes.ts`,
-        find: asked,
-        replace: `if (/a+$/.test(JSON.stringify(body))) throw new TypeError('it ends in a')\n      ${asked}`,
+        file: `${server}/submissions/judge-body.ts`,
+        find: validated,
+        replace: `if (/a+$/.test(JSON.stringify(reading.value))) throw new TypeError('it ends in a')\n  ${validated}`,
       },
     ],
   },
