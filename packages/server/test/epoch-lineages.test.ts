@@ -104,6 +104,24 @@ test('what is open in a copy that was taken up elsewhere, more often than the st
   assert.deepEqual(sent, ['submission', 'question'])
 })
 
+test('of processes that each miss what they sent, each begins one epoch, and then they agree', async t => {
+  const { delivery, store, anotherProcess } = await openDelivery(t, {
+    send: async () => ({ kind: 'taken' }),
+    fetchStatus: async () => 'delivered',
+  })
+  const others = [await anotherProcess(0), await anotherProcess(0)]
+  const epochs = [delivery, ...others].map(({ epoch }) => epoch)
+  // The last one has sent nothing that the store lacks.
+  for (const [index, epoch] of epochs.slice(0, 2).entries())
+    await epoch.remember({ message_id: `lost-${index}`, number: 1 })
+  for (let round = 0; round < 3; round += 1) for (const epoch of epochs) await epoch.look()
+  assert.equal((await readEpoch(store.db, false))?.epoch, 2)
+  assert.deepEqual(
+    epochs.map(epoch => epoch.current()),
+    [2, 2, 2],
+  )
+})
+
 /** A store whose epoch is set by hand, and processes that watch it. */
 async function openWorld(t: TestContext) {
   const store = await openStoreFor(t)
