@@ -119,7 +119,7 @@ const otherJson = [
   'delivery/epoch/epoch-file.ts',
   'evidence/checkpoint.ts',
   'evidence/read-stored.ts',
-  'http/devices/routes.ts',
+  'http/devices/device-cursor.ts',
   'http/document/openapi.ts',
   'webhooks/trace-event.ts',
 ]

@@ -7,6 +7,7 @@ import { callBatches } from './call-batches.ts'
 import { callExports } from './call-exports.ts'
 import { callLists } from './call-lists.ts'
 import { callPeople } from './call-people.ts'
+import { callRegisters } from './call-registers.ts'
 import { callStopping } from './call-stopping.ts'
 import { callSubmission } from './call-submission.ts'
 import { callWork } from './call-work.ts'
@@ -27,6 +28,7 @@ export async function callOperations(t: TestContext, examples: Examples): Promis
   await callAdministration(t, world, examples)
   await callLists(world, examples)
   await callExports(t, examples.group('exports'))
+  await callRegisters(t, examples.group('registers'))
   await callPeople(t, examples)
   await callWork(t, examples)
   await callAuditTrail(t, examples)

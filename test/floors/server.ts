@@ -11,7 +11,8 @@ const storeys: readonly (readonly string[])[] = [
   ['config'],
   ['limits'],
   // Use cases.
-  ['changes', 'codes', 'deadlines', 'exchanges', 'instances', 'keys', 'labels', 'overview'],
+  ['changes', 'codes', 'exchanges', 'instances', 'keys', 'labels', 'overview', 'registers'],
+  ['deadlines'],
   ['actors', 'people'],
   ['delivery'],
   ['connection', 'submissions', 'witness'],

@@ -6,6 +6,7 @@ import { verifyEvidence } from '../src/evidence/verify.ts'
 import { createApiKey } from '../src/keys/api-keys.ts'
 import { createPerson, grantRole } from '../src/people/people.ts'
 import { insertPasskey, keepAccount } from '../src/store/accounts.ts'
+import { putActorRegister } from '../src/store/actor-registers.ts'
 import { bindActor } from '../src/store/actors.ts'
 import { announce, type WriteTransaction } from '../src/store/changes.ts'
 import { insertCodeListChange } from '../src/store/code-lists.ts'
@@ -18,6 +19,7 @@ import { claimInvitation, insertInvitation } from '../src/store/invitations.ts'
 import { answerLookUp, insertLookUp } from '../src/store/look-ups.ts'
 import { putMapping } from '../src/store/mappings.ts'
 import { insertPull, insertPullPage, movePull, storePullPage } from '../src/store/pulls.ts'
+import { changeEntitiesOfFile, markUploaded, storeRegisterFile } from '../src/store/register-files.ts'
 import { insertSubscription } from '../src/store/subscriptions.ts'
 import type { InvitationRow } from '../src/store/tables.ts'
 import { insertWebhook } from '../src/store/webhooks.ts'
@@ -209,12 +211,58 @@ export const inquiry = {
   ended_at: null,
 } as const
 
+/** A file for a further register with a device and its group, of which the device is there, and an actor that has devices there. */
+async function addRegisterFile(at: WriteTransaction): Promise<void> {
+  const owned = {
+    organisation: 'maker',
+    stage: 'preview',
+    register: 'swissdamed',
+    actor: 'DE-MF-000000002',
+  } as const
+  const id = '0198c0de-0000-7000-8000-00000000000f'
+  await putActorRegister(at, { ...owned, party: 'CHRN-AR-20000123', since: 1, set_by: 'k' })
+  const file = {
+    ...owned,
+    id,
+    model: 'EU_UDI_MDR',
+    operation: 'DEVICE.POST',
+    devices: 1,
+    bytes: 10,
+    sha256: 'f'.repeat(64),
+    made_at: 1,
+    made_by: 'k',
+    uploaded_at: null,
+    uploaded_by: null,
+  }
+  const entity = {
+    ...owned,
+    model: 'EU_UDI_MDR',
+    file: id,
+    agency: 'GS1',
+    code_space: 'swissdamed/regulation',
+    record: '{}',
+    sha256: 'f'.repeat(64),
+    made_at: 1,
+    uploaded_at: null,
+    confirmed_at: null,
+    confirmed_by: null,
+    current: null,
+  }
+  const group = { ...entity, kind: 'group', code: 'G', group_agency: null, group_code: null } as const
+  const device = { ...entity, kind: 'device', code: 'D', group_agency: 'GS1', group_code: 'G' } as const
+  await storeRegisterFile(at, file, [group, device])
+  const uploaded = await markUploaded(at, { file, by: 'k', at: new Date(2) })
+  const there = { ...device, uploaded_at: 2, confirmed_at: 3, confirmed_by: 'k', current: '{"a":1}' }
+  await changeEntitiesOfFile(at, { file: uploaded, by: 'k', at: new Date(3) }, 'confirmed', [there])
+}
+
 /** A mapping, a code list, a subscription, a decision, and a key under which a submission is known. */
 async function addChoices(at: WriteTransaction): Promise<void> {
   const { request_id } = await at.selectFrom('submission').select('request_id').executeTakeFirstOrThrow()
   const owned = { organisation: 'maker', stage: 'preview' } as const
   const content = '{"model":"EU_UDI_MDR"}'
   const changed = { changed_by: 'k', changed_at: 1 }
+  await addRegisterFile(at)
   await putMapping(
     at,
     { organisation: 'maker', name: 'of ours', model: 'EU_UDI_MDR', content, ...changed },

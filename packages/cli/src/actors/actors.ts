@@ -1,4 +1,5 @@
-import type { GatewayClient } from '@udigate/client'
+import type { Bodies, GatewayClient } from '@udigate/client'
+import { authority } from '@udigate/eudamed'
 import { type Command, describeCommand, type Option, usualStatuses } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { needed, type OptionValues } from '../command-line/read-command-line.ts'
@@ -26,10 +27,16 @@ const options = {
       shown), else from standard input. Never from the command line.`,
   },
   'forget-token': { type: 'boolean', about: 'Forget the access token alone.' },
+  party: {
+    type: 'string',
+    value: 'NUMBER',
+    about: 'The number by which the further register knows who hands files in: for swissdamed the CHRN.',
+  },
   format: { ...formatOption, about: 'How list, show and set write; text where it is not given.' },
 } as const satisfies Record<string, Option>
 
 const srn = { name: 'SRN' }
+const registers = (authority.profiles ?? []).map(({ id }) => id)
 
 const description = describeCommand({
   name: 'actors',
@@ -38,6 +45,8 @@ const description = describeCommand({
     'show SRN',
     'set SRN [--party-id ID] [--representative SRN] [--token | --forget-token]',
     'remove SRN',
+    'register SRN REGISTER [--party NUMBER]',
+    'unregister SRN REGISTER',
   ],
   about: `The actors of the organisation whose key this is: for whom the gateway speaks to the authority, from which
     eDelivery party, and with which access token. With a registered token callers need not send one.`,
@@ -49,6 +58,14 @@ const description = describeCommand({
       words: [srn],
     },
     remove: { about: 'Forget it, and its token.', words: [srn] },
+    register: {
+      about: 'Say that it has devices in a further register, such as swissdamed.',
+      words: [srn, { name: 'REGISTER', suggest: registers }],
+    },
+    unregister: {
+      about: 'Say that it has none there any longer.',
+      words: [srn, { name: 'REGISTER', suggest: registers }],
+    },
   },
   options,
   needs: 'Talks to the gateway at UDIGATE_URL with UDIGATE_API_KEY, a key with the scope "admin".',
@@ -61,6 +78,7 @@ const description = describeCommand({
       line: 'udigate actors set US-MF-000001111 --representative DE-AR-000000001 --party-id EUDAMED_004423',
     },
     { line: 'udigate actors remove DE-MF-000001723' },
+    { line: 'udigate actors register DE-MF-000001723 swissdamed --party CHRN-AR-20000123' },
   ],
   hidesWords: true,
 })
@@ -89,7 +107,7 @@ export function runActors(
   environment: Environment,
   askToken: (srn: string) => Promise<string>,
 ): Promise<CommandRun> {
-  return carryOut(description, args, async ({ action, words: [given], values }) => {
+  return carryOut(description, args, async ({ action, words: [given, register], values }) => {
     const { format } = values
     if (action === 'list') {
       const pages = callGateway(environment).items('/api/v1/actors', { query: { limit: 500 } })
@@ -107,6 +125,23 @@ export function runActors(
       case 'set': {
         const changed = await change(gateway, actor, values, () => askToken(actor))
         return { status: 0, output: written(format, changed, actorText) }
+      }
+      case 'register':
+      case 'unregister': {
+        const name = needed(
+          register,
+          'Name the register, such as swissdamed.',
+        ) as Bodies['ActorRegister']['register']
+        const there = { path: { srn: actor, register: name } }
+        const { party } = values
+        const body = party === undefined ? {} : { party }
+        if (action === 'register')
+          await gateway.put('/api/v1/actors/{srn}/registers/{register}', { ...there, body })
+        else await gateway.remove('/api/v1/actors/{srn}/registers/{register}', there)
+        return {
+          status: 0,
+          output: `${actor} has ${action === 'register' ? '' : 'no '}devices in ${name}.`,
+        }
       }
       case 'remove':
         await gateway.remove('/api/v1/actors/{srn}', { path })

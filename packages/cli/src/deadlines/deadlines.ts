@@ -1,3 +1,5 @@
+import type { Bodies } from '@udigate/client'
+import { authority } from '@udigate/eudamed'
 import { type Command, describeCommand, type Option } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
@@ -14,6 +16,8 @@ const nearnesses = {
   later: 'LATER',
 } as const
 
+const registers = (authority.profiles ?? []).map(({ id }) => id as Bodies['RegisterFile']['register'])
+
 const options = {
   kind: {
     type: 'string',
@@ -27,6 +31,13 @@ const options = {
     values: ['late', 'within-30-days', 'within-90-days', 'later'],
     about: 'Only what is late, within-30-days, within-90-days or later.',
   },
+  register: {
+    type: 'string',
+    value: 'REGISTER',
+    values: registers,
+    about:
+      'Of a further register: devices that EUDAMED holds, of actors that have devices there, until they are said to be there.',
+  },
   limit: {
     type: 'string',
     value: 'NUMBER',
@@ -37,7 +48,7 @@ const options = {
 
 const description = describeCommand({
   name: 'deadlines',
-  usage: ['[--kind KIND] [--nearness NEARNESS] [--limit NUMBER]'],
+  usage: ['[--kind KIND] [--nearness NEARNESS] [--register REGISTER] [--limit NUMBER]'],
   about: `By when the devices that came in batches and submissions, and that the authority has never accepted, must be
     registered, but not directive devices whose successor is registered; and until when registered directive devices may be placed on the market. Each day with the article that
     sets it; a range where the record does not decide, with what is missing.`,
@@ -52,6 +63,7 @@ const description = describeCommand({
   examples: [
     { line: 'udigate deadlines' },
     { line: 'udigate deadlines --kind register --nearness within-30-days' },
+    { line: 'udigate deadlines --register swissdamed' },
   ],
 })
 
@@ -68,10 +80,11 @@ export const deadlines: Command = {
  * @throws the error of `parseArgs` for an option that there is not, or one without its value
  */
 export function runDeadlines(args: readonly string[], environment: Environment): Promise<CommandRun> {
-  return carryOut(description, args, async ({ values: { kind, nearness, limit, format } }) => {
+  return carryOut(description, args, async ({ values: { kind, nearness, register, limit, format } }) => {
     const query = {
       kind: kind && kinds[kind],
       nearness: nearness && nearnesses[nearness],
+      register: register as (typeof registers)[number] | undefined,
       limit: unchecked(limit),
     }
     const list = await callGateway(environment).get('/api/v1/deadlines', { query })

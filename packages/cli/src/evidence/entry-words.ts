@@ -57,6 +57,13 @@ const sentences: Sentences = {
   'role-granted': ({ of }) => `Person ${of('person')} was made ${of('role')} by ${of('by')}`,
   'owner-changed': ({ facts, of }) =>
     facts.owner === null ? `Owner taken away by ${of('by')}` : `Owner: person ${of('owner')}, by ${of('by')}`,
+  'file-made': ({ of }) =>
+    `File of ${of('devices')} devices of ${of('actor')} made for ${of('register')} by ${who(of('by'))}`,
+  'file-uploaded': ({ of }) => `File uploaded to ${of('register')} by ${who(of('by'))}`,
+  'devices-confirmed': ({ of }) => `There in ${of('register')}, by ${who(of('by'))}: ${of('devices')}`,
+  'changed-there': ({ of }) => `Changed in ${of('register')} by hand, by ${who(of('by'))}: ${of('devices')}`,
+  'refused-there': ({ of }) => `Refused by ${of('register')}: ${of('devices')}`,
+  'file-discarded': ({ of }) => `File for ${of('register')} discarded by ${who(of('by'))}`,
   commented: ({ of }) => `Comment by ${of('by')}`,
   'comment-deleted': ({ of }) => `Comment deleted by ${of('by')}`,
   'role-ended': ({ of }) => `Role taken back by ${of('by')}`,

@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import type { Bodies } from '@udigate/client'
+import { authority } from '@udigate/eudamed'
 import { type Command, describeCommand, usualStatuses } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { formatOption } from '../command-line/shared-options.ts'
@@ -7,25 +8,69 @@ import { callGateway } from '../gateway/call-gateway.ts'
 import type { Environment } from '../gateway/environment.ts'
 import { saveStream } from '../gateway/save-stream.ts'
 import { type CommandRun, printRun } from '../run-command.ts'
+import { fileActions, type RegisterName, runRegisterFiles } from './register-files.ts'
 import { writeFiles } from './write-files.ts'
+
+const { profiles = [] } = authority
+const registers = profiles.map(({ id }) => id).join('|')
+const usualFolder = 'eudamed-upload'
 
 const description = describeCommand({
   name: 'export',
-  usage: ['[--to FOLDER|FILE.zip] [--list] [--format text|json]'],
+  usage: [
+    '[--to FOLDER|FILE.zip] [--list] [--format text|json]',
+    `${registers} [ACTION] [FILE] [DEVICE...] [options]`,
+  ],
   about: `For a gateway without an access point (connector bulk-files): puts every submission that can be sent into
     files for EUDAMED's upload page, up to 300 entities each, and writes all files that wait, with a manifest, into a
     folder. The manifest says in which order to upload which file as what. Files that an earlier export wrote and that
     have been answered since are moved to FOLDER/answered. A name that ends in .zip
-    gets all files that wait, with the manifest for people, in one archive. No file carries an access token.`,
+    gets all files that wait, with the manifest for people, in one archive. No file carries an access token.
+
+    With the name of a further register: files of devices that EUDAMED holds, for the page of that register, each with a
+    list of what is in it (docs/guides/swiss-devices.md). ACTION is one of:
+
+    ${Object.entries(fileActions)
+      .map(([name, about]) => `${name}: ${about}.`)
+      .join('\n\n    ')}`,
+  actions: {
+    '': { about: "The files for EUDAMED's upload page.", words: [] },
+    ...Object.fromEntries(
+      profiles.map(({ id, name }) => [
+        id,
+        {
+          about: `Files for ${name}.`,
+          words: [
+            { name: 'ACTION', suggest: Object.keys(fileActions) },
+            { name: 'FILE-OR-DEVICE', repeated: true },
+          ],
+        },
+      ]),
+    ),
+  },
   options: {
     to: {
       type: 'string',
-      default: 'eudamed-upload',
+      default: usualFolder,
       value: 'FOLDER',
       suggest: 'folders',
       about: 'Where to write, a folder or an archive (.zip); eudamed-upload where it is not given.',
     },
     list: { type: 'boolean', about: 'Only say what waits; make no file and write none.' },
+    actor: { type: 'string', value: 'SRN', about: 'Of a further register: devices of this actor alone.' },
+    device: {
+      type: 'string',
+      value: 'DEVICE',
+      multiple: true,
+      about: 'Of a further register: this device alone, GS1:04012345100013; may be given several times.',
+    },
+    'leave-out': {
+      type: 'string',
+      values: ['nothing', 'errors', 'warnings'],
+      about: `Of a further register: what a device is left out for. nothing (the usual): an error refuses the whole call;
+        errors; warnings: those of the register's own rules, too.`,
+    },
+    because: { type: 'string', value: 'TEXT', about: 'Of a further register: why devices were refused.' },
     format: formatOption,
   },
   needs:
@@ -36,6 +81,7 @@ const description = describeCommand({
     { line: 'udigate export --to upload.zip' },
     { line: 'udigate export --list' },
     { line: 'udigate import-response upload/response.xml' },
+    { line: 'udigate export swissdamed --to swiss' },
   ],
 })
 
@@ -51,8 +97,14 @@ export const exportCommand: Command = {
  * @throws the error of `parseArgs` for an option that there is not, or one without its value
  */
 export function runExport(args: readonly string[], environment: Environment): Promise<CommandRun> {
-  return carryOut(description, args, async ({ values: { to, list, format } }) => {
+  return carryOut(description, args, async ({ action, words, values }) => {
+    const { to, list, format } = values
     const gateway = callGateway(environment)
+    if (action !== '')
+      return runRegisterFiles(gateway, action as RegisterName, words, {
+        ...values,
+        to: to === usualFolder ? `${action}-upload` : to,
+      })
     const manifest = await (list ? gateway.get('/api/v1/exports') : gateway.post('/api/v1/exports'))
     const isArchive = extname(to).toLowerCase() === '.zip'
     const aside: string[] = []

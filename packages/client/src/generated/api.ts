@@ -2521,6 +2521,169 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/exports/{register}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The files for a further register, newest first */
+        get: operations["listRegisterFiles"];
+        put?: never;
+        /**
+         * Make files for a further register
+         * @description Of devices that the authority holds and that are in no file for the register yet. A call looks at 1,500 devices; give nextCursor as cursor to go on.
+         */
+        post: operations["createRegisterFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/{register}/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file for a further register, with what is in it */
+        get: operations["getRegisterFile"];
+        put?: never;
+        post?: never;
+        /** Discard a file that was not uploaded: its devices go into the next one */
+        delete: operations["discardRegisterFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/{register}/files/{id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The XML of a file for a further register */
+        get: operations["getRegisterDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/{register}/files/{id}/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that a file was uploaded to a further register */
+        post: operations["noteRegisterUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/{register}/files/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say what became of a file at a further register */
+        post: operations["answerRegisterFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/{register}/files/{id}/answer-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take in an answer file of a further register
+         * @description A message of the authority's data exchange that answers the file: an acknowledgement.
+         */
+        post: operations["answerRegisterFileByFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/{register}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Devices that are otherwise now than in the files for a further register, and in which fields */
+        get: operations["listRegisterChanges"];
+        put?: never;
+        /** Note that a person has changed devices in a further register by hand */
+        post: operations["noteRegisterChanges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/actors/{srn}/registers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The further registers in which an actor has devices */
+        get: operations["listActorRegisters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/actors/{srn}/registers/{register}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say that an actor has devices in a further register */
+        put: operations["setActorRegister"];
+        post?: never;
+        /** Say that an actor has no devices in a further register any longer; files stay */
+        delete: operations["removeActorRegister"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/audit-trail": {
         parameters: {
             query?: never;
@@ -2902,6 +3065,33 @@ export interface components {
             items: components["schemas"]["ActorResponse"][];
             /** @description Give it as cursor to get the next page; absent on the last. */
             nextCursor?: string;
+        };
+        /** A further register in which an actor has devices */
+        ActorRegister: {
+            stage: components["schemas"]["Stage"];
+            /** @description Its single registration number (SRN). */
+            actorCode: string;
+            /**
+             * @description A further register.
+             * @enum {unknown}
+             */
+            register: "swissdamed";
+            /** @description The number by which the register knows who uploads the files: for swissdamed the CHRN of the Swiss manufacturer or authorised representative. It stands in no file. */
+            party?: string;
+            /**
+             * Format: date-time
+             * @description Since when it is set so.
+             */
+            since: string;
+        };
+        /** Further registers in which an actor has devices */
+        ActorRegisterList: {
+            items: components["schemas"]["ActorRegister"][];
+        };
+        /** What is set of an actor in a further register */
+        ActorRegisterSetting: {
+            /** @description The number by which the register knows who uploads the files: for swissdamed the CHRN of the Swiss manufacturer or authorised representative. It stands in no file. */
+            party?: string;
         };
         /** What is registered of an actor */
         ActorRegistration: {
@@ -3560,6 +3750,48 @@ export interface components {
             suggested?: true;
             /** @description What was decided, for the list of changes. */
             title?: string;
+        };
+        /** Device that is otherwise now than in a register */
+        ChangedInRegister: {
+            issuingAgency: string;
+            code: string;
+            /** @enum {unknown} */
+            model: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
+            /** Format: uuid */
+            fileId: string;
+            /**
+             * Format: date-time
+             * @description When its file was uploaded. Where absent: discard the file, and make it anew.
+             */
+            uploadedAt?: string;
+            /** Format: date-time */
+            confirmedAt?: string;
+            /** @description Each field that is otherwise. */
+            differences: {
+                /** @description JSON Pointer into the records. */
+                path: string;
+                /** @description As it is there. */
+                before?: unknown;
+                /** @description As it is registered now. */
+                after?: unknown;
+                /** @description The rule of the authority that forbids such a change, where one does. */
+                blockedBy?: string;
+            }[];
+            /** @description What else is to be known. */
+            reasons: string[];
+        };
+        /** Page of devices that are otherwise now than in a register */
+        ChangedInRegisterPage: {
+            items: components["schemas"]["ChangedInRegister"][];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** Devices that a person has changed in a register by hand */
+        ChangesNoted: {
+            devices: {
+                issuingAgency: string;
+                code: string;
+            }[];
         };
         /** Change of a code list */
         CodeListChange: {
@@ -7352,6 +7584,8 @@ export interface components {
                 issuingAgency: string;
                 code: string;
             };
+            /** @description What it is in further registers; absent where it is in no file for one. */
+            registers?: components["schemas"]["RegisterDevice"][];
             /** @description The device record that the authority holds. */
             record?: unknown;
         };
@@ -9344,6 +9578,33 @@ export interface components {
              */
             sessionEndsAt: string;
         };
+        /** Files that were made for a further register */
+        MadeRegisterFiles: {
+            /** @description In the order in which to upload them. */
+            files: components["schemas"]["RegisterFile"][];
+            /** @description Devices that are in no file, and why. */
+            leftOut: {
+                issuingAgency: string;
+                code: string;
+                /** @enum {unknown} */
+                model: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
+                /** @description What is against it, each with its rule. */
+                findings: components["schemas"]["Finding"][];
+            }[];
+            /** @description Devices that are in a file though rules of the register warn of them. */
+            warned: {
+                issuingAgency: string;
+                code: string;
+                /** @enum {unknown} */
+                model: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
+                /** @description What is against it, each with its rule. */
+                findings: components["schemas"]["Finding"][];
+            }[];
+            /** @description Devices that were named and are in a file already. */
+            inFiles: components["schemas"]["RegisterDevice"][];
+            /** @description Give it as cursor to go on; absent where every device was looked at. */
+            nextCursor?: string;
+        };
         /** How often a person gets mail about what they own and commented on */
         MailChoice: {
             /**
@@ -10228,7 +10489,7 @@ export interface components {
              * @description The kind of problem, for programs.
              * @enum {unknown}
              */
-            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "request.reason" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "authentication.session" | "session.foreign-page" | "session.not-secure" | "session.old" | "login.unknown" | "login.from-console" | "sign-in.refused" | "invitation.unknown" | "invitation.unproven" | "invitation.code" | "invitation.not-sent" | "invitation.known-account" | "invitation.beyond" | "invitation.outdated" | "invitation.impossible" | "people.beyond" | "people.last-administrator" | "people.own" | "people.to-oneself" | "people.removed" | "people.elsewhere" | "organisation.known" | "passkey.impossible" | "passkey.refused" | "account.impossible" | "sign-in.logout-token" | "permission.membership" | "permission.scope" | "permission.right" | "comment.foreign" | "comment.impossible" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
+            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "request.reason" | "code-list.refused" | "actor.taken" | "register.no-actor" | "register.not-taken" | "register.crossed" | "register.uploaded" | "register.not-uploaded" | "register.needed" | "register.file-incomplete" | "register.answer-refused" | "register.unchanged" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "authentication.session" | "session.foreign-page" | "session.not-secure" | "session.old" | "login.unknown" | "login.from-console" | "sign-in.refused" | "invitation.unknown" | "invitation.unproven" | "invitation.code" | "invitation.not-sent" | "invitation.known-account" | "invitation.beyond" | "invitation.outdated" | "invitation.impossible" | "people.beyond" | "people.last-administrator" | "people.own" | "people.to-oneself" | "people.removed" | "people.elsewhere" | "organisation.known" | "passkey.impossible" | "passkey.refused" | "account.impossible" | "sign-in.logout-token" | "permission.membership" | "permission.scope" | "permission.right" | "comment.foreign" | "comment.impossible" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
             /**
              * Format: uuid
              * @description Names this call; also in x-request-id.
@@ -10757,6 +11018,181 @@ export interface components {
             mail: string;
             /** @description One of the recovery codes. */
             code: string;
+        };
+        /** What became of a file at a register */
+        RegisterAnswer: {
+            /** @description The devices that are there: all of the file that are not refused, or these. */
+            there?: "all" | {
+                issuingAgency: string;
+                code: string;
+            }[];
+            /** @description Those that the register did not take. They are in no file from then on, and go into the next one. */
+            refused?: {
+                issuingAgency: string;
+                code: string;
+                because?: string;
+            }[];
+        };
+        /** What a device is in a further register */
+        RegisterDevice: {
+            /** @enum {unknown} */
+            criterion: "STANDARD" | "SPP" | "LEGACY";
+            issuingAgency: string;
+            code: string;
+            /**
+             * @description A further register.
+             * @enum {unknown}
+             */
+            register: "swissdamed";
+            /** Format: uuid */
+            fileId: string;
+            /**
+             * Format: date-time
+             * @description When the file was made.
+             */
+            madeAt: string;
+            /**
+             * Format: date-time
+             * @description When a person said that it was uploaded.
+             */
+            uploadedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was said to be there, by a person or an answer file.
+             */
+            confirmedAt?: string;
+            /**
+             * @description A person has changed it there since, by hand.
+             * @enum {boolean}
+             */
+            changedByHand?: true;
+            /** @description Of the canonical record that went into the file, hexadecimal. */
+            recordSha256: string;
+        };
+        /** File for a further register */
+        RegisterFile: {
+            /**
+             * Format: uuid
+             * @description It is the messageID and the correlationID in the file, too.
+             */
+            id: string;
+            stage: components["schemas"]["Stage"];
+            /**
+             * @description A further register.
+             * @enum {unknown}
+             */
+            register: "swissdamed";
+            /** @description What to call the file. Names sort in the order of uploading. */
+            name: string;
+            /** @description The actor (SRN) whose devices are in it. */
+            actorCode: string;
+            /** @description The number by which the register knows who uploads it. It stands in no file. */
+            party?: string;
+            /** @enum {unknown} */
+            model: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
+            /** @description The service and the operation of the message. */
+            operation: string;
+            /**
+             * Format: int64
+             * @description How many devices were put into it.
+             */
+            devices: number;
+            /**
+             * Format: int64
+             * @description How many of them are said to be there.
+             */
+            confirmed: number;
+            /**
+             * Format: int64
+             * @description How long it is.
+             */
+            bytes: number;
+            /** @description SHA-256 of the file, hexadecimal. */
+            sha256: string;
+            /** Format: date-time */
+            madeAt: string;
+            madeBy: components["schemas"]["Author"];
+            /**
+             * Format: date-time
+             * @description When a person said that it was uploaded; absent until then.
+             */
+            uploadedAt?: string;
+            uploadedBy?: components["schemas"]["Author"];
+        };
+        /** File for a further register, with what is in it */
+        RegisterFileDetail: {
+            /**
+             * Format: uuid
+             * @description It is the messageID and the correlationID in the file, too.
+             */
+            id: string;
+            stage: components["schemas"]["Stage"];
+            /**
+             * @description A further register.
+             * @enum {unknown}
+             */
+            register: "swissdamed";
+            /** @description What to call the file. Names sort in the order of uploading. */
+            name: string;
+            /** @description The actor (SRN) whose devices are in it. */
+            actorCode: string;
+            /** @description The number by which the register knows who uploads it. It stands in no file. */
+            party?: string;
+            /** @enum {unknown} */
+            model: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
+            /** @description The service and the operation of the message. */
+            operation: string;
+            /**
+             * Format: int64
+             * @description How many devices were put into it.
+             */
+            devices: number;
+            /**
+             * Format: int64
+             * @description How many of them are said to be there.
+             */
+            confirmed: number;
+            /**
+             * Format: int64
+             * @description How long it is.
+             */
+            bytes: number;
+            /** @description SHA-256 of the file, hexadecimal. */
+            sha256: string;
+            /** Format: date-time */
+            madeAt: string;
+            madeBy: components["schemas"]["Author"];
+            /**
+             * Format: date-time
+             * @description When a person said that it was uploaded; absent until then.
+             */
+            uploadedAt?: string;
+            uploadedBy?: components["schemas"]["Author"];
+            /** @description The devices in it. */
+            items: components["schemas"]["RegisterDevice"][];
+        };
+        /** Page of files for a further register, newest first */
+        RegisterFilePage: {
+            items: components["schemas"]["RegisterFile"][];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** Of which devices files are made */
+        RegisterFilesRequest: {
+            /** @description These alone; all that are in no file for the register yet where absent. */
+            devices?: {
+                issuingAgency: string;
+                code: string;
+            }[];
+            /** @description Devices of this actor (SRN) alone. */
+            actorCode?: string;
+            /**
+             * @description What a device is left out for: `nothing` (the usual), where any error refuses the whole call; `errors`; or `warnings` of the rules of the register, too.
+             * @enum {unknown}
+             */
+            leaveOut?: "nothing" | "errors" | "warnings";
+            /** @description nextCursor of the call before: it goes on behind the devices of that. */
+            cursor?: string;
         };
         /** Role to give */
         RoleRequest: {
@@ -11624,6 +12060,25 @@ export interface components {
                 state: "VALID" | "FIXED" | "INVALID";
                 /** @description The fixes that it has. */
                 fixes: string[];
+            }[];
+        };
+        /** What was noted of a file */
+        TakenRegisterAnswer: {
+            file: components["schemas"]["RegisterFile"];
+            /** @description Devices that are there. */
+            there: {
+                issuingAgency: string;
+                code: string;
+            }[];
+            /** @description Devices that were not taken. */
+            refused: {
+                issuingAgency: string;
+                code: string;
+            }[];
+            /** @description Devices of the file of which nothing is said yet. */
+            open: {
+                issuingAgency: string;
+                code: string;
             }[];
         };
         /** Validation request of EU_UDI_IVDD */
@@ -12683,6 +13138,69 @@ export interface components {
         };
         /** @description The request cannot be read; A header is given twice; A header cannot be used; A parameter of the address cannot be used; The response is not acceptable */
         "400_request.malformed_request.header-repeated_request.header_request.parameter_export.response-refused": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No actor has devices in the register; The register would not take a device; Another call makes files of the same devices */
+        "409_register.no-actor_register.not-taken_register.crossed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The file was uploaded already; Another file needs this one */
+        "409_register.uploaded_register.needed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The file cannot be written as it was */
+        "409_register.file-incomplete": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The file was uploaded already */
+        "409_register.uploaded": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The file was not uploaded */
+        "409_register.not-uploaded": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be read; A header is given twice; A header cannot be used; A parameter of the address cannot be used; The file is no answer to this one */
+        "400_request.malformed_request.header-repeated_request.header_request.parameter_register.answer-refused": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The devices are not otherwise there */
+        "409_register.unchanged": {
             headers: {
                 [name: string]: unknown;
             };
@@ -15623,6 +16141,8 @@ export interface operations {
                 nearness?: "LATE" | "WITHIN_30_DAYS" | "WITHIN_90_DAYS" | "LATER";
                 /** @description Only deadlines of devices with this code. */
                 code?: string;
+                /** @description Deadlines of a further register: of the devices that the authority holds, of actors that have devices there. Owners are not looked at. */
+                register?: "swissdamed";
                 /** @description Only what this person owns: me, or the id of a person. none: only what has no owner. */
                 owner?: string;
                 /** @description How many are listed. */
@@ -19094,6 +19614,494 @@ export interface operations {
             503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
+    listRegisterFiles: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description A further register. */
+                register: "swissdamed";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of files */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisterFilePage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    createRegisterFiles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
+            path: {
+                /** @description A further register. */
+                register: "swissdamed";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterFilesRequest"];
+            };
+        };
+        responses: {
+            /** @description What was made */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeRegisterFiles"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_register.no-actor_register.not-taken_register.crossed"];
+            413: components["responses"]["413_body.too-large"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    getRegisterFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A further register. */
+                register: "swissdamed";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisterFileDetail"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    discardRegisterFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
+            path: {
+                /** @description A further register. */
+                register: "swissdamed";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_request.reason"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_register.uploaded_register.needed"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    getRegisterDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A further register. */
+                register: "swissdamed";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The XML, byte for byte as it is to be uploaded */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_register.file-incomplete"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    noteRegisterUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
+            path: {
+                /** @description A further register. */
+                register: "swissdamed";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisterFile"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_register.uploaded"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    answerRegisterFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
+            path: {
+                /** @description A further register. */
+                register: "swissdamed";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterAnswer"];
+            };
+        };
+        responses: {
+            /** @description What was noted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenRegisterAnswer"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_register.not-uploaded"];
+            413: components["responses"]["413_body.too-large"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    answerRegisterFileByFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
+            path: {
+                /** @description A further register. */
+                register: "swissdamed";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/xml": string;
+            };
+        };
+        responses: {
+            /** @description What was noted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenRegisterAnswer"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_register.answer-refused"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_register.not-uploaded"];
+            413: components["responses"]["413_body.too-large"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    listRegisterChanges: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description A further register. */
+                register: "swissdamed";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of devices, by their codes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedInRegisterPage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    noteRegisterChanges: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
+            path: {
+                /** @description A further register. */
+                register: "swissdamed";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangesNoted"];
+            };
+        };
+        responses: {
+            /** @description It is noted: they are there as they are registered now */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_register.unchanged"];
+            413: components["responses"]["413_body.too-large"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    listActorRegisters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                srn: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The registers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActorRegisterList"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    setActorRegister: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
+            path: {
+                srn: string;
+                /** @description A further register. */
+                register: "swissdamed";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActorRegisterSetting"];
+            };
+        };
+        responses: {
+            /** @description What is set now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActorRegister"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter_request.reason"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_actor.taken"];
+            413: components["responses"]["413_body.too-large"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    removeActorRegister: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
+            path: {
+                srn: string;
+                /** @description A further register. */
+                register: "swissdamed";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has none there any longer */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_request.reason"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
     listAuditTrail: {
         parameters: {
             query?: {
@@ -19104,7 +20112,7 @@ export interface operations {
                 /** @description What was done with an API key, by its id. */
                 key?: string;
                 /** @description What was done; several times for several acts. */
-                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "rights-changed" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "claimed" | "accepted" | "confirmed" | "declined" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "person-made" | "person-changed" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
+                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "rights-changed" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "register-chosen" | "register-left" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "claimed" | "accepted" | "confirmed" | "declined" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "person-made" | "person-changed" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "file-made" | "file-uploaded" | "devices-confirmed" | "changed-there" | "refused-there" | "file-discarded" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
                 /**
                  * @description Since when, itself included.
                  * @example 2026-11-01T00:00:00Z
@@ -19154,7 +20162,7 @@ export interface operations {
                 /** @description What was done with an API key, by its id. */
                 key?: string;
                 /** @description What was done; several times for several acts. */
-                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "rights-changed" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "claimed" | "accepted" | "confirmed" | "declined" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "person-made" | "person-changed" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
+                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "rights-changed" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "register-chosen" | "register-left" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "claimed" | "accepted" | "confirmed" | "declined" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "person-made" | "person-changed" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "file-made" | "file-uploaded" | "devices-confirmed" | "changed-there" | "refused-there" | "file-discarded" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
                 /**
                  * @description Since when, itself included.
                  * @example 2026-11-01T00:00:00Z

@@ -36,13 +36,16 @@ export type OperationOutcome = SubmissionDetail['outcomes'][number]
 export type Message = SubmissionDetail['messages'][number]
 export type Doubt = Bodies['Doubt']
 
+export type RegisterFile = Bodies['RegisterFile']
+export type MadeRegisterFiles = Bodies['MadeRegisterFiles']
+export type ChangedInRegister = Bodies['ChangedInRegister']
 export type EntityKind = Bodies['EntityKey']['kind']
 /** What a list shows of a device or a device group. */
 export type EntitySummary = Omit<EntityDetail, 'record'>
 export type Found = Bodies['SearchResult']
 /** A device or a device group; only a device is in a group. */
 export type EntityDetail = Bodies['DeviceGroupResponse'] &
-  Partial<Pick<Bodies['DeviceResponse'], 'deviceGroup'>>
+  Partial<Pick<Bodies['DeviceResponse'], 'deviceGroup' | 'registers'>>
 export type History = Bodies['EntityHistory']
 export type HistoryEntry = History['items'][number]
 export type SubmissionEntry = Extract<HistoryEntry, { kind: 'SUBMISSION' }>

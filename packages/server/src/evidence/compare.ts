@@ -4,6 +4,7 @@ import {
   keyChains,
   mappingChains,
   parseActorChain,
+  registerFileChains,
   subscriptionChains,
   webhookChains,
   workItemChains,
@@ -83,6 +84,7 @@ const deletable = [
   invitationChains,
   accountChains,
   workItemChains,
+  registerFileChains,
 ]
 
 /** Whether a chain says itself that what it is of is not stored any longer. */

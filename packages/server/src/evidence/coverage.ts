@@ -181,6 +181,11 @@ const coverage: { readonly [Table in keyof Tables]: Coverage<Tables[Table]> } = 
   },
   batch: { why: 'each submission of a batch is covered by itself, and has its reason' },
   mapping: { by: ownChain },
+  actor_register: {
+    why: 'in which registers an actor has devices; each choice of that is an act in the evidence',
+  },
+  register_file: { by: ownChain },
+  register_entity: { by: 'the chain of its file, whose entries have the hash of all that is in it' },
   batch_piece: { why: 'sealed pieces of files' },
   import: {
     why: 'work under way: lists on their way to a batch, whose submissions are covered; a receipt has the hash of the list',

@@ -13,6 +13,7 @@ import {
   nameKeyChain,
   nameMappingChain,
   namePersonChain,
+  nameRegisterFileChain,
   nameRoleGrantChain,
   nameSubscriptionChain,
   nameUnmatchedChain,
@@ -133,6 +134,32 @@ const entries: ByType<NewEvidence | readonly NewEvidence[]> = {
     entry(nameMappingChain(row), 'mapping-kept', kinds['mapping-kept'].facts(row), row.changed_at),
   'mapping-removed': ({ mapping, by, at }) =>
     entry(nameMappingChain(mapping), 'mapping-removed', kinds['mapping-removed'].facts(by), at.getTime()),
+  'register-file-made': ({ file, entities }) =>
+    entry(
+      nameRegisterFileChain(file.id),
+      'file-made',
+      kinds['file-made'].facts(file, entities),
+      file.made_at,
+    ),
+  'register-file-uploaded': ({ file, entities, by, at }) => {
+    const facts = kinds['file-uploaded'].facts(file, entities, by)
+    return entry(nameRegisterFileChain(file.id), 'file-uploaded', facts, at.getTime())
+  },
+  'register-entities-changed': ({ file, what, changed, entities, by, at }) => {
+    const chain = nameRegisterFileChain(file.id)
+    const given = [file.register, changed, entities, by] as const
+    return what === 'confirmed'
+      ? entry(chain, 'devices-confirmed', kinds['devices-confirmed'].facts(...given), at.getTime())
+      : entry(chain, 'changed-there', kinds['changed-there'].facts(...given), at.getTime())
+  },
+  'register-entities-refused': ({ file, refused, because, entities, by, at }) => {
+    const facts = kinds['refused-there'].facts(file.register, refused, because, entities, by)
+    return entry(nameRegisterFileChain(file.id), 'refused-there', facts, at.getTime())
+  },
+  'register-file-discarded': ({ file, by, at }) => {
+    const facts = kinds['file-discarded'].facts(file.register, by)
+    return entry(nameRegisterFileChain(file.id), 'file-discarded', facts, at.getTime())
+  },
   'code-list-changed': ({ change: row }) => {
     const facts = kinds['code-list-changed'].facts(row)
     return entry(nameCodeListChain(row.number), 'code-list-changed', facts, row.made_at)

@@ -1,5 +1,6 @@
 import type { MessageRow } from '../store/tables.ts'
 import type { describeAccount, describeInvitationState } from './describe-accounts.ts'
+import type { describeRegisterFileState } from './describe-registers.ts'
 import type {
   describeActor,
   describeAnswer,
@@ -41,6 +42,7 @@ export interface States {
   'role-granted': ReturnType<typeof describeRoleGrantState>
   invited: ReturnType<typeof describeInvitationState> & { deletedAt?: number }
   'account-kept': ReturnType<typeof describeAccount> & { deletedAt?: number }
+  'file-made': ReturnType<typeof describeRegisterFileState> & { deletedAt?: number }
   'work-item-made': ReturnType<typeof describeOwner> & { deletedAt?: number }
   acted: object
   unmatched: object

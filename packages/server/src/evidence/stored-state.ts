@@ -13,6 +13,7 @@ import {
   nameKeyChain,
   nameMappingChain,
   namePersonChain,
+  nameRegisterFileChain,
   nameRoleGrantChain,
   nameSubscriptionChain,
   nameUnmatchedChain,
@@ -25,6 +26,7 @@ import { findKeyId } from '../store/secret-key.ts'
 import { submissionStatus } from '../store/submission-status.ts'
 import type { OperationRow, SubmissionRow } from '../store/tables.ts'
 import { describeAccount, describeInvitation, describeInvitationState } from './describe-accounts.ts'
+import { describeRegisterFile, describeRegisterFileState } from './describe-registers.ts'
 import {
   describeActor,
   describeAnswer,
@@ -197,6 +199,15 @@ function addThings(rows: RowsOfChains, add: (chain: string, thing: WithoutParts)
     const facts = describeWorkItem(row)
     const state = describeOwner(row)
     add(nameWorkItemChain(row.id), { kind: 'work-item-made', at: row.created_at, facts, state })
+  }
+  const inFiles = Map.groupBy(rows.registerEntities, ({ file }) => file)
+  for (const row of rows.registerFiles) {
+    add(nameRegisterFileChain(row.id), {
+      kind: 'file-made',
+      at: row.made_at,
+      facts: describeRegisterFile(row),
+      state: describeRegisterFileState(row, inFiles.get(row.id) ?? []),
+    })
   }
   for (const row of rows.mappings) {
     const state = { ...describeMapping(row), by: row.changed_by, changedAt: row.changed_at }

@@ -198,6 +198,7 @@ const named: Readonly<Record<CoveredTable, string>> = {
   invitation: 'an invitation',
   account: 'an account',
   work_item: 'a work item',
+  register_file: 'a file for a register',
   mapping: 'a mapping',
   code_list_change: 'a change of a code list',
 }
@@ -211,6 +212,7 @@ const namedParts: Readonly<Record<PartTable, string>> = {
   pull_page: 'a page',
   passkey: 'a passkey',
   comment: 'a comment',
+  register_entity: 'a device in a file for a register',
 }
 
 /** Finds what stands outside of every chain that has a head. */

@@ -29,6 +29,9 @@ import { people } from './people/routes.ts'
 import { plans } from './plan/routes.ts'
 import { publicDevices } from './public-devices/routes.ts'
 import { pulls } from './pulls/routes.ts'
+import { actorRegisters } from './registers/actor-routes.ts'
+import { registerAnswers } from './registers/answer-routes.ts'
+import { registerFiles } from './registers/file-routes.ts'
 import { rules } from './rules/routes.ts'
 import { searching } from './search/routes.ts'
 import { session } from './session/routes.ts'
@@ -78,6 +81,9 @@ export const endpoints: Endpoints = {
   ...pulls,
   ...inquiries,
   ...exports,
+  ...registerFiles,
+  ...registerAnswers,
+  ...actorRegisters,
   ...auditTrail,
   ...evidence,
   ...rules,

@@ -8,6 +8,7 @@ import {
   keyChains,
   mappingChains,
   personChains,
+  registerFileChains,
   roleGrantChains,
   subscriptionChains,
   unnamedCodeSpace,
@@ -19,7 +20,15 @@ import type { Owner } from './submissions.ts'
 
 /** The name of the chain of a row whose chain is not named by its id alone. */
 function getChain(
-  table: 'api_key' | 'webhook' | 'subscription' | 'person' | 'role_grant' | 'invitation' | 'work_item',
+  table:
+    | 'api_key'
+    | 'webhook'
+    | 'subscription'
+    | 'person'
+    | 'role_grant'
+    | 'invitation'
+    | 'work_item'
+    | 'register_file',
   beginning: string,
 ) {
   return sql<string>`${sql.lit(beginning)} || ${sql.ref(`${table}.id`)}`
@@ -51,6 +60,7 @@ export const chainsOfTables = {
   role_grant: { chain: getChain('role_grant', roleGrantChains), has: undefined },
   invitation: { chain: getChain('invitation', invitationChains), has: undefined },
   work_item: { chain: getChain('work_item', workItemChains), has: undefined },
+  register_file: { chain: getChain('register_file', registerFileChains), has: undefined },
   account: { chain: sql<string>`${sql.lit(accountChains)} || account.person_id`, has: undefined },
   mapping: { chain: mappingChain, has: undefined },
   code_list_change: { chain: codeListChain, has: undefined },

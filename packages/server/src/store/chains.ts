@@ -171,3 +171,10 @@ export const laneHeads = 'lane '
 export function nameLaneHead(lane: string): string {
   return `${laneHeads}${lane}`
 }
+
+/** What the names of the chains of files for further registers begin with. */
+export const registerFileChains = 'register-file '
+
+export function nameRegisterFileChain(id: string): string {
+  return `${registerFileChains}${id}`
+}

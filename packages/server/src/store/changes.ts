@@ -32,6 +32,8 @@ import type {
   PersonRow,
   PullPageRow,
   PullRow,
+  RegisterEntityRow,
+  RegisterFileRow,
   RoleGrantRow,
   SessionRow,
   SubmissionRow,
@@ -205,6 +207,36 @@ export type Change =
   | { type: 'actor-released'; actor: ActorRow; by: string; at: Date }
   /** A key of a caller stands for a submission that is older than it. */
   | { type: 'key-kept'; key: IdempotencyKeyRow }
+  | { type: 'register-file-made'; file: RegisterFileRow; entities: readonly RegisterEntityRow[] }
+  | {
+      type: 'register-file-uploaded'
+      file: RegisterFileRow
+      /** All that is in it now. */
+      entities: readonly RegisterEntityRow[]
+      by: string
+      at: Date
+    }
+  /** Devices in a file are there, or were changed there by hand. */
+  | {
+      type: 'register-entities-changed'
+      what: 'confirmed' | 'changed'
+      file: RegisterFileRow
+      changed: readonly RegisterEntityRow[]
+      entities: readonly RegisterEntityRow[]
+      by: string
+      at: Date
+    }
+  /** A further register did not take devices; they are in the file no longer. */
+  | {
+      type: 'register-entities-refused'
+      file: RegisterFileRow
+      refused: readonly RegisterEntityRow[]
+      because: readonly string[]
+      entities: readonly RegisterEntityRow[]
+      by: string
+      at: Date
+    }
+  | { type: 'register-file-discarded'; file: RegisterFileRow; by: string; at: Date }
   | { type: 'mapping-kept'; mapping: MappingRow }
   | { type: 'mapping-removed'; mapping: Pick<MappingRow, 'organisation' | 'name'>; by: string; at: Date }
   | { type: 'code-list-changed'; change: CodeListChangeRow }

@@ -10,6 +10,7 @@ import {
   parseActorChain,
   parseEntityChain,
   personChains,
+  registerFileChains,
   roleGrantChains,
   subscriptionChains,
   webhookChains,
@@ -27,6 +28,8 @@ import type {
   MappingRow,
   PersonRow,
   PullPageRow,
+  RegisterEntityRow,
+  RegisterFileRow,
   RoleGrantRow,
   SubscriptionRow,
   WebhookRow,
@@ -76,6 +79,8 @@ export async function readRowsOfChains(db: Db, chains: readonly string[]) {
     accounts: await readAccounts(db, idsIn(chains, accountChains)),
     workItems: await readWorkItems(db, idsIn(chains, workItemChains)),
     comments: await readComments(db, idsIn(chains, workItemChains)),
+    registerFiles: await readRegisterFiles(db, idsIn(chains, registerFileChains)),
+    registerEntities: await readRegisterEntities(db, idsIn(chains, registerFileChains)),
     mappings: await readMappings(db, idsIn(chains, mappingChains)),
     codeListChanges: await readCodeListChanges(db, idsIn(chains, codeListChains)),
   }
@@ -184,6 +189,16 @@ async function readAccounts(db: Db, ids: readonly string[]): Promise<WholeAccoun
 
 async function readWorkItems(db: Db, ids: readonly string[]): Promise<WorkItemRow[]> {
   return ids.length === 0 ? [] : db.selectFrom('work_item').selectAll().where('id', 'in', ids).execute()
+}
+
+async function readRegisterFiles(db: Db, ids: readonly string[]): Promise<RegisterFileRow[]> {
+  return ids.length === 0 ? [] : db.selectFrom('register_file').selectAll().where('id', 'in', ids).execute()
+}
+
+async function readRegisterEntities(db: Db, ids: readonly string[]): Promise<RegisterEntityRow[]> {
+  return ids.length === 0
+    ? []
+    : db.selectFrom('register_entity').selectAll().where('file', 'in', ids).execute()
 }
 
 async function readComments(db: Db, ids: readonly string[]): Promise<CommentRow[]> {

@@ -86,6 +86,7 @@ const ownersOfParts = {
   pull_page: { by: 'pull_id', of: 'pull', named: 'id', part: 'number' },
   passkey: { by: 'person_id', of: 'account', named: 'person_id', part: 'id' },
   comment: { by: 'work_item_id', of: 'work_item', named: 'id', part: 'id' },
+  register_entity: { by: 'file', of: 'register_file', named: 'id', part: 'code' },
 } as const
 
 /** A table of which every row belongs to a row of another one. */

@@ -47,6 +47,7 @@ import type { BudgetUseRow, PacingRow } from './rows/pacing.ts'
 import type { LoginRequestRow, PersonRow, RoleGrantRow, SessionRow, SignInRow } from './rows/people.ts'
 import type { PublicLookRow } from './rows/public-looks.ts'
 import type { PullDifferenceRow, PullPageRow, PullRow } from './rows/pulls.ts'
+import type { ActorRegisterRow, RegisterEntityRow, RegisterFileRow } from './rows/registers.ts'
 import type { KeyRingRow, ResealingRow, SecretKeyRow } from './rows/secret-key.ts'
 import type { ShownStateRow } from './rows/shown-states.ts'
 import type { IdempotencyKeyRow, SubmissionRow } from './rows/submissions.ts'
@@ -75,6 +76,7 @@ export * from './rows/pacing.ts'
 export * from './rows/people.ts'
 export * from './rows/public-looks.ts'
 export * from './rows/pulls.ts'
+export * from './rows/registers.ts'
 export * from './rows/secret-key.ts'
 export * from './rows/shown-states.ts'
 export * from './rows/submissions.ts'
@@ -116,6 +118,9 @@ export interface Tables {
   inquiry: InquiryRow
   noted_reading: NotedReadingRow
   mapping: MappingRow
+  actor_register: ActorRegisterRow
+  register_file: RegisterFileRow
+  register_entity: RegisterEntityRow
   instance: InstanceRow
   duty: DutyRow
   shard: ShardRow

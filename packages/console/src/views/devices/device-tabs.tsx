@@ -1,8 +1,13 @@
+import { profiles } from '@udigate/eudamed/browser'
 import { linkTo } from '../../router/router.ts'
 import { LinkTabs } from '../../ui/link-tabs.tsx'
 
 /** What is listed of what the organisation has. */
-export function DeviceTabs({ current }: { current: 'device' | 'group' | 'deadlines' | 'pulls' }) {
+export function DeviceTabs({
+  current,
+}: {
+  current: 'device' | 'group' | 'deadlines' | 'pulls' | 'register'
+}) {
   return (
     <LinkTabs
       label="What is listed"
@@ -12,6 +17,11 @@ export function DeviceTabs({ current }: { current: 'device' | 'group' | 'deadlin
         { name: 'group', title: 'Device groups', link: linkTo('devices', [], { kind: 'group' }) },
         { name: 'deadlines', title: 'Deadlines', link: linkTo('devices', ['deadlines']) },
         { name: 'pulls', title: 'Pulls', link: linkTo('devices', ['pulls']) },
+        ...profiles.map(({ id, name }) => ({
+          name: 'register' as const,
+          title: name,
+          link: linkTo('devices', ['register', id]),
+        })),
       ]}
     />
   )

@@ -1,4 +1,5 @@
-import type { EntityCode } from '../../api/bodies.ts'
+import { profiles } from '@udigate/eudamed/browser'
+import type { EntityCode, RegisterFile } from '../../api/bodies.ts'
 import { route } from '../../router/router.ts'
 import { DeadlineDetail } from './deadline-detail.tsx'
 import { DeadlineList } from './deadline-list.tsx'
@@ -6,6 +7,7 @@ import { EntityDetail } from './entity-detail.tsx'
 import { EntityList } from './entity-list.tsx'
 import { PullDetail } from './pull-detail.tsx'
 import { PullList } from './pull-list.tsx'
+import { RegisterFiles } from './register-files.tsx'
 
 /** What the organisation has: the devices and groups, or one of them. */
 export default function Devices() {
@@ -23,6 +25,10 @@ export default function Devices() {
   }
   if (kind === 'pulls') {
     return issuingAgency === undefined ? <PullList /> : <PullDetail id={issuingAgency} key={issuingAgency} />
+  }
+  const profile = profiles.find(({ id }) => id === issuingAgency)
+  if (kind === 'register' && profile !== undefined) {
+    return <RegisterFiles register={profile.id as RegisterFile['register']} key={profile.id} />
   }
   const listed = query.get('kind') === 'group' ? 'group' : 'device'
   return <EntityList kind={listed} key={listed} />

@@ -36,6 +36,9 @@ export function EntityFacts({ kind, entity }: { kind: EntityKind; entity: Entity
           Model: describeModel(model),
           Actor: actorCode,
           'At the authority': describeState(entity.heldState),
+          ...Object.fromEntries(
+            (entity.registers ?? []).map(there => [`In ${there.register}`, <InRegister of={there} />]),
+          ),
           Version: version === 0 ? undefined : version,
           'Versions of its parts':
             kind === 'group' ? undefined : Object.entries(versions).map(describePart).join(', '),
@@ -48,6 +51,22 @@ export function EntityFacts({ kind, entity }: { kind: EntityKind; entity: Entity
         }}
       />
     </section>
+  )
+}
+
+/** Where a device stands in a further register. */
+function InRegister({ of }: { of: NonNullable<EntityDetail['registers']>[number] }) {
+  const { register, madeAt, uploadedAt, confirmedAt } = of
+  const [word, at] =
+    confirmedAt !== undefined
+      ? ['there since', confirmedAt]
+      : uploadedAt !== undefined
+        ? ['uploaded', uploadedAt]
+        : ['in a file of', madeAt]
+  return (
+    <a href={linkTo('devices', ['register', register])}>
+      {word} <Time at={at} />
+    </a>
   )
 }
 

@@ -7,6 +7,7 @@ import { choiceKinds } from './choices.ts'
 import { messageKinds } from './messages.ts'
 import { peopleKinds } from './people.ts'
 import { questionKinds } from './questions.ts'
+import { registerKinds } from './registers.ts'
 import { storeKinds } from './store.ts'
 import { submissionKinds } from './submissions.ts'
 import { workKinds } from './work.ts'
@@ -21,6 +22,7 @@ export const kinds = {
   ...accountKinds,
   ...choiceKinds,
   ...peopleKinds,
+  ...registerKinds,
   ...workKinds,
   ...storeKinds,
 } as const

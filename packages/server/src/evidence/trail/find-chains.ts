@@ -9,6 +9,7 @@ import {
   nameKeyChain,
   nameMappingChain,
   namePersonChain,
+  nameRegisterFileChain,
   nameRoleGrantChain,
   nameSubscriptionChain,
   nameWebhookChain,
@@ -53,6 +54,7 @@ const finders: Readonly<Record<string, FindChains>> = {
   invitations: (_db, _owner, id) => [nameInvitationChain(id)],
   actors: (_db, { stage }, code) => [nameActorChain({ stage, code })],
   mappings: (_db, { organisation }, name) => [nameMappingChain({ organisation, name })],
+  'register-files': (_db, _owner, id) => [nameRegisterFileChain(id)],
   codes: async (db, owner, list) =>
     (await listCodeListChanges(db, list, owner, { limit: mostOfOne })).map(({ number }) =>
       nameCodeListChain(number),

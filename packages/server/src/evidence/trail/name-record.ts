@@ -9,6 +9,7 @@ import {
   parseEntityChain,
   parseMappingChain,
   personChains,
+  registerFileChains,
   roleGrantChains,
   subscriptionChains,
   webhookChains,
@@ -26,6 +27,7 @@ const byId: Readonly<Record<string, string>> = {
   [invitationChains]: 'invitations',
   [personChains]: 'people',
   [accountChains]: 'people',
+  [registerFileChains]: 'register-files',
 }
 
 const byThing: Partial<Readonly<Record<EvidenceThing, string>>> = {

@@ -1,5 +1,8 @@
 import * as Type from 'typebox'
+import { findRegister, registerNames } from '../../authorities/registers.ts'
 import { listDeadlines } from '../../deadlines/list-deadlines.ts'
+import { listRegisterDeadlines } from '../../deadlines/list-register-deadlines.ts'
+import { listSpaces } from '../../registers/spaces.ts'
 import { nameDeadline } from '../../store/work-items.ts'
 import { readLabels } from '../devices/label.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
@@ -27,15 +30,24 @@ const getDeadlines = endpoint('GET /api/v1/deadlines', {
     code: Type.Optional(
       Type.String({ minLength: 1, maxLength: 120, description: 'Only deadlines of devices with this code.' }),
     ),
+    register: Type.Optional(
+      Type.Enum([...registerNames], {
+        description:
+          'Deadlines of a further register: of the devices that the authority holds, of actors that have devices there. Owners are not looked at.',
+      }),
+    ),
     ...workQuery,
     limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'How many are listed.' }),
   },
   answers: { 200: json('The deadlines', DeadlineList) },
   async handle({ caller, query }, { store, now }) {
-    const { owner, ...wanted } = query
+    const { owner, register, ...wanted } = query
     const asked = readRequested({ ...wanted, workOf: readWorkOf(caller, owner) })
     const today = now().toISOString().slice(0, 10)
-    const { counts, devices, total } = await listDeadlines(store.db, caller, today, asked)
+    const further = register === undefined ? undefined : findRegister(register)
+    const { counts, devices, total } = await (further === undefined
+      ? listDeadlines(store.db, caller, today, asked)
+      : listRegisterDeadlines(store.db, caller, further, listSpaces(further), today, asked))
     const labels = await readLabels(store.db, caller.stage, devices.map(pickDueDevice))
     const items = devices.map(device => nameDeadline(device).name)
     const work = await readWorkViews(store.db, caller, 'deadline', items)

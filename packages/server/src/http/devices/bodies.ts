@@ -3,6 +3,7 @@ import { entityStates } from '../../store/tables.ts'
 import { count, id, ref, Stage, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 import { pullDetails, pullFinding } from '../pulls/bodies.ts'
+import { RegisterDevice } from '../registers/register-device.ts'
 import { criterion, DiReference } from './entity.ts'
 import { Label } from './label.ts'
 
@@ -110,6 +111,11 @@ export const DeviceResponse = Type.Object(
   {
     ...entity,
     deviceGroup: DiReference,
+    registers: Type.Optional(
+      Type.Array(ref(RegisterDevice), {
+        description: 'What it is in further registers; absent where it is in no file for one.',
+      }),
+    ),
     record: Type.Optional(Type.Unknown({ description: 'The device record that the authority holds.' })),
   },
   { $id: 'DeviceResponse', title: 'Device (UDI-DI)' },

@@ -1,16 +1,18 @@
 import * as Type from 'typebox'
-import { modelNames } from '../../authorities/laws.ts'
+import { findCriterion, modelNames } from '../../authorities/laws.ts'
 import type { Gateway } from '../../gateway.ts'
 import { parseSearch } from '../../labels/parse-search.ts'
 import type { Caller } from '../../rights/caller.ts'
 import { listDifferences, listOperationsOfSubmissions, submissionsAbout } from '../../store/entity-history.ts'
 import { decodeJson } from '../../store/json.ts'
+import { findRegistersOfDevice } from '../../store/register-files.ts'
 import { listEntities } from '../../store/shown-entities.ts'
 import { type EntityKind, entityStates } from '../../store/tables.ts'
 import { endpointWith, json, type ReadParameters } from '../endpoint/endpoint.ts'
-import { pageQuery, viewPage, wrongCursor } from '../endpoint/page.ts'
-import { Problem } from '../problems/problem.ts'
+import { pageQuery, viewPage } from '../endpoint/page.ts'
+import { viewRegisterDevice } from '../registers/register-device.ts'
 import { DeviceGroupPage, DeviceGroupResponse, DevicePage, DeviceResponse, EntityHistory } from './bodies.ts'
+import { readEntityCursor, writeEntityCursor } from './device-cursor.ts'
 import { criterion, modelsMeant } from './entity.ts'
 import { type CallAboutEntity, findOwnEntity } from './find-entity.ts'
 import { type Labels, pickEntity, readLabels } from './label.ts'
@@ -33,7 +35,13 @@ const getDevice = endpoint('GET /api/v1/devices/:issuingAgency/:code', {
   answers: { 200: json('A device (UDI-DI)', DeviceResponse) },
   async handle(call, gateway) {
     const entity = await findOwnEntity(gateway, 'device', call)
-    return { ...viewDevice(entity, await readLabelsFor(gateway, entity)), record: decodeJson(entity.record) }
+    const found = await findRegistersOfDevice(gateway.store.db, call.caller, entity)
+    const own = found.filter(row => findCriterion(row.model) === findCriterion(entity.model))
+    return {
+      ...viewDevice(entity, await readLabelsFor(gateway, entity)),
+      record: decodeJson(entity.record),
+      ...(own.length === 0 ? {} : { registers: own.map(viewRegisterDevice) }),
+    }
   },
 })
 
@@ -50,7 +58,7 @@ const getDeviceGroup = endpoint('GET /api/v1/device-groups/:issuingAgency/:code'
 const states = [...entityStates, 'REFUSED', 'IN_SUBMISSION'] as const
 
 const filter = {
-  ...pageQuery(/^[\w-]{1,300}$/, readCursor),
+  ...pageQuery(/^[\w-]{1,300}$/, readEntityCursor),
   state: Type.Optional(
     Type.Enum([...states], {
       description: 'IN_SUBMISSION are those that a submission holds, in doubt or not.',
@@ -122,7 +130,7 @@ async function viewEntities<View>(
 ) {
   const rows = await findEntities(gateway, caller, kind, query)
   const labels = await readLabels(gateway.store.db, caller.stage, rows.map(pickEntity))
-  return viewPage(rows, query.limit, row => view(row, labels), writeCursor)
+  return viewPage(rows, query.limit, row => view(row, labels), writeEntityCursor)
 }
 
 /** One entity more than is asked for, where there is one. */
@@ -157,21 +165,4 @@ async function viewHistory(gateway: Gateway, kind: EntityKind, call: CallAboutEn
     ...differences.map(viewPulled),
   ].sort((one, other) => (one.at < other.at ? 1 : -1))
   return { items: items.slice(0, mostEntries), isWhole: items.length <= mostEntries }
-}
-
-function writeCursor({ agency, code, code_space }: StoredEntity): string {
-  return Buffer.from(JSON.stringify([code, agency, code_space])).toString('base64url')
-}
-
-function readCursor(cursor: string): Pick<StoredEntity, 'agency' | 'code' | 'code_space'> {
-  try {
-    const read = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
-    const [code, agency, code_space = ''] = read
-    if ([code, agency, code_space].every(part => typeof part === 'string')) {
-      return { code, agency, code_space } as Pick<StoredEntity, 'agency' | 'code' | 'code_space'>
-    }
-  } catch {
-    // Said below.
-  }
-  throw new Problem('request.parameter', `cursor ${wrongCursor}`)
 }

@@ -57,12 +57,14 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'delete /api/v1/account/passkeys/{id}',
       'delete /api/v1/account/sessions/{id}',
       'delete /api/v1/actors/{srn}',
+      'delete /api/v1/actors/{srn}/registers/{register}',
       'delete /api/v1/batches/{id}',
       'delete /api/v1/batches/{id}/owner',
       'delete /api/v1/codes/{list}',
       'delete /api/v1/codes/{list}/own',
       'delete /api/v1/comments/{id}',
       'delete /api/v1/deadlines/{issuingAgency}/{code}/owner',
+      'delete /api/v1/exports/{register}/files/{id}',
       'delete /api/v1/imports/{id}',
       'delete /api/v1/imports/{id}/changes/{change}',
       'delete /api/v1/invitations/{id}',
@@ -81,6 +83,7 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'get /api/v1/account/sessions',
       'get /api/v1/actors',
       'get /api/v1/actors/{srn}',
+      'get /api/v1/actors/{srn}/registers',
       'get /api/v1/audit-trail',
       'get /api/v1/audit-trail/export',
       'get /api/v1/audit-trail/settings',
@@ -118,6 +121,10 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'get /api/v1/exports',
       'get /api/v1/exports/archive',
       'get /api/v1/exports/{file}',
+      'get /api/v1/exports/{register}/changes',
+      'get /api/v1/exports/{register}/files',
+      'get /api/v1/exports/{register}/files/{id}',
+      'get /api/v1/exports/{register}/files/{id}/document',
       'get /api/v1/imports',
       'get /api/v1/imports/{id}',
       'get /api/v1/imports/{id}/changes',
@@ -177,6 +184,11 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'post /api/v1/evidence/erasures',
       'post /api/v1/exports',
       'post /api/v1/exports/responses',
+      'post /api/v1/exports/{register}/changes',
+      'post /api/v1/exports/{register}/files',
+      'post /api/v1/exports/{register}/files/{id}/answer-files',
+      'post /api/v1/exports/{register}/files/{id}/answers',
+      'post /api/v1/exports/{register}/files/{id}/upload',
       'post /api/v1/fixes',
       'post /api/v1/fixes/file',
       'post /api/v1/imports',
@@ -240,6 +252,7 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'put /api/v1/account/mail',
       'put /api/v1/account/password',
       'put /api/v1/actors/{srn}',
+      'put /api/v1/actors/{srn}/registers/{register}',
       'put /api/v1/audit-trail/settings',
       'put /api/v1/batches/{id}/owner',
       'put /api/v1/codes/{list}',
@@ -332,7 +345,7 @@ test('every operation has a name of its own, a summary, a known tag, and says wh
     )
     const takesBody =
       name.startsWith('post ') &&
-      !/ \/api\/v1\/exports$|\}\/plan$|\/(revoke|cancel|resubmit|rotate|test|resend|public-looks|demo|options|recovery-codes|forget)$|^post \/api\/v1\/(invitations|organisations)\/\{\w+\}\/(confirm|decline)$/.test(
+      !/ \/api\/v1\/exports$|\}\/plan$|\/(revoke|cancel|upload|resubmit|rotate|test|resend|public-looks|demo|options|recovery-codes|forget)$|^post \/api\/v1\/(invitations|organisations)\/\{\w+\}\/(confirm|decline)$/.test(
         name,
       )
     if (takesBody) assert.equal(operation.requestBody?.required, true, name)

@@ -13,6 +13,7 @@ import operation from './operation.json' with { type: 'json' }
 import people from './people.json' with { type: 'json' }
 import pulls from './pulls.json' with { type: 'json' }
 import register from './register.json' with { type: 'json' }
+import registers from './registers.json' with { type: 'json' }
 import rules from './rules.json' with { type: 'json' }
 import submission from './submission.json' with { type: 'json' }
 import templates from './templates.json' with { type: 'json' }
@@ -33,6 +34,7 @@ export const bodyExamples: Examples = withValidRequests({
   ...codes,
   ...evidence,
   ...exports,
+  ...registers,
   ...imports,
   ...keys,
   ...mappings,

@@ -26,6 +26,7 @@ interface Belongings {
   /** The version of an own code list. */
   edition: string
   file?: string
+  registerFile?: string
 }
 
 /** An address that names something, and the same one with the name of nothing in its place. */
@@ -79,6 +80,19 @@ const naming: Readonly<Record<Operation, (of: Belongings) => Pair[]>> = {
   'get /api/v1/pulls/{id}': ({ pull }) => named('/api/v1/pulls/', pull),
   'get /api/v1/inquiries/{id}': ({ inquiry }) => named('/api/v1/inquiries/', inquiry),
   'get /api/v1/exports/{file}': ({ file }) => named('/api/v1/exports/', file),
+  'get /api/v1/exports/{register}/files/{id}': ({ registerFile }) =>
+    named('/api/v1/exports/swissdamed/files/', registerFile),
+  'get /api/v1/exports/{register}/files/{id}/document': ({ registerFile }) =>
+    named('/api/v1/exports/swissdamed/files/', registerFile, '/document'),
+  'post /api/v1/exports/{register}/files/{id}/upload': ({ registerFile }) =>
+    named('/api/v1/exports/swissdamed/files/', registerFile, '/upload'),
+  'post /api/v1/exports/{register}/files/{id}/answers': ({ registerFile }) =>
+    named('/api/v1/exports/swissdamed/files/', registerFile, '/answers'),
+  'delete /api/v1/exports/{register}/files/{id}': ({ registerFile }) =>
+    named('/api/v1/exports/swissdamed/files/', registerFile),
+  'get /api/v1/actors/{srn}/registers': ({ actor }) => named('/api/v1/actors/', actor, '/registers'),
+  'delete /api/v1/actors/{srn}/registers/{register}': ({ actor }) =>
+    named('/api/v1/actors/', actor, '/registers/swissdamed'),
   'get /api/v1/batches/{id}': ({ batch }) => named('/api/v1/batches/', batch),
   'get /api/v1/batches/{id}/findings': ({ batch }) => named('/api/v1/batches/', batch, '/findings'),
   'get /api/v1/batches/{id}/resubmit': ({ batch }) => named('/api/v1/batches/', batch, '/resubmit'),
@@ -153,6 +167,8 @@ const unnamed: Readonly<Record<Operation, string>> = {
   'get /api/v1/inquiries': '/api/v1/inquiries?limit=500',
   'get /api/v1/exports': '/api/v1/exports',
   'get /api/v1/exports/archive': '/api/v1/exports/archive',
+  'get /api/v1/exports/{register}/files': '/api/v1/exports/swissdamed/files?limit=500',
+  'get /api/v1/exports/{register}/changes': '/api/v1/exports/swissdamed/changes?limit=500',
   'get /api/v1/batches': '/api/v1/batches?limit=500',
   'get /api/v1/doubts': '/api/v1/doubts?limit=500',
   'get /api/v1/imports': '/api/v1/imports?limit=500',
@@ -248,6 +264,11 @@ const notAsked: readonly Operation[] = [
   'put /api/v1/codes/{list}/own',
   'delete /api/v1/codes/{list}/own',
   'put /api/v1/actors/{srn}',
+  'put /api/v1/actors/{srn}/registers/{register}',
+  // They name devices in a body, or take XML alone; register-files.test.ts asks as a stranger.
+  'post /api/v1/exports/{register}/files',
+  'post /api/v1/exports/{register}/files/{id}/answer-files',
+  'post /api/v1/exports/{register}/changes',
 ]
 
 function named(before: string, name: string | undefined, after = ''): Pair[] {
@@ -294,6 +315,7 @@ async function fill(world: World, organisation: string, stage: Stage): Promise<B
   Object.assign(request, { actorCode: actor })
   Object.assign(request.deviceGroup, { MFActorCode: actor })
   const { requestId: submission } = await post('/api/v1/submit/EU_UDI_MDR', request)
+  assert.equal((await world.put(`/api/v1/actors/${actor}/registers/swissdamed`, {}, options)).status, 200)
   const { id: keyId } = await post('/api/v1/keys', { name: 'of mine', scopes: ['read'], actors: [actor] })
   const { id: batch } = await post(
     '/api/v1/batches?mode=validate&model=EU_UDI_MDR',
@@ -353,7 +375,9 @@ async function fill(world: World, organisation: string, stage: Stage): Promise<B
       kind: 'ACTOR',
       subject: actor,
     })
-    return { ...belongings, pull, inquiry }
+    const made = await world.post('/api/v1/exports/swissdamed/files', {}, options)
+    const [{ id: registerFile = '' } = {}] = made.body.files as { id: string }[]
+    return { ...belongings, pull, inquiry, registerFile }
   }
   const file = await eventually(
     async () =>

@@ -66,6 +66,54 @@ export const problems = {
     title: 'The actor belongs to another organisation',
     detail: 'DE-MF-000001723 belongs to another organisation on this stage.',
   },
+  'register.no-actor': {
+    status: 409,
+    title: 'No actor has devices in the register',
+    detail:
+      'No actor that you act for has devices in swissdamed. Say it of one: PUT /api/v1/actors/{srn}/registers/swissdamed.',
+  },
+  'register.not-taken': {
+    status: 409,
+    title: 'The register would not take a device',
+    detail:
+      'swissdamed would not take 1 of the devices, so that nothing was made. Correct it, or leave it out ("leaveOut": "errors").',
+  },
+  'register.crossed': {
+    status: 409,
+    title: 'Another call makes files of the same devices',
+    detail: 'Another call has put some of these devices into files for swissdamed meanwhile. Call again.',
+  },
+  'register.uploaded': {
+    status: 409,
+    title: 'The file was uploaded already',
+    detail: 'The file was uploaded already, on 2026-12-01T09:30:00.000Z.',
+  },
+  'register.not-uploaded': {
+    status: 409,
+    title: 'The file was not uploaded',
+    detail: 'The file was not uploaded: say so first.',
+  },
+  'register.needed': {
+    status: 409,
+    title: 'Another file needs this one',
+    detail: 'Another file has devices of groups that come with this one. Discard that one first.',
+  },
+  'register.file-incomplete': {
+    status: 409,
+    title: 'The file cannot be written as it was',
+    detail: 'Devices were taken out of it that the register refused; it cannot be written as it was.',
+  },
+  'register.answer-refused': {
+    status: 400,
+    title: 'The file is no answer to this one',
+    detail: 'It answers another message, and not this file.',
+  },
+  'register.unchanged': {
+    status: 409,
+    title: 'The devices are not otherwise there',
+    detail:
+      'These are in no file that was uploaded, or are there as they are registered: GS1:04012345678901.',
+  },
   'actor.busy': {
     status: 409,
     title: 'The actor has something under way',

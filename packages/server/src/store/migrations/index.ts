@@ -58,6 +58,7 @@ import * as provenAddresses from './0061-proven-addresses.ts'
 import * as epochTokens from './0062-epoch-tokens.ts'
 import * as judgedFor from './0063-judged-for.ts'
 import * as listsOfOrganisations from './0064-lists-of-organisations.ts'
+import * as furtherRegisters from './0065-further-registers.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -120,4 +121,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0062-epoch-tokens': epochTokens,
   '0063-judged-for': judgedFor,
   '0064-lists-of-organisations': listsOfOrganisations,
+  '0065-further-registers': furtherRegisters,
 }

@@ -1,0 +1,150 @@
+import * as Type from 'typebox'
+import { findActorRole } from '../../authorities/laws.ts'
+import { mayActFor } from '../../registers/note-upload.ts'
+import { identify } from '../../rights/caller.ts'
+import { listRegistersOfActors, putActorRegister, removeActorRegister } from '../../store/actor-registers.ts'
+import { findOrganisation } from '../../store/actors.ts'
+import { nameActorLock } from '../../store/entity-lock.ts'
+import type { ActorRegisterRow } from '../../store/tables.ts'
+import { mayNotActFor } from '../endpoint/acting-actor.ts'
+import { type Body, formatTime, ref, Stage, string, time } from '../endpoint/body.ts'
+import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
+import { jsonBody } from '../endpoint/read-body.ts'
+import { Problem } from '../problems/problem.ts'
+import { readRegister, registerName } from './register-device.ts'
+
+const endpoint = endpointWith({ tag: 'Actors', right: 'actors.manage', work: 'storing' })
+
+const params = { register: registerName } as const
+
+const party = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 40,
+    examples: ['CHRN-AR-20000123'],
+    description:
+      'The number by which the register knows who uploads the files: for swissdamed the CHRN of the Swiss manufacturer or authorised representative. It stands in no file.',
+  }),
+)
+
+export const ActorRegisterSetting = Type.Object(
+  { party },
+  {
+    $id: 'ActorRegisterSetting',
+    title: 'What is set of an actor in a further register',
+    additionalProperties: false,
+  },
+)
+
+export const ActorRegister = Type.Object(
+  {
+    stage: ref(Stage),
+    actorCode: string('Its single registration number (SRN).'),
+    register: registerName,
+    party,
+    since: time('Since when it is set so.'),
+  },
+  { $id: 'ActorRegister', title: 'A further register in which an actor has devices' },
+)
+
+export const ActorRegisterList = Type.Object(
+  { items: Type.Array(ref(ActorRegister)) },
+  { $id: 'ActorRegisterList', title: 'Further registers in which an actor has devices' },
+)
+
+const listActorRegisters = endpoint('GET /api/v1/actors/:srn/registers', {
+  summary: 'The further registers in which an actor has devices',
+  right: 'actors.read',
+  answers: { 200: json('The registers', ActorRegisterList) },
+  problems: ['path.unknown'],
+  async handle({ caller, params: { srn } }, { store }) {
+    const owner = mayActFor(caller, { actor: srn })
+      ? await findOrganisation(store.db, caller.stage, srn)
+      : undefined
+    if (owner !== caller.organisation) {
+      throw new Problem('path.unknown', `There is no actor ${srn} among those of this organisation.`)
+    }
+    const rows = await listRegistersOfActors(store.db, caller, [srn])
+    return { items: rows.map(view) }
+  },
+})
+
+const putRegister = endpoint('PUT /api/v1/actors/:srn/registers/:register', {
+  params,
+  asksReason: 'where-asked',
+  summary: 'Say that an actor has devices in a further register',
+  body: jsonBody(ActorRegisterSetting),
+  answers: { 200: json('What is set now', ActorRegister) },
+  problems: ['path.unknown', 'request.members', 'request.parameter', 'actor.taken', 'permission.actor'],
+  async handle({ request, caller, params: { srn, register }, readBody }, { store, now }) {
+    const { profile } = readRegister(register)
+    if (findActorRole(srn) === undefined) {
+      throw new Problem('request.parameter', 'The address must name an SRN, such as DE-MF-000001723.')
+    }
+    if (!mayActFor(caller, { actor: srn })) throw mayNotActFor(srn)
+    const { party: number } = readBody()
+    const fault = number === undefined ? undefined : profile.party.findFault(number)
+    if (fault !== undefined) {
+      const faults = [{ path: '/party', message: `${fault}.` }]
+      throw new Problem('request.members', `At /party: ${fault}.`, {}, faults)
+    }
+    const row: ActorRegisterRow = {
+      stage: caller.stage,
+      actor: srn,
+      register,
+      organisation: caller.organisation,
+      party: number ?? null,
+      since: now().getTime(),
+      set_by: caller.author,
+    }
+    const isOwn = await store.write(
+      async db => {
+        const owner = await findOrganisation(db, caller.stage, srn)
+        if (owner !== undefined && owner !== caller.organisation) return false
+        await putActorRegister(db, row)
+        return true
+      },
+      [nameActorLock(caller.stage, srn)],
+    )
+    if (!isOwn) throw new Problem('actor.taken', `${srn} belongs to another organisation on this stage.`)
+    request.log.info({ ...identify(caller.agent), actor: srn, register }, 'register of an actor set')
+    return view(row)
+  },
+})
+
+const deleteRegister = endpoint('DELETE /api/v1/actors/:srn/registers/:register', {
+  params,
+  asksReason: 'where-asked',
+  summary: 'Say that an actor has no devices in a further register any longer; files stay',
+  answers: { 204: empty('It has none there any longer') },
+  problems: ['path.unknown'],
+  async handle({ request, caller, params: { srn, register } }, { store }) {
+    const name = { stage: caller.stage, organisation: caller.organisation, actor: srn, register }
+    const isGone =
+      mayActFor(caller, { actor: srn }) &&
+      (await store.write(
+        db => removeActorRegister(db, name, caller.author),
+        [nameActorLock(caller.stage, srn)],
+      ))
+    if (!isGone) throw new Problem('path.unknown', `${srn} has no devices in ${register}.`)
+    request.log.info({ ...identify(caller.agent), actor: srn, register }, 'register of an actor removed')
+    return undefined
+  },
+})
+
+/** `/api/v1/actors/{srn}/registers`: the further registers in which an actor has devices. */
+export const actorRegisters = {
+  listActorRegisters,
+  setActorRegister: putRegister,
+  removeActorRegister: deleteRegister,
+}
+
+function view({
+  stage,
+  actor,
+  register,
+  party: number,
+  since,
+}: ActorRegisterRow): Body<typeof ActorRegister> {
+  return { stage, actorCode: actor, register, party: number ?? undefined, since: formatTime(since) }
+}

@@ -1,0 +1,141 @@
+import type { PlannedDifference } from '@udigate/udi'
+import type { Register } from '../authorities/registers.ts'
+import type { Environment } from '../ids.ts'
+import type { Acting } from '../rights/caller.ts'
+import type { Db, Store } from '../store/database.ts'
+import { decodeJson, type Json } from '../store/json.ts'
+import {
+  changeEntitiesOfFile,
+  type DeviceInFile,
+  type DevicePlace,
+  findRegisterEntities,
+  findRegisterFile,
+  listChangedDevices,
+} from '../store/register-files.ts'
+import type { RegisterEntityRow } from '../store/tables.ts'
+import { nameRegisterLock } from './make-files.ts'
+import { listSpaces } from './spaces.ts'
+
+/** A device whose record, or whose group's, is another one now than the one in the file for a register. */
+export interface ChangedDevice {
+  device: DeviceInFile
+  /** Each field that is otherwise; a rule stands where the authority forbids its change. */
+  differences: readonly PlannedDifference[]
+  /** What else is so, as sentences. */
+  reasons: readonly string[]
+}
+
+/** Which devices are otherwise now than in the files for a register, and in which fields; by their codes. */
+export async function findChangedDevices(
+  db: Db,
+  caller: Acting,
+  register: Register,
+  page: { limit: number; after?: DevicePlace | undefined; codes?: readonly string[] | undefined },
+): Promise<ChangedDevice[]> {
+  const rows = await listChangedDevices(db, caller, register.profile.id, listSpaces(register), page)
+  return rows.map(device => ({ device, ...compare(register, device) }))
+}
+
+function compare(
+  { law, profile }: Register,
+  device: DeviceInFile,
+): Pick<ChangedDevice, 'differences' | 'reasons'> {
+  const { model, home_state: state } = device
+  if (state === null || device.home_record === null) {
+    return { differences: [], reasons: [`${law.recipient} is not known to hold it any longer.`] }
+  }
+  if (state === 'DISCARDED') {
+    return {
+      differences: [],
+      reasons: [`${law.recipient} has discarded it. Discard it in ${profile.name}, too, where it is there.`],
+    }
+  }
+  const [group, groupThere] = [device.home_group, device.group_record]
+  const registered = (record: Json<object>, versions: object) => ({
+    model,
+    state: 'REGISTERED' as const,
+    record: decodeJson(record) as Readonly<Record<string, unknown>>,
+    versions: versions as Readonly<Record<string, number>>,
+  })
+  const plan = law.plan(
+    {
+      model,
+      device: decodeJson(device.home_record),
+      ...(group === null || groupThere === null ? {} : { deviceGroup: decodeJson(group) }),
+    },
+    {
+      device: registered(device.current ?? device.record, {
+        device: 1,
+        marketInfos: 1,
+        packages: 1,
+        originalManufacturer: 1,
+      }),
+      ...(groupThere === null ? {} : { deviceGroup: registered(groupThere, { deviceGroup: 1 }) }),
+    },
+  )
+  const reasons = plan.kind === 'impossible' ? plan.reasons : []
+  return { differences: plan.differences, reasons }
+}
+
+export type ChangedThere =
+  | { kind: 'noted'; devices: readonly DeviceInFile[] }
+  /** These are in no file that was uploaded, or are there as they are now. */
+  | { kind: 'unknown'; devices: readonly Pick<DevicePlace, 'agency' | 'code'>[] }
+
+/** Notes that a person has changed devices in a register by hand to what is registered now. */
+export function noteChangedThere(
+  { store, now }: Pick<Environment, 'now'> & { store: Store },
+  caller: Acting,
+  register: Register,
+  wanted: readonly Pick<DevicePlace, 'agency' | 'code'>[],
+): Promise<ChangedThere> {
+  const { id } = register.profile
+  return store.write(
+    async (db): Promise<ChangedThere> => {
+      const codes = [...new Set(wanted.map(({ code }) => code))]
+      const page = { limit: 2 * wanted.length + 1, codes }
+      const changed = await listChangedDevices(db, caller, id, listSpaces(register), page)
+      const isWanted = (row: DeviceInFile): boolean =>
+        wanted.some(({ agency, code }) => row.agency === agency && row.code === code)
+      const mine = (row: DeviceInFile): boolean =>
+        (caller.actors === 'any' || caller.actors.includes(row.actor)) &&
+        row.uploaded_at !== null &&
+        row.home_record !== null &&
+        row.home_state !== 'DISCARDED'
+      const devices = changed.filter(row => isWanted(row) && mine(row))
+      const missing = wanted.filter(
+        ({ agency, code }) => !devices.some(row => row.agency === agency && row.code === code),
+      )
+      if (missing.length > 0) return { kind: 'unknown', devices: missing }
+      const groups = await findRegisterEntities(db, caller, id, 'group', [
+        ...new Set(devices.flatMap(row => row.group_code ?? [])),
+      ])
+      const rows = [...devices.map(takeHome), ...groups.flatMap(group => takeHomeGroup(group, devices))]
+      for (const [file, some] of Map.groupBy(rows, row => row.file)) {
+        const found = await findRegisterFile(db, caller, id, file)
+        if (found)
+          await changeEntitiesOfFile(db, { file: found, by: caller.author, at: now() }, 'changed', some)
+      }
+      return { kind: 'noted', devices }
+    },
+    [nameRegisterLock(caller, id)],
+  )
+}
+
+function takeHome({
+  home_state,
+  home_record,
+  home_group,
+  group_record,
+  ...row
+}: DeviceInFile): RegisterEntityRow {
+  return { ...row, current: home_record }
+}
+
+function takeHomeGroup(group: RegisterEntityRow, devices: readonly DeviceInFile[]): RegisterEntityRow[] {
+  const device = devices.find(
+    ({ group_agency, group_code, code_space }) =>
+      group_agency === group.agency && group_code === group.code && code_space === group.code_space,
+  )
+  return device?.home_group == null ? [] : [{ ...group, current: device.home_group }]
+}
