@@ -49,6 +49,7 @@ export async function useGateway(t: TestContext): Promise<{ dataDir: string; sec
   const own = { ...world, simulator }
   await administer(t, own)
   await register(own)
+  await makeRegisterFiles(own)
   await bringLists(own)
   await workAsPeople(own)
   await leaveUnderWay(own)
@@ -94,6 +95,26 @@ async function administer(t: TestContext, world: World): Promise<void> {
     headers: { 'udigate-reason': 'An%20audit%20is%20due.' },
   })
   assert.ok(status < 500)
+}
+
+/** Files for a further register: one that waits, and one that was uploaded, whose device is there and was changed there by hand. */
+async function makeRegisterFiles(world: World): Promise<void> {
+  const admin = { key: await world.makeKey({ scopes: ['admin', 'read', 'submit'], actors: 'any' }) }
+  const files = '/api/v1/exports/swissdamed/files'
+  await made(world.put('/api/v1/actors/DE-MF-000001723/registers/swissdamed', {}, admin))
+  const request = freshRequest(model)
+  await made(world.post(submit, request))
+  const { IssuingAgency: issuingAgency, Device: code } = request.device
+  const named = { devices: [{ issuingAgency, code }] }
+  const { files: some } = await made(world.post(files, named))
+  const [{ id } = { id: '' }] = some as { id: string }[]
+  await made(world.post(`${files}/${id}/upload`, undefined))
+  await made(world.post(`${files}/${id}/answers`, { there: 'all' }))
+  await made(
+    world.post(submit, { ...request, device: { ...request.device, Website: 'https://example.com/there' } }),
+  )
+  await made(world.post('/api/v1/exports/swissdamed/changes', named))
+  await made(world.post(files, { leaveOut: 'errors' }))
 }
 
 /** Devices that were accepted, refused, changed, looked up, pulled and asked about. */
