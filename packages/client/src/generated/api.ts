@@ -11073,7 +11073,7 @@ export interface components {
         RegisterFile: {
             /**
              * Format: uuid
-             * @description It is the messageID and the correlationID in the file, too.
+             * @description The message in the file has it, too, and an answer to it.
              */
             id: string;
             stage: components["schemas"]["Stage"];
@@ -11123,7 +11123,7 @@ export interface components {
         RegisterFileDetail: {
             /**
              * Format: uuid
-             * @description It is the messageID and the correlationID in the file, too.
+             * @description The message in the file has it, too, and an answer to it.
              */
             id: string;
             stage: components["schemas"]["Stage"];

@@ -44,7 +44,7 @@ export const RegisterFilesRequest = Type.Object(
 )
 
 const fileMembers = {
-  id: id('It is the messageID and the correlationID in the file, too.'),
+  id: id('The message in the file has it, too, and an answer to it.'),
   stage: ref(Stage),
   register: registerName,
   name: string('What to call the file. Names sort in the order of uploading.'),
