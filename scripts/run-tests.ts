@@ -24,8 +24,11 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** What takes as long as several parts is one of its own, which begins first. */
 const longest = ['simulation/simulate.thorough.test.ts', 'conformance/asx/asx.thorough.test.ts']
 
-/** So many parts for each process at a time, that these end at about the same time whatever the parts weigh. */
-const partsEach = 4
+/**
+ * So many parts for each process at a time, that these end at about the same time whatever the parts weigh. Each part loads the
+ * sources again, which is much of what the contract takes.
+ */
+const partsEach: Readonly<Record<Tier, number>> = { contract: 2, thorough: 4, postgres: 2 }
 
 /** Where all processes of the tests keep what Node makes of the sources: they start twice as fast. */
 const compileCache = join(root, 'node_modules/.cache/udigate-tests')
@@ -155,16 +158,16 @@ function runOnPostgres(): Ran {
 }
 
 /** Runs files in a few processes, three of them at a time on two cores, as tests also wait; each runs its files as above. */
-function runDivided({ files, ...wanted }: Pick<Parts, 'tier' | 'more'> & { files: string[] }): Ran {
+function runDivided({ files, tier, more = [] }: { files: string[]; tier: Tier; more?: string[] }): Ran {
   const alone = longest.filter(file => files.includes(file))
   const others = files.filter(file => !alone.includes(file))
   const atATime = Math.min(availableParallelism() + 1, mostAtATime)
-  const count = atATime * partsEach
+  const count = atATime * partsEach[tier]
   const parts = Array.from({ length: count }, (_, part) =>
     others.filter((_file, index) => index % count === part),
   )
   const all = [...alone.map(file => [file]), ...parts].filter(part => part.length > 0)
-  return runParts({ parts: all, atATime, ...wanted })
+  return runParts({ parts: all, atATime, tier, more })
 }
 
 interface Parts {
