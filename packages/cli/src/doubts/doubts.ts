@@ -86,7 +86,7 @@ async function list(
   gateway: GatewayClient,
   { 'needs-operator': needsOperator, format }: Values,
 ): Promise<CommandRun> {
-  const query = { limit: 100, ...(needsOperator ? { needsOperator } : {}) }
+  const query = { limit: 100, needsOperator: needsOperator || undefined }
   const all = await Array.fromAsync(gateway.items('/api/v1/doubts', { query }))
   return { status: all.length === 0 ? 0 : 1, output: written(format, all, doubtsText) }
 }

@@ -17,7 +17,7 @@ export function reachKeysOfServer(gateway: GatewayClient): KeyAccess {
     },
     list: () => Array.fromAsync(gateway.items('/api/v1/keys', { query: { limit: 500 } })),
     revoke: (id, isOwn) =>
-      gateway.post('/api/v1/keys/{id}/revoke', { path: { id }, query: isOwn ? { self: true } : {} }),
+      gateway.post('/api/v1/keys/{id}/revoke', { path: { id }, query: { self: isOwn || undefined } }),
     remove: id => gateway.remove('/api/v1/keys/{id}', { path: { id } }),
     close: async () => {},
   }

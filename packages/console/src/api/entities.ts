@@ -35,5 +35,5 @@ export function getHistory(kind: EntityKind, name: EntityCode, signal: AbortSign
 }
 
 function callFor({ criterion, ...path }: EntityCode, signal: AbortSignal) {
-  return { path, query: criterion === undefined ? {} : { criterion }, signal }
+  return { path, query: { criterion }, signal }
 }

@@ -29,7 +29,7 @@ export async function listLastAnswers(
   subject: string | undefined,
   signal: AbortSignal,
 ): Promise<readonly Inquiry[]> {
-  const query = { kind, limit: 500, ...(subject === undefined ? {} : { subject }) }
+  const query = { kind, limit: 500, subject }
   const { items } = await gateway().get('/api/v1/inquiries', { query, signal })
   const last = new Map<string, Inquiry>()
   for (const inquiry of items) {

@@ -56,7 +56,7 @@ async function readList(list: CodeListName, signal: AbortSignal): Promise<Conten
   let cursor: string | undefined
   let first: { version: string; source: string } | undefined
   do {
-    const query = { limit: 500, ...(cursor === undefined ? {} : { cursor }) }
+    const query = { limit: 500, cursor }
     const page = await gateway().get('/api/v1/codes/{list}', { path: { list }, query, signal })
     first ??= page
     if (page.version !== first.version)

@@ -12,5 +12,5 @@ export function lookAtPublic(name: EntityCode): Promise<PublicLook> {
 }
 
 function callFor({ criterion, ...path }: EntityCode) {
-  return { path, query: criterion === undefined ? {} : { criterion } }
+  return { path, query: { criterion } }
 }

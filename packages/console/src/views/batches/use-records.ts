@@ -26,7 +26,7 @@ export function useRecords(id: string, state: BatchRecord['state'] | undefined, 
     (page, signal) =>
       gateway().get('/api/v1/batches/{id}/records', {
         path: { id },
-        query: { limit: onPage, ...(state === undefined ? {} : { state }), ...page },
+        query: { limit: onPage, state, ...page },
         signal,
       }),
     [id, state],
