@@ -92,13 +92,14 @@ test('what was under way when the gateway stopped goes on when it starts again',
   const { post, get, simulator } = world
   const handed = freshRequest('EU_UDI_MDR')
   const waiting = freshRequest('EU_UDI_MDR')
-  await simulator.arm('late-acknowledgement', { match: handed.device.Device, delayMs: 1500 })
+  const release = await simulator.hold(handed.device.Device)
   await simulator.arm('http-503', { match: waiting.device.Device, times: 2 })
   const first = await post(mdr, handed, { headers: { prefer: 'wait=0' } })
   const second = await post(mdr, waiting, { headers: { prefer: 'wait=0' } })
   assert.deepEqual([first.status, second.status], [202, 202])
 
   await world.restart()
+  await release()
   for (const { body } of [first, second]) {
     const submission = await eventually(
       () => get(`/api/v1/submissions/${body.requestId}`),

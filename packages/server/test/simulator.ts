@@ -6,12 +6,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export interface Simulator {
   port: number
   /** Arms a fault for the messages that carry `match`. */
   arm(fault: string, options: { match: string; times?: number; delayMs?: number }): Promise<void>
+  /**
+   * Holds back what EUDAMED answers to the next message that carries `match`, for longer than any test lasts.
+   *
+   * @returns lets the answer arrive, as soon as the message is there
+   */
+  hold(match: string): Promise<() => Promise<void>>
   /** Disarms all faults. */
   disarm(): Promise<void>
   /** Lets answers that `late-acknowledgement` delays arrive now. */
@@ -112,8 +119,16 @@ function speakTo(port: number): Simulator {
         ? {}
         : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
     )
-  return {
+  const simulator: Simulator = {
     port,
+    async hold(match) {
+      const { length } = await simulator.messagesWith(match)
+      await simulator.arm('late-acknowledgement', { match, delayMs: 3_600_000 })
+      return async () => {
+        while ((await simulator.messagesWith(match)).length === length) await pause(5)
+        await simulator.release()
+      }
+    },
     async arm(fault, { match, times = 1, delayMs }) {
       const response = await call('/faults', {
         fault,
@@ -164,4 +179,5 @@ function speakTo(port: number): Simulator {
       return text
     },
   }
+  return simulator
 }

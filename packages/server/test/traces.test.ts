@@ -96,11 +96,12 @@ test('what is answered after a restart is part of the trace that began before it
   const spans = registerSdk(t)
   const world = await start(t)
   const request = freshRequest('EU_UDI_MDR')
-  await world.simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 700 })
+  const release = await world.simulator.hold(request.device.Device)
   const prefer = { ...headers, prefer: 'respond-async' }
   assert.equal((await world.post(submit, request, { headers: prefer })).status, 202)
   await findSpan(spans, 'send message')
   await world.restart()
+  await release()
   const submission = await findSpan(spans, 'submission')
   const acknowledgement = await findSpan(spans, 'apply acknowledgement')
   for (const span of [submission, acknowledgement]) assert.equal(span.spanContext().traceId, traceId)

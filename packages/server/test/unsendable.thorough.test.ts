@@ -280,13 +280,14 @@ test('an answer is applied although the token of its message cannot be opened an
   const opened = await open(t)
   const { world, change, waitForEnd, submitLater } = opened
   const request = freshRequest('EU_UDI_MDR')
-  await world.simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 600 })
+  const release = await world.simulator.hold(request.device.Device)
   const requestId = await submitLater({ ...request, securityToken: 'own-token' })
   await eventually(
     () => world.simulator.messagesWith(request.device.Device),
     ({ length }) => length > 0,
   )
   await change('submission', 'sealed_token', unreadable, requestId)
+  await release()
   assert.equal(await waitForEnd(requestId), 'SUCCESS')
 })
 

@@ -225,10 +225,11 @@ test('an actor is removed with its token; while something of it is under way it 
   const { world, put, post, get, remove } = await startWithAdmin(t)
   await put(path, { securityToken: 'a-token' })
   const request = freshRequest('EU_UDI_MDR')
-  await world.simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 400 })
+  const release = await world.simulator.hold(request.device.Device)
   const { body } = await post(submit, request, { prefer: 'wait=0' })
   const busy = await remove(path)
   assert.deepEqual([busy.status, busy.body.code], [409, 'actor.busy'])
+  await release()
   await eventually(
     () => get(`/api/v1/submissions/${body.requestId}`),
     answer => answer.body.status === 'SUCCESS',

@@ -83,7 +83,7 @@ test('IN_SUBMISSION while a submission holds it, with the requestId', async t =>
   const { get, post, simulator } = await start(t)
   const request = freshRequest('EU_UDI_MDR')
   const paths = Object.values(listPaths(request))
-  await simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 500 })
+  const release = await simulator.hold(request.device.Device)
   const { body } = await post(submit, request, { headers: { prefer: 'respond-async' } })
   for (const path of paths) {
     assert.deepEqual(readState(await get(path)), {
@@ -93,6 +93,7 @@ test('IN_SUBMISSION while a submission holds it, with the requestId', async t =>
       heldBy: body.requestId,
     })
   }
+  await release()
   for (const path of paths) {
     const ended = await eventually(
       () => get(path),

@@ -388,7 +388,7 @@ test('real answers satisfy the schemas that the document gives them', async t =>
   const failing = freshRequest('EU_UDI_MDR')
   await simulator.arm('server-error', { match: failing.device.Device })
   const late = freshRequest('EU_UDI_MDR')
-  await simulator.arm('late-acknowledgement', { match: late.device.Device, delayMs: 1_000 })
+  await simulator.hold(late.device.Device)
   // What is under way is submitted with other content.
   const blocked = { ...late, device: { ...late.device, ReferenceNumber: 'another' } }
   const production = await makeKey({ stage: 'production' })

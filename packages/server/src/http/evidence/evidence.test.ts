@@ -86,9 +86,15 @@ async function livedWorld(t: TestContext): Promise<World> {
   assert.equal(await submit(again), 200)
   // A further device waits for its group.
   const group = freshRequest('EU_UDI_MDR')
-  await simulator.arm('late-acknowledgement', { match: group.device.Device, delayMs: 300 })
+  const release = await simulator.hold(group.device.Device)
   assert.equal(await submit(group, { headers: { prefer: 'respond-async' } }), 202)
-  assert.equal(await submit(makeSibling(group)), 200)
+  const sibling = makeSibling(group)
+  assert.equal(await submit(sibling, { headers: { prefer: 'respond-async' } }), 202)
+  await release()
+  await eventually(
+    () => world.get(`/api/v1/devices/GS1/${sibling.device.Device}`),
+    ({ body: { state } }) => state === 'REGISTERED',
+  )
   const unclear = freshRequest('EU_UDI_MDR')
   await simulator.arm('empty-acknowledgement', { match: unclear.device.Device })
   await submit(unclear, { headers: { prefer: 'wait=2' } })

@@ -104,7 +104,7 @@ function calledOnce(labels: string): string {
 test('a message without an answer is outstanding', async t => {
   const { get, post, simulator } = await start(t)
   const request = freshRequest('EU_UDI_MDR')
-  await simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 500 })
+  const release = await simulator.hold(request.device.Device)
   await post('/api/v1/submit/EU_UDI_MDR', request, { headers: { prefer: 'respond-async' } })
   const outstanding = /^udigate_messages_outstanding\{stage="preview",state="(waiting|handed)"\} 1$/m
   const open = /^udigate_submissions_open\{stage="preview"\} 1$/m
@@ -112,6 +112,7 @@ test('a message without an answer is outstanding', async t => {
   const first = await ask()
   assert.match(first, open)
   await eventually(ask, text => outstanding.test(text))
+  await release()
   await eventually(ask, text => !outstanding.test(text) && !open.test(text))
 })
 

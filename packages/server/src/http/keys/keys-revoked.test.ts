@@ -18,7 +18,7 @@ test('a call that waits ends when its key expires', async t => {
   const expiry = new Date(Date.now() + 1_500)
   const { key } = await makeIn(store, expiry)
   const request = freshRequest('EU_UDI_MDR')
-  await world.simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 10_000 })
+  await world.simulator.hold(request.device.Device)
   const { status } = await call(world.url + submit, key, request, 'wait=60')
   assert.equal(status, 401)
   const late = Date.now() - expiry.getTime()

@@ -37,7 +37,7 @@ test('a call that waits ends with the revocation, and the submission goes on', a
   const { store } = world.gateway
   const made = await makeIn(store)
   const request = freshRequest('EU_UDI_MDR')
-  await simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 6_000 })
+  const release = await simulator.hold(request.device.Device)
   const waiting = call(url + submit, made.key, request, 'wait=60')
   const listed = await eventually(
     () => world.get(list),
@@ -55,8 +55,13 @@ test('a call that waits ends with the revocation, and the submission goes on', a
   assert.equal(answer.headers.get('connection'), 'close')
 
   // Anyone who has a valid key gets the outcome, also by asking for the same again.
-  const again = await world.post(submit, request, { headers: { prefer: 'wait=60' } })
-  assert.deepEqual([again.status, again.body.requestId], [200, requestId])
+  const again = await world.post(submit, request, { headers: { prefer: 'wait=0' } })
+  assert.deepEqual([again.status, again.body.requestId], [202, requestId])
+  await release()
+  await eventually(
+    () => world.get(`${list}/${requestId}`),
+    ({ body }) => body.status === 'SUCCESS',
+  )
   assert.ok(!logged.some(line => /already sent|reply\.sent/i.test(line)))
   const ends = logged.filter(line => line.includes('"status":401') && line.includes(made.row.id))
   assert.equal(ends.length, 1)
@@ -72,11 +77,11 @@ testAlways(
     for (const { url } of gateways) assert.equal((await call(url + list, made.key)).status, 200)
 
     // Both wait for the same submission.
-    const { arm } = await sharedSimulator()
+    const { hold } = await sharedSimulator()
     const request = freshRequest('EU_UDI_MDR')
     Object.assign(request, { actorCode: 'DE-MF-000888001' })
     Object.assign(request.deviceGroup, { MFActorCode: 'DE-MF-000888001' })
-    await arm('late-acknowledgement', { match: request.device.Device, delayMs: 4_000 })
+    const release = await hold(request.device.Device)
     const first = await call(one.url + submit, made.key, request, 'respond-async')
     assert.equal(first.status, 202, JSON.stringify(first.body))
     const waiting = gateways.map(({ url }) => call(url + submit, made.key, request, 'wait=60'))
@@ -94,6 +99,7 @@ testAlways(
     assert.equal(answer.status, 200, JSON.stringify(answer.body))
     for (const { url } of gateways) assert.equal((await call(url + list, made.key)).status, 401)
     for (const { status } of await Promise.all(waiting)) assert.equal(status, 401)
+    await release()
     // The submission goes on, and a valid key sees it at either.
     const { body } = await eventually(
       () => call(`${other.url}${list}/${first.body.requestId}`, admin.key),

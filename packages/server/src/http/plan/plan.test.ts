@@ -86,7 +86,7 @@ test('a plan names the rule that blocks a field, with its place and what is regi
 test('a plan while something is under way: joins the same content, waits for the group, or is blocked', async t => {
   const { post, simulator } = await start(t)
   const request = freshRequest('EU_UDI_MDR')
-  await simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 1_000 })
+  await simulator.hold(request.device.Device)
   const first = await post('/api/v1/submit/EU_UDI_MDR', request, { headers: { prefer: 'respond-async' } })
   const { requestId } = first.body
 

@@ -325,14 +325,21 @@ test('what a submission holds is noted and not touched, whatever the authority s
 test('a pull goes on where it was when the gateway starts again: no page is asked for twice', async t => {
   const { world, actor, simulator, get, post } = await startForActor(t)
   await simulator.seed({ actor, devices: 700 })
-  await simulator.arm('late-acknowledgement', { match: actor, delayMs: 700, times: 3 })
+  const first = await simulator.hold(actor)
   const { body } = await post('/api/v1/pulls', {})
   const path = `/api/v1/pulls/${String(body.id)}`
+  await eventually(
+    () => simulator.messagesWith(`SearchId>${String(body.id)}<`),
+    asked => asked.length === 1,
+  )
+  const second = await simulator.hold(actor)
+  await first()
   await eventually(
     () => get(path),
     answer => answer.body.pages === 1,
   )
   await world.restart()
+  await second()
   const ended = await eventually(() => get(path), isState('COMPLETE'))
   assert.deepEqual(counted(ended.body as unknown as Pulled), { devices: 700, groups: 700, created: 1400 })
   assert.deepEqual(await askedPages(world, String(body.id)), [0, 1, 2])
@@ -361,13 +368,14 @@ test('a pull that fails on a later page keeps what it has stored, and misses not
   const { actor, simulator, pull, get, post, world } = await startForActor(t)
   await simulator.seed({ actor, devices: 301 })
   assert.equal((await pull()).state, 'COMPLETE')
-  await simulator.arm('late-acknowledgement', { match: actor, delayMs: 300 })
+  const release = await simulator.hold(actor)
   const { body } = await post('/api/v1/pulls', {})
   await eventually(
     () => simulator.messagesWith(`SearchId>${String(body.id)}<`),
     asked => asked.length === 1,
   )
   await simulator.arm('server-error', { match: actor })
+  await release()
   const failed = await eventually(() => get(`/api/v1/pulls/${String(body.id)}`), isState('FAILED'))
   assert.deepEqual([failed.body.pages, failed.body.differences], [1, 0])
   assert.deepEqual(counted(failed.body as unknown as Pulled), { devices: 300, groups: 300, unchanged: 600 })
@@ -404,7 +412,7 @@ test('an answer that comes twice is stored once', async t => {
 
 test('two pulls of one actor at a time are one; those of two actors are not', async t => {
   const { world, actor, simulator, get, post } = await startForActor(t)
-  await simulator.arm('late-acknowledgement', { match: actor, delayMs: 500 })
+  const release = await simulator.hold(actor)
   const answers = await Promise.all([post('/api/v1/pulls', {}), post('/api/v1/pulls', { actorCode: actor })])
   const [first, second] = answers
   assert.deepEqual([first?.status, second?.status], [202, 202])
@@ -412,6 +420,7 @@ test('two pulls of one actor at a time are one; those of two actors are not', as
   assert.equal(first?.headers.get('location'), `/api/v1/pulls/${String(first?.body.id)}`)
   const other = await world.post('/api/v1/pulls', { actorCode: 'FR-MF-000002345' })
   assert.notEqual(other.body.id, first?.body.id)
+  await release()
   await eventually(() => get(`/api/v1/pulls/${String(first?.body.id)}`), isState('COMPLETE'))
   const third = await post('/api/v1/pulls', {})
   assert.notEqual(third.body.id, first?.body.id)

@@ -204,7 +204,7 @@ test('a submission that the authority refused shows what it said', async t => {
 test('a submission under way is IN_SUBMISSION, in the list and by its Location', async t => {
   const { get, post, simulator } = await start(t)
   const request = freshRequest('EU_UDI_MDR')
-  await simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 500 })
+  const release = await simulator.hold(request.device.Device)
   const answer = await post(submit, request, { headers: { prefer: 'respond-async' } })
   assert.equal(answer.status, 202)
   assert.equal(answer.body.status, 'IN_SUBMISSION')
@@ -219,6 +219,7 @@ test('a submission under way is IN_SUBMISSION, in the list and by its Location',
   assert.equal(under.status, 'IN_SUBMISSION')
   assert.ok(!('endedAt' in under))
   assert.equal(under.messages[0]?.acknowledgements.length, 0)
+  await release()
 
   const ended = await eventually(
     () => get(location),

@@ -8,21 +8,25 @@ const mdr = '/api/v1/submit/EU_UDI_MDR'
 test('the same content joins the submission that is under way, under its requestId', async t => {
   const { post, simulator } = await start(t)
   const request = freshRequest('EU_UDI_MDR')
-  await simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 400 })
+  const release = await simulator.hold(request.device.Device)
 
-  const answers = await Promise.all(Array.from({ length: 10 }, () => post(mdr, request)))
+  const prefer = { headers: { prefer: 'respond-async' } }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => post(mdr, request, prefer)))
   assert.deepEqual(
     answers.map(answer => answer.status),
-    Array(10).fill(200),
+    Array(10).fill(202),
   )
   assert.equal(new Set(answers.map(answer => answer.body.requestId)).size, 1)
+  const asked = Array.from({ length: 10 }, () => post(mdr, request))
+  await release()
+  for (const { status } of await Promise.all(asked)) assert.equal(status, 200)
   assert.equal((await simulator.messagesWith(request.device.Device)).length, 1)
 })
 
 test('a joined submission that has no outcome yet is 202, and the final answer later', async t => {
   const { post, get, simulator } = await start(t)
   const request = freshRequest('EU_UDI_MDR')
-  await simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 600 })
+  const release = await simulator.hold(request.device.Device)
 
   const first = await post(mdr, request, { headers: { prefer: 'respond-async' } })
   assert.equal(first.status, 202)
@@ -32,11 +36,11 @@ test('a joined submission that has no outcome yet is 202, and the final answer l
   assert.equal(joined.status, 202)
   assert.equal(joined.body.requestId, first.body.requestId)
 
-  const final = await post(mdr, request)
-  assert.equal(final.status, 200)
-  assert.equal(final.body.requestId, first.body.requestId)
-  const stored = await get(`/api/v1/submissions/${first.body.requestId}`)
-  assert.equal(stored.body.status, 'SUCCESS')
+  await release()
+  await eventually(
+    () => get(`/api/v1/submissions/${first.body.requestId}`),
+    ({ body }) => body.status === 'SUCCESS',
+  )
 })
 
 test('409 "In Submission" for other content of a device that is under way', async t => {
@@ -105,9 +109,10 @@ test('fifty devices of one registered group are all accepted', async t => {
 test('after the wait the answer is 202, and the outcome still comes', async t => {
   const { post, get, simulator } = await start(t, { UDIGATE_PREVIEW_WAIT: '0.05' })
   const request = freshRequest('EU_UDI_MDR')
-  await simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 500 })
+  const release = await simulator.hold(request.device.Device)
   const { status, body } = await post(mdr, request)
   assert.equal(status, 202)
+  await release()
   const submission = await eventually(
     () => get(`/api/v1/submissions/${body.requestId}`),
     answer => answer.body.status !== 'IN_SUBMISSION',
@@ -134,10 +139,11 @@ test('another group record does not join a device under way that came without on
 test('a repeat without the group record joins its first registration', async t => {
   const { post, simulator } = await start(t)
   const request = freshRequest('EU_UDI_MDR')
-  await simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 300 })
-  const first = await post(mdr, request, { headers: { prefer: 'respond-async' } })
+  await simulator.hold(request.device.Device)
+  const prefer = { headers: { prefer: 'respond-async' } }
+  const first = await post(mdr, request, prefer)
   const { deviceGroup: _, ...withoutGroup } = request
-  const again = await post(mdr, withoutGroup)
-  assert.equal(again.status, 200)
+  const again = await post(mdr, withoutGroup, prefer)
+  assert.equal(again.status, 202)
   assert.equal(again.body.requestId, first.body.requestId)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { criterionByModel, modelNames } from '@udigate/eudamed'
 import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
-import { eventually, start } from '../../../test/harness.ts'
+import { eventually, start, type World } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 
 const mdr = '/api/v1/submit/EU_UDI_MDR'
@@ -13,7 +13,7 @@ for (const model of modelNames.filter(name => criterionByModel[name] !== 'LEGACY
     const { post, get, simulator } = await start(t)
     const path = `/api/v1/submit/${model}`
     const first = freshRequest(model)
-    await simulator.arm('late-acknowledgement', { match: first.device.Device, delayMs: 500 })
+    const release = await simulator.hold(first.device.Device)
     const began = await post(path, first, atOnce)
     assert.equal(began.status, 202)
 
@@ -25,7 +25,9 @@ for (const model of modelNames.filter(name => criterionByModel[name] !== 'LEGACY
     assert.equal(story.body.waitsFor, began.body.requestId)
     assert.deepEqual(story.body.operations, ['UDI_DI.POST'])
 
-    const answers = await Promise.all([post(path, first), post(path, withGroup), post(path, withoutGroup)])
+    const asked = [post(path, first), post(path, withGroup), post(path, withoutGroup)]
+    await release()
+    const answers = await Promise.all(asked)
     assert.deepEqual(
       answers.map(({ status }) => status),
       [200, 200, 200],
@@ -47,11 +49,14 @@ for (const model of modelNames.filter(name => criterionByModel[name] !== 'LEGACY
 test('when the first device is refused, those that wait are answered with its reason', async t => {
   const { post, get, simulator } = await start(t)
   const first = freshRequest('EU_UDI_MDR')
-  await simulator.arm('late-acknowledgement', { match: first.device.Device, delayMs: 300 })
+  const release = await simulator.hold(first.device.Device)
   await simulator.arm('refuse', { match: first.device.Device })
   const began = await post(mdr, first, atOnce)
   const sibling = makeSibling(first)
-  const waiting = await post(mdr, sibling)
+  const asked = post(mdr, sibling)
+  await untilUnderWay(get, sibling)
+  await release()
+  const waiting = await asked
   assert.equal(waiting.status, 400, JSON.stringify(waiting.body))
   assert.equal(waiting.body.status, 'VALIDATION_FAILED')
   const refused = await post(mdr, first, atOnce)
@@ -69,7 +74,7 @@ test('when the first device is refused, those that wait are answered with its re
 test('409 "In Submission" for a further device with another group record than the one under way', async t => {
   const { post, simulator } = await start(t)
   const first = freshRequest('EU_UDI_MDR')
-  await simulator.arm('late-acknowledgement', { match: first.device.Device, delayMs: 500 })
+  await simulator.hold(first.device.Device)
   const began = await post(mdr, first, atOnce)
   const sibling = makeSibling(first)
   const other = { ...sibling, deviceGroup: { ...sibling.deviceGroup, DeviceName: 'Another name' } }
@@ -82,11 +87,12 @@ test('409 "In Submission" for a further device with another group record than th
 test('what waits for its group goes on after a restart', async t => {
   const { post, get, simulator, restart } = await start(t)
   const first = freshRequest('EU_UDI_MDR')
-  await simulator.arm('late-acknowledgement', { match: first.device.Device, delayMs: 600 })
+  const release = await simulator.hold(first.device.Device)
   await post(mdr, first, atOnce)
   const sibling = makeSibling(first)
   const waiting = await post(mdr, sibling, atOnce)
   await restart()
+  await release()
   const story = await eventually(
     () => get(`/api/v1/submissions/${waiting.body.requestId}`),
     ({ body }) => body.status !== 'IN_SUBMISSION',
@@ -95,12 +101,15 @@ test('what waits for its group goes on after a restart', async t => {
 })
 
 test('many submissions that are ready at once share messages, and each has its own answer', async t => {
-  const { post, simulator } = await start(t)
+  const { post, get, simulator } = await start(t)
   const first = freshRequest('EU_UDI_MDR')
-  await simulator.arm('late-acknowledgement', { match: first.device.Device, delayMs: 700 })
+  const release = await simulator.hold(first.device.Device)
   await post(mdr, first, atOnce)
   const siblings = Array.from({ length: 12 }, () => makeSibling(first))
-  const answers = await Promise.all(siblings.map(sibling => post(mdr, sibling)))
+  const asked = siblings.map(sibling => post(mdr, sibling))
+  for (const sibling of siblings) await untilUnderWay(get, sibling)
+  await release()
+  const answers = await Promise.all(asked)
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
   assert.equal(new Set(answers.map(({ body }) => body.requestId)).size, siblings.length)
   const sent = (await simulator.messagesWith(first.deviceGroup.DeviceGroup)).filter(
@@ -108,3 +117,11 @@ test('many submissions that are ready at once share messages, and each has its o
   )
   assert.ok(sent.length < siblings.length, `${sent.length} messages for ${siblings.length} devices`)
 })
+
+/** Waits until the gateway has the submission of a device, whose caller waits for the outcome. */
+async function untilUnderWay(get: World['get'], { device }: ReturnType<typeof makeSibling>): Promise<void> {
+  await eventually(
+    () => get(`/api/v1/devices/GS1/${device.Device}`),
+    ({ body }) => body.state === 'IN_SUBMISSION',
+  )
+}

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { modelNames } from '@udigate/eudamed'
 import { changed, changesOf, updatableRequest } from '../../../test/changes.ts'
 import { makeSibling } from '../../../test/fresh-request.ts'
-import { start, type World } from '../../../test/harness.ts'
+import { eventually, start, type World } from '../../../test/harness.ts'
 
 for (const model of modelNames) {
   const path = `/api/v1/submit/${model}`
@@ -200,17 +200,23 @@ test('409 for a change of what its notified body has yet to confirm', async t =>
 })
 
 test('a change of its group by one device and a further device of that group do not get in each other’s way', async t => {
-  const { post, simulator } = await start(t)
+  const { post, get, simulator } = await start(t)
   const path = '/api/v1/submit/EU_UDI_MDR'
   const request = updatableRequest('EU_UDI_MDR')
   await post(path, request)
-  await simulator.arm('late-acknowledgement', { match: request.deviceGroup.DeviceGroup, delayMs: 400 })
+  const release = await simulator.hold(request.deviceGroup.DeviceGroup)
   const renamed = changed(request, changesOf.EU_UDI_MDR.slice(0, 1))
   const first = await post(path, renamed, { headers: { prefer: 'respond-async' } })
   assert.equal(first.status, 202)
   const sibling = makeSibling(renamed as never) as typeof renamed
   delete sibling.device.Packages
-  const waiting = await post(path, sibling)
+  const asked = post(path, sibling)
+  await eventually(
+    () => get(`/api/v1/devices/GS1/${sibling.device.Device}`),
+    ({ body }) => body.state === 'IN_SUBMISSION',
+  )
+  await release()
+  const waiting = await asked
   assert.equal(waiting.status, 200, JSON.stringify(waiting.body))
   assert.equal(waiting.body.modelInformation, 'EU_UDI_MDR; rules 2.18.1; UDI_DI.POST')
   const other = makeSibling(request as never)
