@@ -85,3 +85,28 @@ test('documentation names who acts', () => {
     'x.md:1: "Nobody": name what does not happen',
   ])
 })
+
+/** Where `nobody` is a value of the API and no word. */
+const values = /^'nobody'$/
+
+test('what programs say names who acts', () => {
+  const texts = sources.flatMap(file => findTexts(file, read(file)))
+  assert.ok(texts.length > 10_000, `${texts.length} texts found`)
+  const unclear = texts.filter(
+    ({ text }) => /\b(?:nobody|somebody|whoever)\b/i.test(text) && !values.test(text),
+  )
+  assert.deepEqual(
+    unclear.map(({ file, text }) => `${file}: ${text}`),
+    [],
+  )
+  assert.deepEqual(
+    findTexts('x.ts', "// 'Nobody'\nconst a = `It is\nnobody.`; b('none')").map(({ text }) => text),
+    ['`It is\nnobody.`', "'none'"],
+  )
+})
+
+/** The literals of a source, without its comments. */
+function findTexts(file: string, source: string): { file: string; text: string }[] {
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  return Array.from(code.matchAll(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g), ([text]) => ({ file, text }))
+}

@@ -86,7 +86,7 @@ const description = describeCommand({
     },
     forget: {
       about: `Revoke a person, and forget name, mail address and all that they sign in with. What they have done stays, under an
-        id that names nobody.`,
+        id that says nothing of them.`,
       words: [id],
     },
   },

@@ -154,7 +154,7 @@ function peopleIn(store: Store, config: Config): PeopleAccess {
 
 function nothingToConfirm(id: string): CommandFailure {
   return new CommandFailure(
-    `There is no invitation ${id} that somebody has accepted and that is to be confirmed.`,
+    `There is no invitation ${id} that was accepted and is to be confirmed.`,
   )
 }
 

@@ -22,7 +22,7 @@ function describe(signsInBy: Claim['signsInBy'], person: Claim['person']): strin
     provider,
     subject,
   } = person ?? {}
-  const address = isMailProven ? `${mail}, which is proven` : `${mail}, which nobody has proven`
+  const address = isMailProven ? `${mail}, which is proven` : `${mail}, which is not proven`
   return signsInBy === 'PROVIDER'
     ? `as ${name} (${address}), signed in by ${provider ?? ''} as ${subject ?? ''}.`
     : `as ${name} (${address}), signed in with the account that they have.`

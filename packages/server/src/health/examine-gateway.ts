@@ -119,7 +119,7 @@ export function examineProxies({ config: { trustedProxies }, forwarded }: Runnin
 
 /** Whether the mail server takes mail. */
 export async function examineMail({ checkMail, config: { smtpHost } }: Running): Promise<Check> {
-  if (checkMail === undefined) return ok('mail', 'No mail server is set: nobody is sent mail.')
+  if (checkMail === undefined) return ok('mail', 'No mail server is set: no mail is sent.')
   const { because } = await checkMail()
   return because === undefined
     ? ok('mail', `The mail server ${smtpHost} takes mail.`)

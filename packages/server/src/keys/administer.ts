@@ -76,7 +76,7 @@ async function findPrincipalOfCaller(db: Db, { agent }: Caller): Promise<string>
   return findPrincipal(db, row)
 }
 
-/** Nobody gives what they do not hold: each scope takes its rights, for all the actors of the key. */
+/** No caller gives what they do not hold: each scope takes its rights, for all the actors of the key. */
 function whyBeyond(caller: Caller, { scopes, actors }: RequestedKey): string | undefined {
   const isKey = caller.agent.kind === 'key'
   for (const scope of scopes) {

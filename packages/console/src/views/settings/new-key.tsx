@@ -15,7 +15,7 @@ const wordsOfScope: Readonly<Record<Scope, string>> = {
   admin: 'admin: actors, keys and webhooks, as an administrator',
 }
 
-/** What one would have to hold for a key with a scope, and does not: nobody gives what they do not hold. */
+/** What one would have to hold for a key with a scope, and does not: no person gives what they do not hold. */
 function findLacking(scope: Scope): readonly string[] | undefined {
   return session.value?.keyScopes.find(each => each.scope === scope)?.lacking
 }

@@ -43,7 +43,7 @@ export function refuseLettingIn({ config }: Gateway, { agent }: Caller, right: R
   if (isLoopback(config.host)) return
   throw new Problem(
     'permission.demo-key',
-    'The person for trying out lets nobody else in where other machines reach the gateway. "udigate people invite" and "udigate keys create" do.',
+    'The person for trying out lets no other person in where other machines reach the gateway. "udigate people invite" and "udigate keys create" do.',
   )
 }
 

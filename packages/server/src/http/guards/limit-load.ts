@@ -164,6 +164,6 @@ function findWork({ routeOptions }: FastifyRequest): WorkOfCall {
 function nameCaller({ caller, ip }: FastifyRequest, work: Work): string {
   const { sharedBy } = kindsOfWork[work]
   if (sharedBy === 'address' || (caller === undefined && sharedBy !== 'organisation')) return addressBlock(ip)
-  if (caller === undefined) throw new TypeError(`The work ${work} is of organisations, and nobody is known.`)
+  if (caller === undefined) throw new TypeError(`The work ${work} is of organisations, and the call names none.`)
   return caller.organisation
 }

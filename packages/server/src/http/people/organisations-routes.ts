@@ -167,7 +167,7 @@ export const organisations = {
   declineOrganisation: decline,
 }
 
-/** @throws Problem where nobody has accepted to be the first administrator */
+/** @throws Problem where no person has accepted to be the first administrator */
 async function requireFirstClaim(db: Db, name: string): Promise<string> {
   const first = await findFirstClaim(db, name)
   if (first) return first.id

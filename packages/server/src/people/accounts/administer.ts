@@ -68,7 +68,7 @@ export function withdrawInvitation(
   })
 }
 
-/** An administrator's decision on who has accepted an invitation into the organisation and stage that they act in; nobody confirms themselves. */
+/** An administrator's decision on who has accepted an invitation into the organisation and stage that they act in; no person confirms themselves. */
 export function decideAs(caller: Caller): Deciding {
   return {
     by: caller.author,
@@ -84,7 +84,7 @@ export function decideAs(caller: Caller): Deciding {
   }
 }
 
-/** Whether an invitation gives something on the stage of a caller, all of it in their organisation, and opens nobody's account. */
+/** Whether an invitation gives something on the stage of a caller, all of it in their organisation, and opens no account that there is. */
 function isInto({ organisation, stage }: Caller, { person_id, roles }: InvitationRow): boolean {
   if (person_id !== null) return false
   const given = decodeJson(roles)

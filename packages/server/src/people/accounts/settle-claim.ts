@@ -61,7 +61,7 @@ export async function settleClaim(
   return changePerson(db, person, { mail_proven_by: mailProof }, by, environment.now())
 }
 
-/** What follows for the address from how an invitation was accepted: an administrator of an organisation proves it to nobody else. */
+/** What follows for the address from how an invitation was accepted: an administrator of an organisation proves it to no other organisation. */
 function findMailProof(proof: AcceptanceProof): MailProof | null {
   if (proof === 'code') return 'code'
   return proof === 'handed-over' ? 'host' : null

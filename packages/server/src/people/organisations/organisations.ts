@@ -96,7 +96,7 @@ async function isKnown(db: Db, name: string): Promise<boolean> {
   return inUse.has(name) || (await listFirstInvitations(db, inUse)).has(name)
 }
 
-/** The invitation of a first administrator on which a host decides; `undefined` where nobody has accepted one. */
+/** The invitation of a first administrator on which a host decides; `undefined` where none was accepted. */
 export async function findFirstClaim(db: Db, name: string): Promise<InvitationRow | undefined> {
   const inUse = new Set((await listStagesOfOrganisations(db)).map(({ organisation }) => organisation))
   const first = (await listFirstInvitations(db, inUse)).get(name)

@@ -67,7 +67,7 @@ export async function exchangeCode(
   })
   const claims = await completeClaims(provider, configuration, payload, accessToken)
   const profile = readClaims(provider, claims)
-  if (!profile) throw new TypeError('The ID token names nobody.')
+  if (!profile) throw new TypeError('The ID token names no person.')
   return { profile, sid: typeof payload.sid === 'string' ? payload.sid : null, idToken }
 }
 
