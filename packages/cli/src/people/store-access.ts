@@ -153,9 +153,7 @@ function peopleIn(store: Store, config: Config): PeopleAccess {
 }
 
 function nothingToConfirm(id: string): CommandFailure {
-  return new CommandFailure(
-    `There is no invitation ${id} that was accepted and is to be confirmed.`,
-  )
+  return new CommandFailure(`There is no invitation ${id} that was accepted and is to be confirmed.`)
 }
 
 function unknown(id: string): CommandFailure {

@@ -164,6 +164,7 @@ function findWork({ routeOptions }: FastifyRequest): WorkOfCall {
 function nameCaller({ caller, ip }: FastifyRequest, work: Work): string {
   const { sharedBy } = kindsOfWork[work]
   if (sharedBy === 'address' || (caller === undefined && sharedBy !== 'organisation')) return addressBlock(ip)
-  if (caller === undefined) throw new TypeError(`The work ${work} is of organisations, and the call names none.`)
+  if (caller === undefined)
+    throw new TypeError(`The work ${work} is of organisations, and the call names none.`)
   return caller.organisation
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { Invitation } from '../../../api/bodies.ts'
 import { nameAuthor } from '../../../api/name-author.ts'
 import { describeInvitedRole } from '../../../api/role-words.ts'
@@ -10,8 +11,13 @@ import { useLoad } from '../../../ui/use-load.ts'
 import { Waiting } from '../../../ui/waiting.tsx'
 import { ToConfirm } from './to-confirm.tsx'
 
-/** Who is invited: first who has accepted and is to be confirmed, then who has not, each to be revoked. @param onConfirmed when there is a person more */
-export function Invitations({ onConfirmed }: { onConfirmed(): void }) {
+/**
+ * Who is invited: first who has accepted and is to be confirmed, then who has not, each to be revoked.
+ *
+ * @param onConfirmed when there is a person more
+ * @param children what stands between: a long list must not hide what waits for a decision
+ */
+export function Invitations({ onConfirmed, children }: { onConfirmed(): void; children: ComponentChildren }) {
   const { value, trouble, again } = useLoad(
     async () => (await gateway().get('/api/v1/invitations')).items,
     [],
@@ -29,6 +35,7 @@ export function Invitations({ onConfirmed }: { onConfirmed(): void }) {
           }}
         />
       )}
+      {children}
       <section class="card" aria-labelledby="invitations">
         <h2 id="invitations">Invitations</h2>
         <Trouble because={trouble.value} again={again} />

@@ -48,19 +48,20 @@ export function People() {
           </a>
         </Allowed>
       </div>
-      <PagesTable
-        label="People, newest first"
-        columns={['Person', 'Roles', 'Signs in by', 'Seen last', 'Signed in']}
-        isCards
-        pages={pages}
-        none={
-          filters.chosen('q') === ''
-            ? describeEmpty(isFormer)
-            : 'No person has that in the name or mail address.'
-        }
-        row={person => <Row person={person} key={person.id} />}
-      />
-      <Invitations onConfirmed={pages.again} />
+      <Invitations onConfirmed={pages.again}>
+        <PagesTable
+          label="People, newest first"
+          columns={['Person', 'Roles', 'Signs in by', 'Seen last', 'Signed in']}
+          isCards
+          pages={pages}
+          none={
+            filters.chosen('q') === ''
+              ? describeEmpty(isFormer)
+              : 'No person has that in the name or mail address.'
+          }
+          row={person => <Row person={person} key={person.id} />}
+        />
+      </Invitations>
     </>
   )
 }

@@ -10,8 +10,8 @@ export function ToConfirm({ invitations, onDone }: { invitations: readonly Invit
     <section class="card" aria-labelledby="to-confirm">
       <h2 id="to-confirm">To confirm</h2>
       <p class="quiet">
-        These invitations were accepted. Ask each person, by another way than the link went, whether it was
-        them.
+        These people have accepted an invitation, and have no role yet. Ask each of them whether it was them,
+        by another way than the one by which the link went.
       </p>
       <ul class="lines">
         {invitations.map(invitation => (
@@ -34,7 +34,11 @@ function Line({ invitation, onDone }: { invitation: Invitation; onDone(): void }
       <div>
         <strong>{name}</strong> <span class="quiet">{mail}</span>
         {claim && <Claimant claim={claim} />}
-        <div class="hint">{roles.map(describeInvitedRole).join('; ')}</div>
+        {roles.map(describeInvitedRole).map(role => (
+          <div class="hint" key={role}>
+            {role}
+          </div>
+        ))}
       </div>
       {may('people.manage') && (
         <div class="row">
@@ -43,7 +47,6 @@ function Line({ invitation, onDone }: { invitation: Invitation; onDone(): void }
             kind="primary"
             about={name}
             title={`Is it ${name} who has accepted?`}
-            isQuiet
             action={decide('confirm')}
           >
             {claim && <Claimant claim={claim} />}
