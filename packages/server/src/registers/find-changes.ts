@@ -32,7 +32,10 @@ export async function findChangedDevices(
   register: Register,
   page: { limit: number; after?: DevicePlace | undefined; codes?: readonly string[] | undefined },
 ): Promise<ChangedDevice[]> {
-  const rows = await listChangedDevices(db, caller, register.profile.id, listSpaces(register), page)
+  const rows = await listChangedDevices(db, caller, register.profile.id, listSpaces(register), {
+    ...page,
+    actors: caller.actors,
+  })
   return rows.map(device => ({ device, ...compare(register, device) }))
 }
 
@@ -93,15 +96,12 @@ export function noteChangedThere(
   return store.write(
     async (db): Promise<ChangedThere> => {
       const codes = [...new Set(wanted.map(({ code }) => code))]
-      const page = { limit: 2 * wanted.length + 1, codes }
+      const page = { actors: caller.actors, limit: 2 * wanted.length + 1, codes }
       const changed = await listChangedDevices(db, caller, id, listSpaces(register), page)
       const isWanted = (row: DeviceInFile): boolean =>
         wanted.some(({ agency, code }) => row.agency === agency && row.code === code)
       const mine = (row: DeviceInFile): boolean =>
-        (caller.actors === 'any' || caller.actors.includes(row.actor)) &&
-        row.uploaded_at !== null &&
-        row.home_record !== null &&
-        row.home_state !== 'DISCARDED'
+        row.uploaded_at !== null && row.home_record !== null && row.home_state !== 'DISCARDED'
       const devices = changed.filter(row => isWanted(row) && mine(row))
       const missing = wanted.filter(
         ({ agency, code }) => !devices.some(row => row.agency === agency && row.code === code),

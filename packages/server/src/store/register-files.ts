@@ -141,18 +141,24 @@ export async function storeRegisterFile(
   announce(db, { type: 'register-file-made', file, entities })
 }
 
-/** The files for a register, newest first; those before the one named `before` where it is given. */
+/** The files of these actors for a register, newest first; those before the one named `before` where it is given. */
 export async function listRegisterFiles(
   db: Db,
   { organisation, stage }: Owner,
   register: string,
-  { limit, before }: { limit: number; before?: string | undefined },
+  {
+    actors,
+    limit,
+    before,
+  }: { actors: 'any' | readonly string[]; limit: number; before?: string | undefined },
 ): Promise<CountedFile[]> {
+  if (actors.length === 0) return []
   let query = db
     .selectFrom('register_file')
     .selectAll()
     .select(countConfirmed)
     .where(where => where.and({ organisation, stage, register }))
+  if (actors !== 'any') query = query.where('actor', 'in', actors)
   if (before !== undefined) query = query.where('id', '<', before)
   const rows = await query.orderBy('id', 'desc').limit(limit).execute()
   return rows.map(row => ({ ...row, confirmed: Number(row.confirmed) }))
@@ -325,11 +331,18 @@ export async function listChangedDevices(
   register: string,
   spaces: Spaces,
   {
+    actors,
     limit,
     after,
     codes,
-  }: { limit: number; after?: DevicePlace | undefined; codes?: readonly string[] | undefined },
+  }: {
+    actors: 'any' | readonly string[]
+    limit: number
+    after?: DevicePlace | undefined
+    codes?: readonly string[] | undefined
+  },
 ): Promise<DeviceInFile[]> {
+  if (actors.length === 0) return []
   let query = plannedEachTime(store)
     .selectFrom('register_entity as device')
     .leftJoin('entity', join =>
@@ -373,6 +386,7 @@ export async function listChangedDevices(
         or entity.record <> coalesce(device.current, device.record)
         or grouped.record <> coalesce(there.current, there.record))`,
     )
+  if (actors !== 'any') query = query.where('device.actor', 'in', actors)
   if (codes !== undefined) query = query.where('device.code', 'in', codes)
   if (after !== undefined) {
     query = query.where(

@@ -130,10 +130,14 @@ const listRegisterFiles = endpoint('GET /api/v1/exports/:register/files', {
   problems: ['path.unknown'],
   async handle({ caller, params: { register: name }, query: { limit, cursor: before } }, gateway) {
     const register = readRegister(name).profile.id
-    const rows = await readFiles(gateway.store.db, caller, register, { limit: limit + 1, before })
+    const rows = await readFiles(gateway.store.db, caller, register, {
+      actors: caller.actors,
+      limit: limit + 1,
+      before,
+    })
     const parties = await readRegisterParties(gateway, caller, register)
     return viewPage(
-      rows.filter(row => mayActFor(caller, row)),
+      rows,
       limit,
       row => viewRegisterFile(row, parties),
       row => row.id,

@@ -352,6 +352,15 @@ test('a key for one actor sees and makes files of that one alone', async t => {
     assert.equal((await call).status, 404)
   }
   assert.equal((await world.post(files, { actorCode: maker }, { key })).status, 403)
-  assert.deepEqual((await world.get('/api/v1/exports/swissdamed/changes', { key })).body.items, [])
+  const group = (await world.get(`/api/v1/devices/GS1/${codes.EU_UDI_MDR?.[0]}`)).body.deviceGroup as {
+    code: string
+  }
+  await world.gateway.store.db
+    .updateTable('entity')
+    .set({ record: '{}' })
+    .where('code', '=', group.code)
+    .execute()
+  const changes = '/api/v1/exports/swissdamed/changes'
+  assert.deepEqual((await world.get(changes, { key })).body.items, [])
   assert.ok(codes.EU_UDI_MDR)
 })
