@@ -207,7 +207,9 @@ function FileRow({ file, onDone }: { file: RegisterFile; onDone(): void }) {
         {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
       </td>
       <td>{operation}</td>
-      <td class="mono srn">{actorCode}</td>
+      <td>
+        <span class="mono srn">{actorCode}</span>
+      </td>
       <td class="number">{devices.toLocaleString('en')}</td>
       <td>
         <Time at={madeAt} />
