@@ -41,10 +41,6 @@ export function writeTestsPage(root: string): string {
     Object.entries(costs).map(([name, cost]) => ({ tier, name, cost, kind: findKind(root, name) })),
   )
   const used = kinds.map(([kind]) => kind).filter(kind => all.some(entry => entry.kind === kind))
-  const cell = (entries: readonly { cost: Costs }[]): string => {
-    const { tests, cpu } = entries.map(entry => entry.cost).reduce(addCosts, noCost)
-    return `${tests.toLocaleString('en')} | ${(cpu / 60).toFixed(1)}`
-  }
   const row = (title: string, entries: typeof all): string =>
     `| ${title} | ${runs.map(({ tier }) => cell(entries.filter(entry => entry.tier === tier))).join(' | ')} |`
   const dearest = all.toSorted((one, other) => other.cost.cpu - one.cost.cpu).slice(0, named)
@@ -79,4 +75,9 @@ function findKind(root: string, name: string): string {
   const text = name === loading || !existsSync(path) ? '' : readFileSync(path, 'utf8')
   const found = kinds.find(([, place, mark]) => place.test(name) && (mark === undefined || mark.test(text)))
   return found?.[0] ?? name
+}
+
+function cell(entries: readonly { cost: Costs }[]): string {
+  const { tests, cpu } = entries.map(entry => entry.cost).reduce(addCosts, noCost)
+  return `${tests.toLocaleString('en')} | ${(cpu / 60).toFixed(1)}`
 }

@@ -149,15 +149,12 @@ test('a store of the version before is migrated with all that it holds, and its 
   const problems = verdict.map(line => JSON.parse(line)).filter(({ type }) => type === 'problem')
   // The version before had no lanes, and did not note in whose right a key acts: the one that filled the store has recorded both. So it is
   // said of each key that was made by then, once, and of nothing else.
-  const describe = (chain: unknown, what: unknown): string => `${String(chain)}: ${String(what)}`
   assert.deepEqual(
     problems
       .filter(({ chain }) => !String(chain).startsWith('lane '))
-      .map(({ chain, what }) => describe(chain, what))
+      .map(({ chain, what }) => `${String(chain)}: ${String(what)}`)
       .toSorted(),
-    keys
-      .map(({ id }) => describe(nameKeyChain(id), 'onBehalfOf is stored otherwise than recorded'))
-      .toSorted(),
+    keys.map(({ id }) => `${nameKeyChain(id)}: onBehalfOf is stored otherwise than recorded`).toSorted(),
   )
   const edition = { chain: 'edition', kind: 'edition' }
   const begun = is.gateway.store.db

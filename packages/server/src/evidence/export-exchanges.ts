@@ -39,14 +39,14 @@ export async function exportExchanges(
   )
   const item = (
     direction: ExchangeItem['direction'],
-    ebmsMessageId: string,
+    id: string,
     at: number | null,
     envelope: Uint8Array,
     answer: Uint8Array | null,
   ): ExchangeItem => ({
     type: 'exchange',
     messageId,
-    ebmsMessageId,
+    ebmsMessageId: id,
     direction,
     at: at === null ? null : formatStoredTime(at),
     ...encode('envelope', envelope),

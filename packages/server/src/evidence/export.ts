@@ -196,11 +196,11 @@ async function entryItems(db: Db, chain: string) {
   for await (const entry of readEntries(db, [chain])) {
     items.push(makeItem(entry))
     const facts = readFacts(entry.facts)
-    const { message, ebmsMessageId } = facts
+    const { message, ebmsMessageId: transmissionId } = facts
     if (typeof message === 'string') messages.add(message)
-    if (typeof ebmsMessageId !== 'string') continue
-    if (entry.kind === 'handing') exchanged.sent.add(ebmsMessageId)
-    if (entry.kind === 'answered') exchanged.received.add(ebmsMessageId)
+    if (typeof transmissionId !== 'string') continue
+    if (entry.kind === 'handing') exchanged.sent.add(transmissionId)
+    if (entry.kind === 'answered') exchanged.received.add(transmissionId)
   }
   return { items, messages, exchanged }
 }

@@ -195,6 +195,9 @@ const judgeListOf = async (madeAt: string) => {
   return (await examineCodeLists({ codes: { current: async () => ({ imports }) }, now } as never)).state
 }
 
+const look = (authority: object | undefined) => examineSchema({ owner, authority, now } as never)
+const envelope = () => ({ schemaVersion: '3.0.30' })
+
 test('schemas of another version than what is sent are wrong before the next start refuses them', async t => {
   const home = folder(t)
   const put = (version: string) => {
@@ -204,8 +207,6 @@ test('schemas of another version than what is sent are wrong before the next sta
       `<xs:schema><xs:attribute name="version" fixed="${version}"/></xs:schema>`,
     )
   }
-  const look = (authority: object | undefined) => examineSchema({ owner, authority, now } as never)
-  const envelope = () => ({ schemaVersion: '3.0.30' })
   const authority = { envelope, requireSchema: () => requireSchemas(home, '3.0.30') }
   assert.equal((await look(authority)).state, 'failed')
   put('3.0.30')
