@@ -24,7 +24,7 @@ export const calls = {
   },
   'waits-for-headers': {
     id: 'waits-for-headers',
-    patches: [{ file: `${server}/http/guards/times.ts`, find: 'head: 5_000,', replace: 'head: 240_000,' }],
+    patches: [{ file: `${server}/http/endpoint/times.ts`, find: 'head: 5_000,', replace: 'head: 240_000,' }],
   },
   'takes-any-length': {
     id: 'takes-any-length',

@@ -16,13 +16,13 @@ export const keys = {
     id: 'remembers-keys',
     patches: [
       {
-        file: `${server}/http/endpoint/caller-of-key.ts`,
+        file: `${server}/http/sign-in/caller-of-key.ts`,
         find: 'const caller = await findCaller(gateway.store.db, key, gateway.now())',
         replace:
           'const caller = remembered.get(key) ?? (await findCaller(gateway.store.db, key, gateway.now()))',
       },
       {
-        file: `${server}/http/endpoint/caller-of-key.ts`,
+        file: `${server}/http/sign-in/caller-of-key.ts`,
         find: `  if (!caller) throw notAuthenticated()
   return caller
 }

@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { roleNames } from '../../rights/roles.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { WholeAccount } from '../../store/tables.ts'
-import { type Body, formatTime, ref, Stage, string, time } from '../endpoint/body.ts'
+import { type Body, formatTime, ref, Stage, string, time } from '../body.ts'
 
 /** Bytes as WebAuthn writes them in JSON. */
 const bytes = (description: string, maxLength = 4_096) =>

@@ -3,8 +3,8 @@ import type { Gateway } from '../../gateway.ts'
 import { markDevice, noteDevice } from '../../people/accounts/attempts.ts'
 import { type BegunSession, endSession, findSession } from '../../people/sessions.ts'
 import { noteSessionBrowser } from '../../store/sessions.ts'
+import { nameBrowser } from '../endpoint/name-browser.ts'
 import { readCookie, setCookie } from '../sign-in/cookies.ts'
-import { nameBrowser } from '../sign-in/name-browser.ts'
 import { findOwnAddress } from '../sign-in/own-address.ts'
 
 /** Gives the browser a session that has begun, and ends the one that it had before; from now on its person is known to sign in with it. */

@@ -15,7 +15,7 @@ import { isAddressProven, makeAddressCode, takeAddressCode } from '../../people/
 import { findRelyingParty } from '../../people/accounts/relying-party.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { InvitationRow } from '../../store/tables.ts'
-import { type Body, formatTime, inCapitals } from '../endpoint/body.ts'
+import { type Body, formatTime, inCapitals } from '../body.ts'
 import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { jsonBody, wrongMembers } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'

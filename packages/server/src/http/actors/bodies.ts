@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { findActorRole } from '../../authorities/laws.ts'
 import type { RegisteredActor } from '../../store/actors.ts'
-import { type Body, formatTime, ref, Stage, string, time } from '../endpoint/body.ts'
+import { type Body, formatTime, ref, Stage, string, time } from '../body.ts'
 import { definePage } from '../endpoint/page.ts'
 
 const representative = Type.Optional(

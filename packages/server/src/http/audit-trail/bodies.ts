@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
+import { ref, sha256, string, time } from '../body.ts'
 import { Author } from '../endpoint/author.ts'
-import { ref, sha256, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 
 const value = Type.Unknown({ description: 'As it is recorded: of what is secret or personal a hash.' })

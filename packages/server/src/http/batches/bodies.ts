@@ -3,11 +3,11 @@ import * as Type from 'typebox'
 import { modelNames } from '../../authorities/laws.ts'
 import { registerNames } from '../../authorities/registers.ts'
 import { batchRecordStates } from '../../store/tables.ts'
+import { count, id, inCapitals, ref, Stage, sha256, string, time } from '../body.ts'
 import { Label } from '../devices/label.ts'
 import { Author } from '../endpoint/author.ts'
-import { count, id, inCapitals, ref, Stage, sha256, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
-import { fix } from '../validate/bodies.ts'
+import { fix } from '../submit/validation-bodies.ts'
 import { workMembers } from '../work-items/bodies.ts'
 
 const summary = {

@@ -2,7 +2,7 @@ import { describeRecordState } from '../../batches/follow-batch.ts'
 import type { RecordWithSubmission } from '../../store/batch-records.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { Outcome, Stop } from '../../store/outcome.ts'
-import { type Body, inCapitals } from '../endpoint/body.ts'
+import { type Body, inCapitals } from '../body.ts'
 import type { BatchRecordLine } from './bodies.ts'
 
 export type RecordView = Body<typeof BatchRecordLine>

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { readRequestOfBatch } from '../../batches/read-request.ts'
 import { recordsAfter } from '../../store/batch-records.ts'
-import { string } from '../endpoint/body.ts'
+import { string } from '../body.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { Problem } from '../problems/problem.ts'
 import { requireBatch } from './find-batch.ts'

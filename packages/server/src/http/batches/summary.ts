@@ -3,7 +3,7 @@ import { addUpCounts, countRecords } from '../../store/batch-records.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { BatchRow, RecordCounts } from '../../store/tables.ts'
 import { describeBatchState } from '../../webhooks/make-event.ts'
-import { type Body, formatTime } from '../endpoint/body.ts'
+import { type Body, formatTime } from '../body.ts'
 import { readWorkViews } from '../work-items/bodies.ts'
 import type { BatchSummary } from './bodies.ts'
 

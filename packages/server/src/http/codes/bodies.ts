@@ -1,8 +1,8 @@
 import * as Type from 'typebox'
 import { codeListNames } from '../../authorities/code-lists.ts'
 import { entry, file, source, version } from '../../codes/upload.ts'
+import { count, ref, time } from '../body.ts'
 import { Author } from '../endpoint/author.ts'
-import { count, ref, time } from '../endpoint/body.ts'
 import { definePage, nextCursor } from '../endpoint/page.ts'
 
 export const CodeListChange = Type.Object(

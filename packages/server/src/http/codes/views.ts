@@ -2,8 +2,8 @@ import { codeListNames, findCodeLists, findLawOfList } from '../../authorities/c
 import { hasGatewayChanged, type InForce, mayBeOwn } from '../../codes/in-force.ts'
 import type { CodeListChangeHead } from '../../store/code-lists.ts'
 import type { CodeListChangeRow } from '../../store/tables.ts'
+import { type Body, formatTime } from '../body.ts'
 import { viewAuthor } from '../endpoint/author.ts'
-import { type Body, formatTime } from '../endpoint/body.ts'
 import type { CodeListChange, CodeListEntry, CodeListSummary } from './bodies.ts'
 
 export type CodeListView = Body<typeof CodeListSummary>

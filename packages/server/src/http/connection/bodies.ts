@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { checkNames, faultCodes } from '../../authorities/connection-report.ts'
-import { ref, Stage, string } from '../endpoint/body.ts'
+import { ref, Stage, string } from '../body.ts'
 
 export const ConnectionCheckRequest = Type.Object(
   {

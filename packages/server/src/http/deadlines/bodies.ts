@@ -4,9 +4,9 @@ import type { DueDevice, NearnessCounts, RequestedDeadlines } from '../../deadli
 import type { EntityName } from '../../store/entities.ts'
 import { nameDeadline } from '../../store/work-items.ts'
 import type { WorkOf } from '../../store/work-of.ts'
-import { criterion, viewCriterion } from '../devices/entity.ts'
+import { type Body, count, id, inCapitals, ref, Stage, string } from '../body.ts'
 import { Label, type Labels } from '../devices/label.ts'
-import { type Body, count, id, inCapitals, ref, Stage, string } from '../endpoint/body.ts'
+import { criterion, viewCriterion } from '../entity.ts'
 import { type WorkViews, workMembers } from '../work-items/bodies.ts'
 
 const date = (description: string) => Type.String({ format: 'date', description })

@@ -1,10 +1,10 @@
 import * as Type from 'typebox'
 import { entityStates } from '../../store/tables.ts'
-import { count, id, ref, Stage, string, time } from '../endpoint/body.ts'
+import { count, id, ref, Stage, string, time } from '../body.ts'
 import { definePage } from '../endpoint/page.ts'
+import { criterion, DiReference } from '../entity.ts'
 import { pullDetails, pullFinding } from '../pulls/bodies.ts'
 import { RegisterDevice } from '../registers/register-device.ts'
-import { criterion, DiReference } from './entity.ts'
 import { Label } from './label.ts'
 
 const version = Type.Optional(Type.Integer({ minimum: 0 }))

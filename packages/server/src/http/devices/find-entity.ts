@@ -2,9 +2,9 @@ import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../rights/caller.ts'
 import { findBearers, type InFlight } from '../../store/shown-entities.ts'
 import type { EntityKind, EntityRow } from '../../store/tables.ts'
+import { viewCriterion } from '../entity.ts'
+import { explainAmbiguity } from '../problems/explain-ambiguity.ts'
 import { Problem } from '../problems/problem.ts'
-import { viewCriterion } from './entity.ts'
-import { explainAmbiguity } from './explain-ambiguity.ts'
 
 /** A call that names an entity by its code, and by its criterion where several may bear that. */
 export interface CallAboutEntity {

@@ -4,7 +4,7 @@ import { type EntityName, type NamesOfSubmission, nameDevice, nameGroup } from '
 import { makeEntityKey, type NamedEntity, readNamed } from '../../store/entity-labels.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { EntityRow, ShownLabel } from '../../store/tables.ts'
-import { type Body, string } from '../endpoint/body.ts'
+import { type Body, string } from '../body.ts'
 
 export const Label = Type.Object(
   {

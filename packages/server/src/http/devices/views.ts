@@ -4,9 +4,9 @@ import { decodeJson } from '../../store/json.ts'
 import type { InFlight } from '../../store/shown-entities.ts'
 import type { EntityRow, OperationRow, PullDifferenceRow, SubmissionRow } from '../../store/tables.ts'
 import { contractStatus, describeStatus } from '../../submissions/describe-status.ts'
-import { type Body, formatTime } from '../endpoint/body.ts'
+import { type Body, formatTime } from '../body.ts'
+import { viewCriterion } from '../entity.ts'
 import type { DeviceGroupResponse, DeviceResponse, EntityHistory } from './bodies.ts'
-import { viewCriterion } from './entity.ts'
 import { type Labels, pickEntity } from './label.ts'
 
 export type StoredEntity = Omit<EntityRow, 'record'> & InFlight

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { nameComponent } from '../endpoint/body.ts'
+import { nameComponent } from '../body.ts'
 import type { Answer, Endpoint, TakenBody } from '../endpoint/endpoint.ts'
 import { bodyExamples } from '../examples/index.ts'
 import { problems } from '../problems/problem.ts'

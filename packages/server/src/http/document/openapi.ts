@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
-import { collectComponents } from '../endpoint/body.ts'
+import { collectComponents } from '../body.ts'
 import { type Endpoint, type Endpoints, findBodyLimit, tags } from '../endpoint/endpoint.ts'
 import { ProblemBody } from '../problems/body.ts'
 import { eventBodies, webhookDescriptions } from '../webhooks/events.ts'

@@ -9,10 +9,10 @@ import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { pageQuery, viewPage } from '../endpoint/page.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
+import { DoubtPage, DoubtResolution, readDeciders, viewDoubt } from '../submissions/doubt-bodies.ts'
 import { SubmissionSummary, viewSubmission } from '../submissions/summary.ts'
 import { readWorkViews } from '../work-items/bodies.ts'
 import { readWorkOf, workQuery } from '../work-items/work-of.ts'
-import { DoubtPage, DoubtResolution, readDeciders, viewDoubt } from './bodies.ts'
 
 const endpoint = endpointWith({ tag: 'Submission', right: 'records.read', work: 'storing' })
 

@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { demoKeyId, demoKeyName } from '../../keys/demo-key.ts'
 import { readAuthor } from '../../rights/author.ts'
 import type { AuthorNames } from '../../store/authors.ts'
-import { type Body, string } from './body.ts'
+import { type Body, string } from '../body.ts'
 
 export const Author = Type.Object(
   {

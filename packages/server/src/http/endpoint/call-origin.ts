@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
 import type { CallContext } from '../../call-context.ts'
 import { addressBlock } from '../../limits/address-block.ts'
-import { nameBrowser } from '../sign-in/name-browser.ts'
-import { string } from './body.ts'
+import { string } from '../body.ts'
+import { nameBrowser } from './name-browser.ts'
 
 const reasonHeader = 'Udigate-Reason'
 const longestReason = 1_000

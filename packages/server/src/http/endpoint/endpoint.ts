@@ -3,11 +3,11 @@ import type * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
 import type { WorkOfCall } from '../../limits/kinds-of-work.ts'
 import type { Caller } from '../../rights/caller.ts'
-import type { Times } from '../guards/times.ts'
+import type { Body } from '../body.ts'
 import type { ProblemCode } from '../problems/problem.ts'
-import type { Body } from './body.ts'
 import { reasonHeaders } from './call-origin.ts'
 import type { NeededRight } from './needed-right.ts'
+import type { Times } from './times.ts'
 
 /** What a call has that declares no parameters. */
 const noParameters = {}

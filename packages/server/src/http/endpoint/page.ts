@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { ref, string } from './body.ts'
+import { ref, string } from '../body.ts'
 
 const usualLimit = 50
 const mostItems = 500

@@ -2,8 +2,8 @@ import type { JsonCharacters, JsonFault, JsonObject } from '@udigate/udi'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as Type from 'typebox'
 import { compileMembers, type JsonBody, readJsonBody } from '../../reading/json-body.ts'
+import { inlineComponents } from '../body.ts'
 import { Problem, type ProblemCode, type ProblemFault, problems } from '../problems/problem.ts'
-import { inlineComponents } from './body.ts'
 import type { TakenBody } from './endpoint.ts'
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { SignedHead } from '../../evidence/checkpoint.ts'
-import { count, string, time } from '../endpoint/body.ts'
+import { count, string, time } from '../body.ts'
 
 export const EvidenceHead = Type.Object(SignedHead.properties, {
   $id: 'EvidenceHead',

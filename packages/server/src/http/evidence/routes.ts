@@ -13,11 +13,11 @@ import { eraseDecider as eraseStored } from '../../store/doubts.ts'
 import { lastCheckpoint } from '../../store/evidence-checkpoints.ts'
 import { type ExportSubject, listSubjectSubmissions } from '../../store/evidence-export.ts'
 import { findLastCosigned, findLastTimestamp, listCosignatures } from '../../store/evidence-outside.ts'
-import { criterion, viewCriterion } from '../devices/entity.ts'
+import { type Body, formatTime, string } from '../body.ts'
 import { ambiguousCode } from '../devices/find-entity.ts'
-import { type Body, formatTime, string } from '../endpoint/body.ts'
 import { type Answer, endpointWith, json, sent } from '../endpoint/endpoint.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
+import { criterion, viewCriterion } from '../entity.ts'
 import { Problem } from '../problems/problem.ts'
 import {
   EvidenceErased,

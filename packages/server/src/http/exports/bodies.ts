@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import type { CarriedSubmission } from '../../store/exports.ts'
 import { readings } from '../../store/tables.ts'
 import { contractStatus, describeStatus } from '../../submissions/describe-status.ts'
-import { type Body, count, id, ref, Stage, sha256, string, time } from '../endpoint/body.ts'
+import { type Body, count, id, ref, Stage, sha256, string, time } from '../body.ts'
 import { SubmissionStatus } from '../submit/bodies.ts'
 
 const ExportFile = Type.Object(

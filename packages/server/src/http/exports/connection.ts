@@ -2,8 +2,8 @@ import type { Exports } from '../../authorities/exports.ts'
 import type { RunningDelivery } from '../../delivery/deliver.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../rights/caller.ts'
+import { explainMissingFiles } from '../problems/explain-missing-files.ts'
 import { Problem } from '../problems/problem.ts'
-import { explainMissingFiles } from './explain-missing-files.ts'
 
 /**
  * The files of the caller's stage, and what delivers them.

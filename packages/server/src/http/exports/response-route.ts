@@ -11,7 +11,7 @@ import {
   findReading,
 } from '../../store/exports.ts'
 import { recordAct } from '../../store/record-act.ts'
-import { type Body, string } from '../endpoint/body.ts'
+import { type Body, string } from '../body.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { getBytes } from '../endpoint/read-body.ts'
 import { freePlace } from '../guards/limit-load.ts'

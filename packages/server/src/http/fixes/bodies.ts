@@ -1,7 +1,7 @@
 import { fixKinds } from '@udigate/sheets'
 import * as Type from 'typebox'
 import type { TableFixes } from '../../batches/reading/file-reader.ts'
-import { type Body, count, string } from '../endpoint/body.ts'
+import { type Body, count, string } from '../body.ts'
 
 /** How many values of a cause or group are told. */
 export const mostValues = 20

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { afterCall } from '../endpoint/after-call.ts'
 import { noteProblem } from '../problems/answer-errors.ts'
 import { viewProblem } from '../problems/body.ts'
 import { notAuthenticated } from '../problems/problem.ts'
+import { afterCall } from './after-call.ts'
 
 /**
  * Ends a call as soon as what it is made by is in force no longer: with 401 where nothing was answered yet, and in the middle of the

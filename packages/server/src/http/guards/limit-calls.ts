@@ -3,8 +3,8 @@ import type { Gateway } from '../../gateway.ts'
 import { addressBlock } from '../../limits/address-block.ts'
 import type { Quota, TokenBuckets } from '../../limits/token-buckets.ts'
 import type { Caller } from '../../rights/caller.ts'
-import { afterCall } from '../endpoint/after-call.ts'
 import { Problem } from '../problems/problem.ts'
+import { afterCall } from './after-call.ts'
 
 /**
  * Counts a call of an API key, and tells how many are left, in the header fields RateLimit-Policy and RateLimit

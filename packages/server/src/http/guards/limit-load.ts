@@ -3,9 +3,9 @@ import { ReaderEnded } from '../../batches/reading/file-reader.ts'
 import type { Gateway } from '../../gateway.ts'
 import { addressBlock } from '../../limits/address-block.ts'
 import { kindsOfWork, type Work, type WorkOfCall } from '../../limits/kinds-of-work.ts'
-import { afterCall } from '../endpoint/after-call.ts'
 import { usualBodyLimit } from '../problems/answer-errors.ts'
 import { Problem } from '../problems/problem.ts'
+import { afterCall } from './after-call.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

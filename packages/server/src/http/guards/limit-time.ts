@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
+import type { Times } from '../endpoint/times.ts'
 import { closeWithProblem } from '../problems/answer-unreadable.ts'
 import { Problem } from '../problems/problem.ts'
-import type { Times } from './times.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

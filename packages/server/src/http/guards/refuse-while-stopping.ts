@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
-import { afterCall } from '../endpoint/after-call.ts'
 import { closeWithProblem } from '../problems/answer-unreadable.ts'
 import { Problem } from '../problems/problem.ts'
+import { afterCall } from './after-call.ts'
 
 /** A longer body of a call that is refused is not waited for. */
 const longestSkipped = 1024 * 1024

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { type Check, type ReadinessName, readinessNames } from '../../health/check.ts'
-import { type Body, string, time } from '../endpoint/body.ts'
+import { type Body, string, time } from '../body.ts'
 
 export const LiveResponse = Type.Object(
   { status: Type.Enum(['live']) },

@@ -5,7 +5,7 @@ import { makeWorkbook, put } from '../../../../sheets/test/workbook-of.ts'
 import { types } from '../../../test/batch-calls.ts'
 import { type Answered, start, type World } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
-import type { Body } from '../endpoint/body.ts'
+import type { Body } from '../body.ts'
 import type { Import, ImportMapping } from './bodies.ts'
 import type { ImportFindings, ImportRowPage } from './finding-bodies.ts'
 

@@ -6,7 +6,7 @@ import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
 import { type Answered, start, type World } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 import { countStoredRows } from '../../../test/stored-rows.ts'
-import type { Body } from '../endpoint/body.ts'
+import type { Body } from '../body.ts'
 import type { Import } from './bodies.ts'
 import type { ImportPlan, ImportRecordPage } from './plan-bodies.ts'
 

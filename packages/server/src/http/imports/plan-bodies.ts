@@ -1,8 +1,8 @@
 import * as Type from 'typebox'
 import { recordPlans } from '../../store/tables.ts'
 import { finding, recordStates } from '../batches/bodies.ts'
+import { count, id, inCapitals, ref, string, time } from '../body.ts'
 import { Label } from '../devices/label.ts'
-import { count, id, inCapitals, ref, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 import { planCounts } from './bodies.ts'
 

@@ -4,7 +4,7 @@ import { types, workbookWith } from '../../../test/batch-calls.ts'
 import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
 import { start, type World } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
-import type { Body } from '../endpoint/body.ts'
+import type { Body } from '../body.ts'
 import type { TableFixReport } from '../fixes/bodies.ts'
 import type { ImportFindings } from './finding-bodies.ts'
 

@@ -4,7 +4,7 @@ import { makeWorkbook } from '../../../../sheets/test/workbook-of.ts'
 import { types } from '../../../test/batch-calls.ts'
 import { start, type World } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
-import type { Body } from '../endpoint/body.ts'
+import type { Body } from '../body.ts'
 import type { ImportMapping } from './bodies.ts'
 import type { ImportFindings } from './finding-bodies.ts'
 

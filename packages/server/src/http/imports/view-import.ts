@@ -7,8 +7,8 @@ import { countSteps } from '../../store/imports.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { BatchRow, ImportRow, ListPlan } from '../../store/tables.ts'
 import { viewBatch } from '../batches/summary.ts'
+import { type Body, formatTime, inCapitals } from '../body.ts'
 import { viewAuthor } from '../endpoint/author.ts'
-import { type Body, formatTime, inCapitals } from '../endpoint/body.ts'
 import type { Import } from './bodies.ts'
 
 type ImportView = Body<typeof Import>

@@ -1,7 +1,7 @@
 import type { PlannedRecord } from '../../store/import-records.ts'
 import { decodeJson } from '../../store/json.ts'
 import { viewRecord, viewRecordLabel } from '../batches/record-view.ts'
-import { type Body, formatTime, inCapitals } from '../endpoint/body.ts'
+import { type Body, formatTime, inCapitals } from '../body.ts'
 import type { ImportRecord } from './plan-bodies.ts'
 
 export type ImportRecordView = Body<typeof ImportRecord>

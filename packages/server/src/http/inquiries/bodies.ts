@@ -3,8 +3,8 @@ import * as Type from 'typebox'
 import type { AuthorNames } from '../../store/authors.ts'
 import { decodeJson } from '../../store/json.ts'
 import { type InquiryRow, pullStates } from '../../store/tables.ts'
+import { type Body, count, formatTime, id, inCapitals, ref, Stage, string, time } from '../body.ts'
 import { Author, viewAuthor } from '../endpoint/author.ts'
-import { type Body, count, formatTime, id, inCapitals, ref, Stage, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 
 export const inquiryKind = Type.Enum(

@@ -5,8 +5,8 @@ import { scopes } from '../../rights/scopes.ts'
 import type { AuthorNames } from '../../store/authors.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { ApiKeyRow } from '../../store/tables.ts'
+import { type Body, formatTime, id, ref, Stage, string, time } from '../body.ts'
 import { Author, viewAuthor } from '../endpoint/author.ts'
-import { type Body, formatTime, id, ref, Stage, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 
 const Scopes = Type.Array(Type.Enum([...scopes]), {

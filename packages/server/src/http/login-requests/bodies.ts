@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { string, time } from '../endpoint/body.ts'
+import { string, time } from '../body.ts'
 
 export const LoginCode = Type.Object(
   {

@@ -4,7 +4,7 @@ import { codeListNames } from '../../authorities/code-lists.ts'
 import { modelNames } from '../../authorities/laws.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { MappingRow } from '../../store/tables.ts'
-import { type Body, count, formatTime, ref, string, time } from '../endpoint/body.ts'
+import { type Body, count, formatTime, ref, string, time } from '../body.ts'
 
 const head = {
   name: string('What the organisation calls it.'),

@@ -4,7 +4,7 @@ import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../rights/caller.ts'
 import { decodeJson } from '../../store/json.ts'
 import { findMapping } from '../../store/mappings.ts'
-import { string } from '../endpoint/body.ts'
+import { string } from '../body.ts'
 import { Problem } from '../problems/problem.ts'
 
 /** `?mapping=` of the calls that take a list with columns of its own. */

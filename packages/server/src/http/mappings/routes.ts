@@ -13,10 +13,10 @@ import {
   nameMappingsLock,
   removeMapping,
 } from '../../store/mappings.ts'
-import { uploadKind } from '../batches/read-upload.ts'
-import { string } from '../endpoint/body.ts'
+import { string } from '../body.ts'
 import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { getBytes, jsonBody } from '../endpoint/read-body.ts'
+import { uploadKind } from '../endpoint/read-upload.ts'
 import { Problem } from '../problems/problem.ts'
 import { KeptMapping, MappingIndex, MappingProposal, viewMapping, viewMappingHead } from './bodies.ts'
 import { viewFields } from './view-fields.ts'

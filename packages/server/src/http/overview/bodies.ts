@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { type SubmissionStatus, submissionStatuses } from '../../store/tables.ts'
-import { count, ref, Stage, string, time } from '../endpoint/body.ts'
+import { count, ref, Stage, string, time } from '../body.ts'
 
 const statuses = Object.fromEntries(
   submissionStatuses.map(status => [status, Type.Integer({ minimum: 0 })]),

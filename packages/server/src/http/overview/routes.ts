@@ -4,7 +4,7 @@ import { describePace, type Pace } from '../../delivery/pace/describe-pace.ts'
 import { answerTimes, countByStatus, countOwnDoubts, oldestWaiting } from '../../store/overview.ts'
 import { findShownStates } from '../../store/shown-states.ts'
 import { type SubmissionStatus, submissionStatuses } from '../../store/tables.ts'
-import { type Body, formatTime } from '../endpoint/body.ts'
+import { type Body, formatTime } from '../body.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { Overview, type Pacing } from './bodies.ts'
 

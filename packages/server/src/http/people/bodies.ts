@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { roleNames } from '../../rights/roles.ts'
+import { count, id, ref, string, time } from '../body.ts'
 import { Author } from '../endpoint/author.ts'
-import { count, id, ref, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 
 /** Every role that is in an organisation and on a stage. */

@@ -5,8 +5,8 @@ import { decodeJson } from '../../store/json.ts'
 import { findPerson } from '../../store/people.ts'
 import type { Claim, InvitationRow, PersonRow } from '../../store/tables.ts'
 import { InvitedRole, mail } from '../accounts/bodies.ts'
+import { type Body, formatTime, id, ref, string, time } from '../body.ts'
 import { Author, viewAuthor } from '../endpoint/author.ts'
-import { type Body, formatTime, id, ref, string, time } from '../endpoint/body.ts'
 import { RoleRequest } from './bodies.ts'
 
 /** Who is invited. */

@@ -9,7 +9,7 @@ import {
 import { confirmInvitation, type DecisionRefusal, declineInvitation } from '../../people/accounts/confirm.ts'
 import { type MadeInvitation, writeInvitationLink } from '../../people/accounts/invite.ts'
 import { type Caller, identify } from '../../rights/caller.ts'
-import type { Body } from '../endpoint/body.ts'
+import type { Body } from '../body.ts'
 import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'

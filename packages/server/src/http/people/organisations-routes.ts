@@ -11,7 +11,7 @@ import {
 import { identify } from '../../rights/caller.ts'
 import type { Db } from '../../store/database.ts'
 import { listOrganisationsInUse } from '../../store/organisations.ts'
-import { type Body, ref, Stage } from '../endpoint/body.ts'
+import { type Body, ref, Stage } from '../body.ts'
 import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { definePage, pageQuery, viewPage } from '../endpoint/page.ts'
 import { jsonBody } from '../endpoint/read-body.ts'

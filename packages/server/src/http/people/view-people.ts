@@ -7,8 +7,8 @@ import { decodeJson } from '../../store/json.ts'
 import { listRoleGrantsOf } from '../../store/people.ts'
 import { type PersonDetails, readPersonDetails } from '../../store/person-details.ts'
 import type { PersonRow, RoleGrantRow } from '../../store/tables.ts'
+import { type Body, formatTime } from '../body.ts'
 import { viewAuthor } from '../endpoint/author.ts'
-import { type Body, formatTime } from '../endpoint/body.ts'
 import type { PersonResponse } from './bodies.ts'
 
 /** Reads what there is of people, as the organisation and stage of a caller sees them. @returns what views one of them */

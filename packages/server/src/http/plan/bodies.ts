@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
-import { EntityKey } from '../devices/entity.ts'
-import { count, ref, string } from '../endpoint/body.ts'
-import { ValidationResponse } from '../validate/bodies.ts'
+import { count, ref, string } from '../body.ts'
+import { EntityKey } from '../entity.ts'
+import { ValidationResponse } from '../submit/validation-bodies.ts'
 
 const difference = {
   path: string("JSON Pointer into the caller's own request."),

@@ -1,4 +1,4 @@
-import type { Body } from '../endpoint/body.ts'
+import type { Body } from '../body.ts'
 import type { PlanResponse } from './bodies.ts'
 
 const kibibyte = 1024

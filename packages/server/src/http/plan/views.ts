@@ -1,6 +1,6 @@
 import type { DesiredByRequest, PlannedDifference, SubmissionPlan, Validation } from '@udigate/udi'
 import type { MessagePreview } from '../../submissions/preview-messages.ts'
-import type { Body } from '../endpoint/body.ts'
+import type { Body } from '../body.ts'
 import { fewReasons } from '../submit/few-reasons.ts'
 import type { PlanResponse } from './bodies.ts'
 import { shortenPlan } from './shorten-plan.ts'

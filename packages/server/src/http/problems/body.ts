@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { type Body, id, string } from '../endpoint/body.ts'
+import { type Body, id, string } from '../body.ts'
 import { type Problem, type ProblemCode, problems } from './problem.ts'
 
 /** RFC 9457, for what the service contract leaves open. */

@@ -1,6 +1,6 @@
 import { criteria, findModels } from '../../authorities/laws.ts'
-import { explainAmbiguity } from '../devices/explain-ambiguity.ts'
-import { explainMissingFiles } from '../exports/explain-missing-files.ts'
+import { explainAmbiguity } from './explain-ambiguity.ts'
+import { explainMissingFiles } from './explain-missing-files.ts'
 
 /** One of the last criterion and one of the first, whose entities may bear one code. */
 const twoModels = [criteria.at(-1), criteria.at(0)].flatMap(each => findModels(each ?? '').slice(0, 1))

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { publicFindings } from '../../store/tables.ts'
-import { Difference } from '../devices/entity.ts'
-import { count, id, ref, Stage, string, time } from '../endpoint/body.ts'
+import { count, id, ref, Stage, string, time } from '../body.ts'
+import { Difference } from '../entity.ts'
 
 /** A device as the public sees it. */
 export const PublicDevice = Type.Object(

@@ -2,7 +2,7 @@ import type { PublicDevice } from '@udigate/udi'
 import { decodeJson } from '../../store/json.ts'
 import type { EntityRow, PublicLookRow } from '../../store/tables.ts'
 import type { Witnessing } from '../../witness/witnessing.ts'
-import { type Body, formatTime } from '../endpoint/body.ts'
+import { type Body, formatTime } from '../body.ts'
 import type { PublicDevice as PublicDeviceBody, PublicLook } from './bodies.ts'
 
 /** The view of a device as the public sees it. */

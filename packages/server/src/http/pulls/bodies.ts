@@ -14,21 +14,10 @@ import {
   pullScopes,
   pullStates,
 } from '../../store/tables.ts'
-import { EntityKey, viewCriterion } from '../devices/entity.ts'
+import { type Body, count, formatTime, id, inCapitals, ref, Stage, sha256, string, time } from '../body.ts'
 import { Author, viewAuthor } from '../endpoint/author.ts'
-import {
-  type Body,
-  count,
-  formatTime,
-  id,
-  inCapitals,
-  ref,
-  Stage,
-  sha256,
-  string,
-  time,
-} from '../endpoint/body.ts'
 import { definePage, nextCursor } from '../endpoint/page.ts'
+import { EntityKey, viewCriterion } from '../entity.ts'
 
 export const PullRequest = Type.Object(
   {

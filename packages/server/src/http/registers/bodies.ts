@@ -6,10 +6,10 @@ import type { JudgedDevice } from '../../registers/judge-device.ts'
 import { leavings } from '../../registers/make-files.ts'
 import { nameRegisterFile } from '../../registers/render-file.ts'
 import type { CountedFile } from '../../store/register-files.ts'
+import { type Body, count, formatTime, id, ref, Stage, sha256, string, time } from '../body.ts'
 import { Author, viewAuthor } from '../endpoint/author.ts'
-import { type Body, count, formatTime, id, ref, Stage, sha256, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
-import { Finding } from '../validate/bodies.ts'
+import { Finding } from '../submit/validation-bodies.ts'
 import { RegisterDevice, registerName } from './register-device.ts'
 
 const deviceName = {

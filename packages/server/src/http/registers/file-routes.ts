@@ -11,8 +11,8 @@ import {
   listEntitiesOfFile,
   listRegisterFiles as readFiles,
 } from '../../store/register-files.ts'
-import { readEntityCursor, writeEntityCursor } from '../devices/device-cursor.ts'
-import { formatTime } from '../endpoint/body.ts'
+import { formatTime } from '../body.ts'
+import { readEntityCursor, writeEntityCursor } from '../device-cursor.ts'
 import { empty, endpointWith, json, sent } from '../endpoint/endpoint.ts'
 import { pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { jsonBody } from '../endpoint/read-body.ts'

@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { criteria, findCriterion } from '../../authorities/laws.ts'
 import { findRegister, type Register, registerNames } from '../../authorities/registers.ts'
 import type { RegisterEntityRow } from '../../store/tables.ts'
-import { type Body, formatTime, id, sha256, time } from '../endpoint/body.ts'
+import { type Body, formatTime, id, sha256, time } from '../body.ts'
 import { Problem } from '../problems/problem.ts'
 
 /** The register that an address names. @throws Problem where there is none of that name */

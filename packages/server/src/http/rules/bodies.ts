@@ -1,9 +1,9 @@
 import { type CatalogueEntry, deciders, severities } from '@udigate/udi'
 import * as Type from 'typebox'
 import { authorities } from '../../authorities/list.ts'
-import { type Body, ref, string } from '../endpoint/body.ts'
+import { type Body, ref, string } from '../body.ts'
 import { definePage } from '../endpoint/page.ts'
-import { Finding } from '../validate/bodies.ts'
+import { Finding } from '../submit/validation-bodies.ts'
 
 const allModels = authorities.flatMap(({ rules }) => rules.models)
 

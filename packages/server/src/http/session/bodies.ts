@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { rightNames } from '../../rights/rights.ts'
 import { roleNames } from '../../rights/roles.ts'
 import { scopes } from '../../rights/scopes.ts'
-import { ref, Stage, string } from '../endpoint/body.ts'
+import { ref, Stage, string } from '../body.ts'
 import { findAgency } from '../submit/bodies.ts'
 
 export const Session = Type.Object(

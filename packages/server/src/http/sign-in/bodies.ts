@@ -3,7 +3,7 @@ import { isHost, listMemberships, type Membership } from '../../people/membershi
 import { roleNames } from '../../rights/roles.ts'
 import type { StoredSession } from '../../store/sessions.ts'
 import { sessionKinds } from '../../store/tables.ts'
-import { type Body, formatTime, inCapitals, ref, Stage, string, time } from '../endpoint/body.ts'
+import { type Body, formatTime, inCapitals, ref, Stage, string, time } from '../body.ts'
 
 const MembershipView = Type.Object(
   {

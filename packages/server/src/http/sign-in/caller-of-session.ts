@@ -15,8 +15,8 @@ import type { Db } from '../../store/database.ts'
 import { findReachesIn } from '../../store/rights-of-people.ts'
 import type { StoredSession } from '../../store/sessions.ts'
 import type { PersonRow } from '../../store/tables.ts'
-import { requireDemoCaller } from '../endpoint/demo-caller.ts'
 import { Problem } from '../problems/problem.ts'
+import { requireDemoCaller } from './demo-caller.ts'
 import type { SessionOfCookie } from './session-of-cookie.ts'
 
 /** The header in which a call says where its person acts. */

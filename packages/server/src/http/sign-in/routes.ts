@@ -7,12 +7,12 @@ import { explainSignInError, type SignInTrouble } from '../../people/providers/s
 import { findSession } from '../../people/sessions.ts'
 import { noteSessionBrowser } from '../../store/sessions.ts'
 import { beginCall } from '../endpoint/call-origin.ts'
+import { nameBrowser } from '../endpoint/name-browser.ts'
 import { getBytes } from '../endpoint/read-body.ts'
 import { declareWork } from '../guards/limit-load.ts'
 import { Problem } from '../problems/problem.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import { limitSignIns } from './limit-sign-ins.ts'
-import { nameBrowser } from './name-browser.ts'
 import { findOwnAddress, type OwnAddress } from './own-address.ts'
 import { readReturnPlace } from './return-place.ts'
 

@@ -6,8 +6,8 @@ import { findSession } from '../../people/sessions.ts'
 import { findApiKey } from '../../store/api-keys.ts'
 import type { StoredSession } from '../../store/sessions.ts'
 import type { ApiKeyRow } from '../../store/tables.ts'
-import { isDemoSignInOffered } from '../endpoint/demo-caller.ts'
 import { hasSessionCookie, readCookie } from './cookies.ts'
+import { isDemoSignInOffered } from './demo-caller.ts'
 import { findOwnAddress, refuseForeignPages } from './own-address.ts'
 
 /** A session, and the key that was exchanged for it, with which it ends; the demo key is none of the stored ones. */

@@ -16,11 +16,11 @@ import {
   type SubmissionRow,
 } from '../../store/tables.ts'
 import type { Obstacle } from '../../submissions/describe-status.ts'
-import { Difference, EntityKey, viewCriterion } from '../devices/entity.ts'
+import { type Body, count, formatTime, id, ref, sha256, string, time } from '../body.ts'
 import type { Labels } from '../devices/label.ts'
-import { DoubtDecision, LookUp, viewDecision, viewLookUp } from '../doubts/bodies.ts'
 import { Author, viewAuthor } from '../endpoint/author.ts'
-import { type Body, count, formatTime, id, ref, sha256, string, time } from '../endpoint/body.ts'
+import { Difference, EntityKey, viewCriterion } from '../entity.ts'
+import { DoubtDecision, LookUp, viewDecision, viewLookUp } from './doubt-bodies.ts'
 import { submissionSummary, viewSubmission } from './summary.ts'
 
 const Refusals = Type.Array(

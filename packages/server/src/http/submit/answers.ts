@@ -4,7 +4,7 @@ import { decodeJson } from '../../store/json.ts'
 import type { Outcome } from '../../store/outcome.ts'
 import type { SubmissionRow } from '../../store/tables.ts'
 import { describeStatus, type Obstacle } from '../../submissions/describe-status.ts'
-import type { Body } from '../endpoint/body.ts'
+import type { Body } from '../body.ts'
 import {
   type Agency,
   findAgency,

@@ -1,8 +1,8 @@
 import * as Type from 'typebox'
 import type { Law } from '../../authorities/authority.ts'
 import { laws } from '../../authorities/laws.ts'
-import { type Body, id, ref, string, time } from '../endpoint/body.ts'
-import { Finding, findingLists, ValidationResponse } from '../validate/bodies.ts'
+import { type Body, id, ref, string, time } from '../body.ts'
+import { Finding, findingLists, ValidationResponse } from './validation-bodies.ts'
 
 /** The agencies that the service contract names. */
 const agencies = [

@@ -1,6 +1,6 @@
-import type { Body } from '../endpoint/body.ts'
-import type { ValidationResponse } from '../validate/bodies.ts'
+import type { Body } from '../body.ts'
 import type { SubmitAnswer } from './answers.ts'
+import type { ValidationResponse } from './validation-bodies.ts'
 
 type Letter = Exclude<SubmitAnswer, { status: 202 | 503 }>
 

@@ -4,7 +4,7 @@ import * as Type from 'typebox'
 import { findLaw, modelNames } from '../../authorities/laws.ts'
 import type { JudgedBody } from '../../submissions/judge-body.ts'
 import { type SubmitRequest, submitRequest } from '../../submissions/request.ts'
-import { ref, string } from '../endpoint/body.ts'
+import { ref, string } from '../body.ts'
 import { describeUnreadable, readBody } from '../endpoint/read-body.ts'
 
 const actorCode = Type.Optional(

@@ -7,7 +7,7 @@ import { getBytes, unreadable } from '../endpoint/read-body.ts'
 import { explainEndOfReading, isReadApart } from '../guards/limit-load.ts'
 import { keepToContractMembers } from '../submit/contract-letter.ts'
 import { ValidationRequest } from '../submit/requests.ts'
-import { ValidationResponse } from './bodies.ts'
+import { ValidationResponse } from '../submit/validation-bodies.ts'
 import { findFurtherRegister, forParameter } from './for-register.ts'
 
 const endpoint = endpointWith({ tag: 'Validation', right: 'records.validate', work: 'judging' })

@@ -8,8 +8,8 @@ import {
   type WebhookRow,
   webhookDeliveryStates,
 } from '../../store/tables.ts'
+import { type Body, count, formatTime, id, inCapitals, ref, Stage, string, time } from '../body.ts'
 import { Author, viewAuthor } from '../endpoint/author.ts'
-import { type Body, count, formatTime, id, inCapitals, ref, Stage, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 
 const url = Type.String({

@@ -9,7 +9,7 @@ import {
   listWebhookAttempts,
 } from '../../store/webhook-deliveries.ts'
 import { resend, sendTest } from '../../webhooks/administer.ts'
-import { inCapitals } from '../endpoint/body.ts'
+import { inCapitals } from '../body.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { Problem } from '../problems/problem.ts'

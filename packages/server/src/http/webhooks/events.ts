@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { count, id, string } from '../endpoint/body.ts'
+import { count, id, string } from '../body.ts'
 
 const exampleId = '019a6f40-1b2c-7d3e-8f4a-5b6c7d8e9f0a'
 const requestId = id('Names the submission.')

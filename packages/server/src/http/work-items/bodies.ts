@@ -14,8 +14,8 @@ import {
   workItemKinds,
 } from '../../store/tables.ts'
 import { readDeadlineName, readWorkItems } from '../../store/work-items.ts'
+import { type Body, count, formatTime, id, inCapitals, ref, string, time } from '../body.ts'
 import { Author, viewAuthor } from '../endpoint/author.ts'
-import { type Body, count, formatTime, id, inCapitals, ref, string, time } from '../endpoint/body.ts'
 import { nextCursor } from '../endpoint/page.ts'
 
 const personId = '019a6f3e-7777-7b2c-8d3e-4f5a6b7c8d9e'

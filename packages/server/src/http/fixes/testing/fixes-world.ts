@@ -4,7 +4,7 @@ import { soundList } from '../../../../../sheets/test/flawed-list.ts'
 import { type Grid, makeWorkbook, put } from '../../../../../sheets/test/workbook-of.ts'
 import { types } from '../../../../test/batch-calls.ts'
 import type { World } from '../../../../test/harness.ts'
-import type { Body } from '../../endpoint/body.ts'
+import type { Body } from '../../body.ts'
 import type { TableFixReport } from '../bodies.ts'
 
 type Report = Body<typeof TableFixReport>

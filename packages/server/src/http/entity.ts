@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
-import { criteria, findCriterion, findModels } from '../../authorities/laws.ts'
-import { string } from '../endpoint/body.ts'
+import { criteria, findCriterion, findModels } from '../authorities/laws.ts'
+import { string } from './body.ts'
 
 /** Tells entities of one code apart. */
 export function criterion(description = 'A STANDARD device and a LEGACY one may bear the same code.') {

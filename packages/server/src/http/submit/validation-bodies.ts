@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { ref, string } from '../endpoint/body.ts'
+import { ref, string } from '../body.ts'
 
 const path = string("JSON Pointer into the caller's own request.")
 

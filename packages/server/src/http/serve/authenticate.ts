@@ -4,15 +4,15 @@ import { demoKeyId } from '../../keys/demo-key.ts'
 import type { Caller } from '../../rights/caller.ts'
 import type { Right } from '../../rights/rights.ts'
 import type { StoredSession } from '../../store/sessions.ts'
+import { type RightByParameter, requireRight } from '../endpoint/needed-right.ts'
 import { endCallWith } from '../guards/end-call.ts'
 import { limitCalls, limitFailures } from '../guards/limit-calls.ts'
 import { challenge, Problem } from '../problems/problem.ts'
+import { findCallerOfKey } from '../sign-in/caller-of-key.ts'
 import { findCallerOfSession } from '../sign-in/caller-of-session.ts'
+import { refuseLettingIn } from '../sign-in/demo-caller.ts'
 import { keepSession } from '../sign-in/keep-session.ts'
 import { findSessionOfCall, namesSession } from '../sign-in/session-of-call.ts'
-import { findCallerOfKey } from './caller-of-key.ts'
-import { refuseLettingIn } from './demo-caller.ts'
-import { type RightByParameter, requireRight } from './needed-right.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,9 +3,9 @@ import type { CallContext } from '../../call-context.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Right } from '../../rights/rights.ts'
 import { recordPath } from '../../store/acts.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import { listRights } from '../endpoint/needed-right.ts'
 import { Problem } from '../problems/problem.ts'
-import type { Endpoint } from './endpoint.ts'
-import { listRights } from './needed-right.ts'
 
 /** What every caller reads, and is of no organisation. */
 const ofEveryone: ReadonlySet<Right> = new Set<Right>(['session.use', 'account.manage', 'reference.read'])

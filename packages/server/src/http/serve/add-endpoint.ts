@@ -2,16 +2,16 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import * as Type from 'typebox'
 import { type AnsweredCall, answeredCalls, handleWithin } from '../../call-context.ts'
 import type { Gateway } from '../../gateway.ts'
+import { answerCacheable } from '../endpoint/cacheable.ts'
+import { beginCall } from '../endpoint/call-origin.ts'
+import { type Endpoint, findBodyLimit, type TakenBody } from '../endpoint/endpoint.ts'
+import { findRight, requireRight } from '../endpoint/needed-right.ts'
+import { headerReader, queryReader } from '../endpoint/parameters.ts'
+import { getBytes } from '../endpoint/read-body.ts'
+import type { Times } from '../endpoint/times.ts'
 import { explainEndOfReading, isReadApart, takeOwnPlace } from '../guards/limit-load.ts'
-import type { Times } from '../guards/times.ts'
 import { makeReadNote, requireReason } from './audit-call.ts'
 import { authenticate, getCaller } from './authenticate.ts'
-import { answerCacheable } from './cacheable.ts'
-import { beginCall } from './call-origin.ts'
-import { type Endpoint, findBodyLimit, type TakenBody } from './endpoint.ts'
-import { findRight, requireRight } from './needed-right.ts'
-import { headerReader, queryReader } from './parameters.ts'
-import { getBytes } from './read-body.ts'
 
 /** Adds the route of an endpoint. */
 export async function addEndpoint(

@@ -6,8 +6,8 @@ import { type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
 import { makeLimits } from '../../limits/limits.ts'
 import type { Caller } from '../../rights/caller.ts'
-import { limitCalls } from '../guards/limit-calls.ts'
 import { afterCall } from './after-call.ts'
+import { limitCalls } from './limit-calls.ts'
 
 /** A server that answers every call so, and a call to it. */
 async function call(

@@ -1,6 +1,6 @@
-import type { EntityRow } from '../../store/tables.ts'
-import { wrongCursor } from '../endpoint/page.ts'
-import { Problem } from '../problems/problem.ts'
+import type { EntityRow } from '../store/tables.ts'
+import { wrongCursor } from './endpoint/page.ts'
+import { Problem } from './problems/problem.ts'
 
 /** What names a device or a group among those of its kind. */
 export type EntityPlace = Pick<EntityRow, 'agency' | 'code' | 'code_space'>

@@ -6,11 +6,11 @@ import type { Db } from '../../store/database.ts'
 import type { DoubtRow } from '../../store/doubts.ts'
 import { decodeJson } from '../../store/json.ts'
 import { type DecisionRow, decisionKinds, type LookUpRow, lookUpFindings } from '../../store/tables.ts'
-import { Difference, DiReference, EntityKey, viewCriterion } from '../devices/entity.ts'
+import { type Body, formatTime, id, ref, Stage, string, time } from '../body.ts'
 import { Label, type Labels, pickSubmitted } from '../devices/label.ts'
 import { Author, nameAuthor, viewAuthor } from '../endpoint/author.ts'
-import { type Body, formatTime, id, ref, Stage, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
+import { Difference, DiReference, EntityKey, viewCriterion } from '../entity.ts'
 import { type WorkViews, workMembers } from '../work-items/bodies.ts'
 
 export const LookUp = Type.Object({

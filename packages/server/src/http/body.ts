@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { stages } from '../../stage.ts'
+import { stages } from '../stage.ts'
 
 /**
  * What a body holds, as TypeScript knows it. A member that can be absent can be undefined too (JSON leaves it out), so that a
