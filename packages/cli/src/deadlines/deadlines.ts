@@ -84,7 +84,7 @@ export function runDeadlines(args: readonly string[], environment: Environment):
     const query = {
       kind: kind && kinds[kind],
       nearness: nearness && nearnesses[nearness],
-      register: register as (typeof registers)[number] | undefined,
+      register,
       limit: unchecked(limit),
     }
     const list = await callGateway(environment).get('/api/v1/deadlines', { query })

@@ -100,10 +100,11 @@ export function runExport(args: readonly string[], environment: Environment): Pr
   return carryOut(description, args, async ({ action, words, values }) => {
     const { to, list, format } = values
     const gateway = callGateway(environment)
-    if (action !== '')
-      return runRegisterFiles(gateway, action as RegisterName, words, {
+    const register: string = action
+    if (register !== '')
+      return runRegisterFiles(gateway, register as RegisterName, words, {
         ...values,
-        to: to === usualFolder ? `${action}-upload` : to,
+        to: to === usualFolder ? `${register}-upload` : to,
       })
     const manifest = await (list ? gateway.get('/api/v1/exports') : gateway.post('/api/v1/exports'))
     const isArchive = extname(to).toLowerCase() === '.zip'

@@ -9,7 +9,7 @@ export interface Register {
 }
 
 /** The further registers of all laws; none of two has one of the same id. */
-export const registers: readonly Register[] = laws.flatMap(law =>
+const registers: readonly Register[] = laws.flatMap(law =>
   (law.profiles ?? []).map(profile => ({ law, profile })),
 )
 

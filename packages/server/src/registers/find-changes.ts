@@ -123,13 +123,13 @@ export function noteChangedThere(
 }
 
 function takeHome({
-  home_state,
-  home_record,
-  home_group,
-  group_record,
+  home_state: _state,
+  home_record: current,
+  home_group: _group,
+  group_record: _there,
   ...row
 }: DeviceInFile): RegisterEntityRow {
-  return { ...row, current: home_record }
+  return { ...row, current }
 }
 
 function takeHomeGroup(group: RegisterEntityRow, devices: readonly DeviceInFile[]): RegisterEntityRow[] {

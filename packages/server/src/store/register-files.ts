@@ -164,8 +164,9 @@ export async function listRegisterFiles(
   return rows.map(row => ({ ...row, confirmed: Number(row.confirmed) }))
 }
 
-const countConfirmed =
-  sql<number>`(select count(*) from register_entity where register_entity.file = register_file.id
+const countConfirmed = sql<
+  number | string
+>`(select count(*) from register_entity where register_entity.file = register_file.id
   and register_entity.kind = 'device' and register_entity.confirmed_at is not null)`.as('confirmed')
 
 /** A file for a register. */
@@ -393,12 +394,12 @@ export async function listChangedDevices(
       sql<boolean>`(device.code, device.agency, device.code_space) > (${after.code}, ${after.agency}, ${after.code_space})`,
     )
   }
-  return (await query
+  return query
     .orderBy('device.code')
     .orderBy('device.agency')
     .orderBy('device.code_space')
     .limit(limit)
-    .execute()) as DeviceInFile[]
+    .execute()
 }
 
 /** How many devices of these actors the authority holds that are not in a register yet, by model. */

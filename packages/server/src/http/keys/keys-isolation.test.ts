@@ -376,7 +376,7 @@ async function fill(world: World, organisation: string, stage: Stage): Promise<B
       subject: actor,
     })
     const made = await world.post('/api/v1/exports/swissdamed/files', {}, options)
-    const [{ id: registerFile = '' } = {}] = made.body.files as { id: string }[]
+    const registerFile = String((made.body.files as { id: string }[])[0]?.id)
     return { ...belongings, pull, inquiry, registerFile }
   }
   const file = await eventually(

@@ -27,7 +27,7 @@ const party = Type.Optional(
   }),
 )
 
-export const ActorRegisterSetting = Type.Object(
+const ActorRegisterSetting = Type.Object(
   { party },
   {
     $id: 'ActorRegisterSetting',
@@ -36,7 +36,7 @@ export const ActorRegisterSetting = Type.Object(
   },
 )
 
-export const ActorRegister = Type.Object(
+const ActorRegister = Type.Object(
   {
     stage: ref(Stage),
     actorCode: string('Its single registration number (SRN).'),
@@ -47,7 +47,7 @@ export const ActorRegister = Type.Object(
   { $id: 'ActorRegister', title: 'A further register in which an actor has devices' },
 )
 
-export const ActorRegisterList = Type.Object(
+const ActorRegisterList = Type.Object(
   { items: Type.Array(ref(ActorRegister)) },
   { $id: 'ActorRegisterList', title: 'Further registers in which an actor has devices' },
 )

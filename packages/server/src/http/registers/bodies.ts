@@ -20,7 +20,7 @@ const deviceName = {
 const DeviceName = Type.Object(deviceName, { additionalProperties: false })
 
 /** How many devices a call may name. */
-export const mostNamed = 1_500
+const mostNamed = 1_500
 
 export const RegisterFilesRequest = Type.Object(
   {

@@ -297,6 +297,12 @@ test('what swissdamed would not take stops the call, and is left out by name onl
   assert.ok((await readDocument(world, file)).includes(`>${good}<`))
 })
 
+function ids(list: unknown): string[] {
+  return (list as { findings: { ruleId: string }[] }[]).flatMap(({ findings }) =>
+    findings.map(({ ruleId }) => ruleId),
+  )
+}
+
 test('a warning of swissdamed goes along with its rule, and leaves out only where that is asked for', async t => {
   const world = await start(t)
   const request = freshRequest('EU_UDI_MDD')
@@ -305,8 +311,6 @@ test('a warning of swissdamed goes along with its rule, and leaves out only wher
   assert.equal(submitted.status, 200, JSON.stringify(submitted.body))
   await choose(world, maker, {})
   const left = await world.post(files, { leaveOut: 'warnings' })
-  const ids = (list: unknown) =>
-    (list as { findings: { ruleId: string }[] }[]).flatMap(each => each.findings.map(({ ruleId }) => ruleId))
   assert.deepEqual(
     [left.body.files, ids(left.body.leftOut).includes('UDG-SWISS-MASTER-DIRECTIVE')],
     [[], true],
