@@ -20777,7 +20777,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.parameter_code-list.refused"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
@@ -20813,7 +20813,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];

@@ -397,7 +397,7 @@ test('an own list is of those that are revised by themselves, and for who may ac
       assert.deepEqual([status, body.code], expected, `${method} ${list}`)
     }
     const refused = await send(world, method, `${codes}/emdn/own`, { key: some, body: withNewLeaf() })
-    assert.deepEqual([refused.status, refused.body.code], [403, 'permission.right'])
+    assert.deepEqual([refused.status, refused.body.code], [403, 'permission.actor'])
   }
   const rows = await world.gateway.store.db.selectFrom('code_list_change').selectAll().execute()
   assert.deepEqual(rows, [])

@@ -130,6 +130,7 @@ const importOwnCodeList = endpoint('PUT /api/v1/codes/:list/own', {
     'The records of the organisation on this stage are judged by it, and those of no other, until it is reset; whatever becomes of the list of the gateway.',
   right: 'codes.manage-own',
   params: { list: ownList },
+  problems: [...importing.problems, 'permission.actor'],
   handle: (call, gateway) =>
     putList(call, gateway, requireAllActors(call.caller), readOwnName(call.params.list)),
 })
@@ -139,7 +140,7 @@ const resetOwnCodeList = endpoint('DELETE /api/v1/codes/:list/own', {
   right: 'codes.manage-own',
   params: { list: ownList },
   answers: { 200: json('The list of the gateway applies', CodeListImport) },
-  problems: ['path.unknown'],
+  problems: ['path.unknown', 'permission.actor'],
   handle: (call, gateway) =>
     resetList(call, gateway, requireAllActors(call.caller), readOwnName(call.params.list)),
 })
@@ -195,7 +196,7 @@ function requireAllActors(caller: Caller): ListOwner {
   const { organisation, stage, actors } = caller
   if (actors === 'any') return { organisation, stage }
   throw new Problem(
-    'permission.right',
+    'permission.actor',
     'The list judges the records of every actor of the organisation, and you may act for some of them only. An administrator or a key for any actor may import it.',
   )
 }
