@@ -98,14 +98,10 @@ export function noteChangedThere(
       const codes = [...new Set(wanted.map(({ code }) => code))]
       const page = { actors: caller.actors, limit: 2 * wanted.length + 1, codes }
       const changed = await listChangedDevices(db, caller, id, listSpaces(register), page)
-      const isWanted = (row: DeviceInFile): boolean =>
-        wanted.some(({ agency, code }) => row.agency === agency && row.code === code)
-      const mine = (row: DeviceInFile): boolean =>
-        row.uploaded_at !== null && row.home_record !== null && row.home_state !== 'DISCARDED'
-      const devices = changed.filter(row => isWanted(row) && mine(row))
-      const missing = wanted.filter(
-        ({ agency, code }) => !devices.some(row => row.agency === agency && row.code === code),
-      )
+      const named = new Set(wanted.map(nameByCode))
+      const devices = changed.filter(row => named.has(nameByCode(row)) && isHeldAfterUpload(row))
+      const found = new Set(devices.map(nameByCode))
+      const missing = wanted.filter(device => !found.has(nameByCode(device)))
       if (missing.length > 0) return { kind: 'unknown', devices: missing }
       const groups = await findRegisterEntities(db, caller, id, 'group', [
         ...new Set(devices.flatMap(row => row.group_code ?? [])),
@@ -120,6 +116,15 @@ export function noteChangedThere(
     },
     [nameRegisterLock(caller, id)],
   )
+}
+
+function nameByCode({ agency, code }: Pick<DevicePlace, 'agency' | 'code'>): string {
+  return `${agency} ${code}`
+}
+
+/** Whether a device of an uploaded file is held by the authority now. */
+function isHeldAfterUpload(row: DeviceInFile): boolean {
+  return row.uploaded_at !== null && row.home_record !== null && row.home_state !== 'DISCARDED'
 }
 
 function takeHome({
