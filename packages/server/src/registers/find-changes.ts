@@ -13,7 +13,7 @@ import {
   listChangedDevices,
 } from '../store/register-files.ts'
 import type { RegisterEntityRow } from '../store/tables.ts'
-import { nameRegisterLock } from './make-files.ts'
+import { nameByCode, nameRegisterLock } from './make-files.ts'
 import { listSpaces } from './spaces.ts'
 
 /** A device whose record, or whose group's, is another one now than the one in the file for a register. */
@@ -106,7 +106,10 @@ export function noteChangedThere(
       const groups = await findRegisterEntities(db, caller, id, 'group', [
         ...new Set(devices.flatMap(row => row.group_code ?? [])),
       ])
-      const rows = [...devices.map(takeHome), ...groups.flatMap(group => takeHomeGroup(group, devices))]
+      const byGroup = new Map(
+        devices.map(device => [nameGroup(device.group_agency, device.group_code, device.code_space), device]),
+      )
+      const rows = [...devices.map(takeHome), ...groups.flatMap(group => takeHomeGroup(group, byGroup))]
       for (const [file, some] of Map.groupBy(rows, row => row.file)) {
         const found = await findRegisterFile(db, caller, id, file)
         if (found)
@@ -116,10 +119,6 @@ export function noteChangedThere(
     },
     [nameRegisterLock(caller, id)],
   )
-}
-
-function nameByCode({ agency, code }: Pick<DevicePlace, 'agency' | 'code'>): string {
-  return `${agency} ${code}`
 }
 
 /** Whether a device of an uploaded file is held by the authority now. */
@@ -137,10 +136,15 @@ function takeHome({
   return { ...row, current }
 }
 
-function takeHomeGroup(group: RegisterEntityRow, devices: readonly DeviceInFile[]): RegisterEntityRow[] {
-  const device = devices.find(
-    ({ group_agency, group_code, code_space }) =>
-      group_agency === group.agency && group_code === group.code && code_space === group.code_space,
-  )
+function nameGroup(agency: string | null, code: string | null, space: string): string {
+  return JSON.stringify([agency, code, space])
+}
+
+/** @param byGroup one of the devices of each group */
+function takeHomeGroup(
+  group: RegisterEntityRow,
+  byGroup: ReadonlyMap<string, DeviceInFile>,
+): RegisterEntityRow[] {
+  const device = byGroup.get(nameGroup(group.agency, group.code, group.code_space))
   return device?.home_group == null ? [] : [{ ...group, current: device.home_group }]
 }

@@ -92,8 +92,9 @@ export async function makeRegisterFiles(
     { register: id, spaces: listSpaces(register), actors, codes },
     { limit: mostDevices + 1, after: wanted.after },
   )
-  const isWanted = ({ agency, code }: Pick<DevicePlace, 'agency' | 'code'>): boolean =>
-    wanted.devices === undefined || wanted.devices.some(each => each.agency === agency && each.code === code)
+  const named = wanted.devices && new Set(wanted.devices.map(nameByCode))
+  const isWanted = (device: Pick<DevicePlace, 'agency' | 'code'>): boolean =>
+    named === undefined || named.has(nameByCode(device))
   const inFiles =
     codes === undefined
       ? []
@@ -102,9 +103,8 @@ export async function makeRegisterFiles(
     const known = (await findDevicesByCodes(store.db, caller, codes ?? [])).filter(({ actor }) =>
       actors.includes(actor),
     )
-    const missing = wanted.devices.filter(
-      ({ agency, code }) => !known.some(each => each.agency === agency && each.code === code),
-    )
+    const found = new Set(known.map(nameByCode))
+    const missing = wanted.devices.filter(device => !found.has(nameByCode(device)))
     if (missing.length > 0) return { kind: 'unknown', devices: missing }
   }
   const looked = rows.slice(0, mostDevices)
@@ -307,6 +307,11 @@ export function nameRegisterLock(
   register: string,
 ): string {
   return `${stage} register ${register} ${organisation}`
+}
+
+/** A device as a caller names it. */
+export function nameByCode({ agency, code }: Pick<DevicePlace, 'agency' | 'code'>): string {
+  return JSON.stringify([agency, code])
 }
 
 function nameEntity({ agency, code, code_space }: DevicePlace): string {
