@@ -466,5 +466,6 @@ export const otherVariables: Readonly<Record<string, string>> = {
   UDIGATE_EUDAMED_DIR: 'Tests: folder with the official schemas and samples.',
   UDIGATE_TEST_DATABASE_URL: 'Tests: a PostgreSQL to use instead of one of their own.',
   UDIGATE_TEST_REQUIRE: 'Tests: what the machine must have; no test is skipped for want of it.',
+  UDIGATE_TEST_SEED: 'Tests: a whole number by which they draw otherwise than usually.',
   UDIGATE_CHROMIUM: 'Tests: path of Chromium.',
 }

@@ -1,3 +1,4 @@
+import { profiles } from '@udigate/eudamed/browser'
 import { useEffect } from 'preact/hooks'
 import type { Deadline, QueryOf } from '../../api/bodies.ts'
 import { gateway } from '../../api/session.ts'
@@ -16,7 +17,10 @@ import { deadlineKinds, describeDay, describeKind, nearnesses } from './deadline
 import { DeviceTabs } from './device-tabs.tsx'
 import { NearnessBadge } from './nearness-badge.tsx'
 
-const filters = ['kind', 'nearness', 'owner'] as const
+const filters = ['register', 'kind', 'nearness', 'owner'] as const
+
+/** The further registers that have a deadline of their own. */
+const registers = profiles.map(({ id, name }) => [id, name] as const)
 
 /** How many are listed; they change with submissions, and are read anew no more often than so, in milliseconds. */
 const most = 1_000
@@ -57,6 +61,13 @@ export function DeadlineList() {
       </div>
       <DeviceTabs current="deadlines" />
       <div class="filters">
+        <ChoiceField
+          label="Register"
+          all="EUDAMED"
+          value={chosen('register')}
+          options={registers}
+          onChoose={choose('register')}
+        />
         <ChoiceField
           label="What for"
           all="All"

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PagesTable } from '../../ui/pages-table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { usePages } from '../../ui/use-pages.ts'
+import { ActorInRegister } from './actor-in-register.tsx'
 import { DeviceTabs } from './device-tabs.tsx'
 
 const onPage = 50
@@ -50,6 +51,9 @@ export function RegisterFiles({ register }: { register: RegisterFile['register']
         {name} takes files that you upload on its page. Make them here, upload them in their order, and say
         what became of them.
       </p>
+      <Allowed right="actors.manage" what={`Saying whose devices are in ${name}`}>
+        <ActorInRegister register={register} name={name} />
+      </Allowed>
       <Allowed right="exports.manage" what={`Making files for ${name}`}>
         <MakeFiles register={register} name={name} onDone={again} />
       </Allowed>
