@@ -6,7 +6,7 @@ import { addCosts, type Costs, loading, noCost } from './test-costs.ts'
 import { onPostgres } from './test-tiers.ts'
 
 /** Where a process of tests writes what its files cost; measures nothing where it is not set. */
-const folder = process.env.UDIGATE_TEST_COSTS
+const folder = process.env.TESTS_COSTS
 
 /** Ticks of a hundredth of a second, as `/proc` counts on every Linux. */
 const ticks = 100

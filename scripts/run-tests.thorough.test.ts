@@ -141,7 +141,7 @@ function makeRepository(t: TestContext): string {
   for (const name of readdirSync(join(own, 'node_modules')).filter(name => !name.startsWith('.'))) {
     symlinkSync(join(own, 'node_modules', name), join(root, 'node_modules', name))
   }
-  const beginning = "import { test } from 'node:test'\nconst tier = process.env.UDIGATE_TEST_TIER"
+  const beginning = "import { test } from 'node:test'\nconst tier = process.env.TESTS_TIER"
   const files = {
     'packages/law/src/short.test.ts': "test('short ' + tier, () => {})",
     'packages/law/test/long.thorough.test.ts': "test('long ' + tier, () => { throw new Error('wrong') })",

@@ -206,7 +206,8 @@ function runParts({ parts, atATime, tier, more = [] }: Parts): Ran {
       ...more,
       ...entries,
     ]
-    const env = tier === undefined ? {} : { UDIGATE_TEST_TIER: tier, UDIGATE_TEST_COSTS: folder }
+    // Not as settings of udigate, which a gateway that a test starts would refuse.
+    const env = tier === undefined ? {} : { TESTS_TIER: tier, TESTS_COSTS: folder }
     const status = runNode(given, { TMPDIR: folder, ...env })
     if (tier !== undefined) keepCosts(folder, tier)
     const counted = join(folder, totalsFile)

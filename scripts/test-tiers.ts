@@ -20,7 +20,7 @@ const everything = [
 export type Tier = 'contract' | 'thorough' | 'postgres'
 
 /** The tier that this process runs; `undefined` where its tests were named, and all of them run. */
-export const tier = process.env.UDIGATE_TEST_TIER as Tier | undefined
+export const tier = process.env.TESTS_TIER as Tier | undefined
 
 /** How the title of a test ends that runs on PostgreSQL. */
 export const onPostgres = '(PostgreSQL)'

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** All that is published, and what starts it in a fresh clone. */
 const files = globSync(['packages/*/src/**/*.{ts,tsx}', 'scripts/*.mjs'], { cwd: root })
-  .filter(file => !file.endsWith('.test.ts'))
+  .filter(file => !file.endsWith('.test.ts') && !file.includes('/testing/'))
   .toSorted()
 
 const { patterns, computed } = findPatterns(root, files)

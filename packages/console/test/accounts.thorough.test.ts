@@ -33,9 +33,9 @@ async function readQrCode(page: Page): Promise<URL> {
   return new URL(read.data)
 }
 
-/** Codes of an app, each of another step of time, as the gateway takes each once. */
+/** Codes of an app, the present one and the next, as the gateway takes each once: both still count when the next step of time has begun. */
 function makeApp(secret: string) {
-  let steps = -1
+  let steps = 0
   return { show: () => showCode(secret, new Date(Date.now() + 30_000 * steps++)) }
 }
 

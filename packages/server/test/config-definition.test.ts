@@ -159,9 +159,6 @@ test('every variable that sources name is a setting, or one of other programs', 
     // Of the console's tests alone.
     'UDIGATE_SCREENSHOTS',
     'UDIGATE_DOC_PICTURES',
-    // From one process of the runner of tests to another.
-    'UDIGATE_TEST_TIER',
-    'UDIGATE_TEST_COSTS',
   ])
   const files = [
     ...['udi', 'server', 'cli', 'simulator'].flatMap(productSources),
