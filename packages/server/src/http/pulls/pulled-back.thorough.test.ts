@@ -8,6 +8,7 @@ import { arbitraryRequest } from '../../../../eudamed/test/arbitrary-requests.ts
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { type Answered, eventually, start } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
+import { seedFor } from '../../../test/seed-for.ts'
 
 interface Records {
   device: Record<string, unknown>
@@ -143,7 +144,7 @@ for (const model of modelNames) {
         await pull(other, actor)
         await assertIdentical(other, model, (await show(other, model, request)).records)
       }),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: 12, endOnFailure: true, seed: seedFor(t.name) },
     )
   })
 }
