@@ -293,7 +293,15 @@ const scenes: Readonly<Record<string, (t: TestContext, stage: Stage) => Promise<
       ],
     }
   },
-  export: startByFiles,
+  async export(t, stage) {
+    const scene = await startByFiles(t, stage)
+    const { status } = await stage.run(
+      'udigate actors register DE-MF-000001723 swissdamed',
+      scene.environment ?? {},
+    )
+    assert.equal(status, 0)
+    return scene
+  },
   'import-response': startByFiles,
 }
 

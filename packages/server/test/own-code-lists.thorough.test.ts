@@ -63,6 +63,10 @@ const has = (text: string, { body }: Answered): boolean => JSON.stringify(body).
 const postRecord = (calls: Calls, path: string) =>
   calls.world.post(path, makeRequest(calls), { key: calls.key })
 
+/** More than is judged where the event loop runs, by white space alone. */
+const postLarge = (calls: Calls, path: string) =>
+  send(calls, path, 'json', JSON.stringify(makeRequest(calls)).replace('{', `{${' '.repeat(64 * 1024)}`))
+
 function send({ world, key }: Calls, path: string, type: keyof typeof types, body: string | Uint8Array) {
   return world.post(path, body, { key, headers: { 'content-type': types[type] } })
 }
@@ -114,6 +118,14 @@ const ways: Readonly<Record<string, { uses: string; isKnown(calls: Calls): Promi
   'records that are validated': {
     uses: 'http/validate/routes.ts',
     isKnown: async calls => isKnown(await postRecord(calls, `/api/v1/validate/${model}`)),
+  },
+  'large records that are validated, in a thread': {
+    uses: 'http/validate/routes.ts',
+    isKnown: async calls => isKnown(await postLarge(calls, `/api/v1/validate/${model}`)),
+  },
+  'large records that are planned, in a thread': {
+    uses: 'http/submit/judge-apart.ts',
+    isKnown: async calls => isKnown(await postLarge(calls, `/api/v1/plan/${model}`)),
   },
   'records that are planned': {
     uses: 'submissions/receive.ts',
@@ -265,9 +277,10 @@ test('an own list judges the records of its organisation on its stage in every w
   assert.equal(await ways['records that are validated']?.isKnown(own), true)
 })
 
-/** Where lists are asked for otherwise than to judge, with why. */
+/** Where lists are asked for otherwise than to judge what a caller sends, with why. */
 const otherUses: Readonly<Record<string, string>> = {
   'codes/change.ts': 'changes them, and says whose they are',
+  'http/registers/file-routes.ts': 'judges what the authority holds: by which lists, its own tests show',
   'metrics/metrics.ts': 'counts those of the gateway',
   'start.ts': 'builds those of the gateway ahead of the first call',
 }

@@ -30,7 +30,6 @@ test('files that a process on a shared store was reading when it was killed are 
     const gateway = await serve(t, {
       DATABASE_URL: database.url,
       UDIGATE_SIMULATOR_PORT: String(simulator.port),
-      UDIGATE_BATCH_READ_MEMORY: '64',
     })
     const ids = await eventually(
       () => list('select id from instance'),
@@ -70,8 +69,6 @@ test('files that a process on a shared store was reading when it was killed are 
       left => left.length === 0,
     )
   }
-  // What a reader cannot hold, in a file that was not being read when anything was killed.
-  const large = await send(`{"device":{"a":[${'0,'.repeat(8_000_000)}0]}}\n`)
   await asking.query('rollback')
 
   const [last] = gateways.values()
@@ -84,14 +81,5 @@ test('files that a process on a shared store was reading when it was killed are 
     )
     assert.equal((counts as { valid: number }).valid, 20, JSON.stringify(await read(id)))
   }
-  const { problems } = await eventually(
-    () => read(large),
-    ({ state }) => state === 'UNREADABLE',
-  )
-  assert.match(JSON.stringify(problems), /reader-ended/)
-  const left = await list('select name from noted_reading')
-  assert.ok(
-    left.every(name => name.includes(large)),
-    left.join(),
-  )
+  assert.deepEqual(await list('select name from noted_reading'), [])
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { type Model, modelNames } from '@udigate/eudamed'
+import { type Model, modelNames, shippedCodeLists } from '@udigate/eudamed'
 import { xmllint, xmllintMissing } from '../../../test/eudamed-testing.ts'
 import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
 import { start, type World } from '../../../test/harness.ts'
@@ -367,4 +367,33 @@ test('a key for one actor sees and makes files of that one alone', async t => {
   const changes = '/api/v1/exports/swissdamed/changes'
   assert.deepEqual((await world.get(changes, { key })).body.items, [])
   assert.ok(codes.EU_UDI_MDR)
+})
+
+test('a device is judged for a file by the code lists of the organisation as they are then', async t => {
+  const world = await start(t)
+  const admin = await world.makeKey({ actors: 'any', scopes: ['admin', 'read'] })
+  const own = '/api/v1/codes/emdn/own'
+  const entries = [
+    ...shippedCodeLists.emdn.entries(),
+    { code: 'A0101010203', term: 'NEEDLES OF OURS', leaf: true },
+  ]
+  const put = await world.put(
+    own,
+    { version: 'v2099', source: 'made for this test', entries },
+    { key: admin },
+  )
+  assert.equal(put.status, 200, JSON.stringify(put.body))
+  await choose(world)
+  const devices: { issuingAgency: string; code: string }[] = []
+  for (const request of [freshRequest('EU_UDI_MDR'), freshRequest('EU_UDI_MDR')]) {
+    Object.assign(request.device, { MDN: ['A0101010203'] })
+    const { status, body } = await world.post('/api/v1/submit/EU_UDI_MDR', request)
+    assert.equal(status, 200, JSON.stringify(body))
+    devices.push({ issuingAgency: 'GS1', code: request.device.Device })
+  }
+  assert.equal((await makeFiles(world, { devices: devices.slice(0, 1) })).length, 1)
+  assert.equal((await world.remove(own, { key: admin })).status, 200)
+  const refused = await world.post(files, { devices: devices.slice(1) })
+  assert.deepEqual([refused.status, refused.body.code], [409, 'register.not-taken'])
+  assert.match(JSON.stringify(refused.body), /MDN A0101010203 is not in the EMDN/)
 })
