@@ -6,7 +6,7 @@ export interface KindOfWork extends QueueLimits {
   does: string
   /** Where: what runs in the event loop keeps every other call waiting, and what runs in threads or elsewhere does not. */
   runs: 'in the event loop' | 'in turns in the event loop' | 'in threads' | 'elsewhere'
-  /** Among whom it is shared out: organisations, or addresses where nobody is known yet. */
+  /** Among whom it is shared out: organisations, or addresses before a sign-in. */
   sharedBy: 'organisation' | 'address' | 'organisation or address'
   /** Until when a call has its place: its answer is there, or its last byte was read. */
   heldUntil: 'answered' | 'read'

@@ -38,7 +38,7 @@ export function codeListChangesInForce(db: Db, owner: ListOwner): Promise<CodeLi
       newest
         .selectFrom('code_list_change')
         .select(({ fn }) => fn.max('number').as('number'))
-        .where(isOf(owner))
+        .where(whereOwnedBy(owner))
         .groupBy('list'),
     )
     .execute()
@@ -55,13 +55,13 @@ export function listCodeListChanges(
     .selectFrom('code_list_change')
     .select(head)
     .where('list', '=', list)
-    .where(row => row.or([isOf('gateway')(row), isOf(owner)(row)]))
+    .where(row => row.or([whereOwnedBy('gateway')(row), whereOwnedBy(owner)(row)]))
     .orderBy('number', 'desc')
     .limit(page.limit)
   return (page.before === undefined ? query : query.where('number', '<', page.before)).execute()
 }
 
-function isOf(owner: ListOwner) {
+function whereOwnedBy(owner: ListOwner) {
   return (
     row: ExpressionBuilder<Tables, 'code_list_change'>,
   ): ExpressionWrapper<Tables, 'code_list_change', SqlBool> =>
