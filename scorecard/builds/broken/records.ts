@@ -54,7 +54,7 @@ export const records = {
     id: 'submits-what-is-invalid',
     patches: [
       {
-        file: `${server}/submissions/consider.ts`,
+        file: `${server}/submissions/judge.ts`,
         find: `if (validation.status === 'failed') return { kind: 'invalid', validation }`,
         replace: `if (validation.deviceErrors.length > 3) return { kind: 'invalid', validation }`,
       },

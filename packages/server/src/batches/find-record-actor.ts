@@ -1,5 +1,5 @@
+import type { ActingActor } from '../actors/acting-actor.ts'
 import { findLaw } from '../authorities/laws.ts'
-import type { ActingActor } from '../submissions/acting-actor.ts'
 import type { StoredFacts } from './stored-facts.ts'
 
 /** For whom a record of a batch is, and the JSON Pointer of what says so: where a finding about it belongs. */

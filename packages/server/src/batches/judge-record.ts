@@ -7,9 +7,9 @@ import {
   type ReadRequest,
 } from '@udigate/sheets'
 import { type JsonObject, type ValidateOptions, type Validation, validationRequest } from '@udigate/udi'
-import { withRepresentative } from '../actors/with-representative.ts'
 import { findLaw } from '../authorities/laws.ts'
-import { type Judged, judgeBy } from '../submissions/judge-by.ts'
+import { withRepresentative } from '../submissions/fill-in.ts'
+import { type Judged, judgeBy } from '../submissions/judge.ts'
 import { type SubmitRequest, submitRequest } from '../submissions/request.ts'
 import { findRecordActor } from './find-record-actor.ts'
 import type { StoredFacts } from './stored-facts.ts'

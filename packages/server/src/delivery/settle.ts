@@ -9,14 +9,12 @@ import type { Outcome, Stop } from '../store/outcome.ts'
 import { isPlannedByAll } from '../store/pulls.ts'
 import { findSubmission, submissionsWaitingFor } from '../store/submissions.ts'
 import type { OperationRow, SubmissionRow } from '../store/tables.ts'
-import { readStoredDesired } from './read-desired.ts'
-import { readRegistered } from './read-registered.ts'
 import { doubts } from './reasons.ts'
-import { completeRecord, withOwnFields } from './shown-record.ts'
 import { moveOperation } from './states/move-operation.ts'
 import { endSubmission, freeSubmission } from './states/move-submission.ts'
 import { canMove, type OperationBefore } from './states/operation.ts'
 import { canMoveSubmission } from './states/submission.ts'
+import { completeRecord, readRegistered, readStoredDesired, withOwnFields } from './stored-entities.ts'
 
 /** A submission that has come to its end. */
 export interface Ended {

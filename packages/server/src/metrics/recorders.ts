@@ -1,15 +1,13 @@
-import type { Registry } from 'prom-client'
+import { Counter, type Registry } from 'prom-client'
 import type { BatchMetrics } from '../batches/batching.ts'
 import type { MessageMetrics } from '../delivery/metrics.ts'
 import type { PushMetrics } from '../exchanges/handle-pushes.ts'
+import { stages } from '../stage.ts'
 import type { SubmissionMetrics } from '../submissions/metrics.ts'
 import type { MailMetrics } from '../subscriptions/subscribing.ts'
 import type { WebhookMetrics } from '../webhooks/webhooking.ts'
-import { recordBatches } from './record-batches.ts'
 import { type CallMetrics, recordCalls } from './record-calls.ts'
-import { recordMails } from './record-mails.ts'
 import { recordMessages } from './record-messages.ts'
-import { recordPushes } from './record-pushes.ts'
 import { recordStore, type StoreMetrics } from './record-store.ts'
 import { recordSubmissions } from './record-submissions.ts'
 import { recordWebhooks } from './record-webhooks.ts'
@@ -40,5 +38,59 @@ export function makeRecorders(registry: Registry): Recorders {
     store: recordStore(registry),
     witness: recordWitness(registry),
     pushes: recordPushes(registry),
+  }
+}
+
+export function recordBatches(registry: Registry): BatchMetrics {
+  const records = new Counter({
+    name: 'udigate_batch_records_total',
+    help: 'Records of batches that were judged or submitted, by stage and the state that they came to by it.',
+    labelNames: ['stage', 'state'],
+    registers: [registry],
+  })
+  return { moved: (stage, state, count = 1) => records.inc({ stage, state }, count) }
+}
+
+export function recordMails(registry: Registry): MailMetrics {
+  const attempts = new Counter({
+    name: 'udigate_mail_attempts_total',
+    help: 'Attempts to send a mail to a subscriber, by stage and result.',
+    labelNames: ['stage', 'result'],
+    registers: [registry],
+  })
+  const stopped = new Counter({
+    name: 'udigate_subscriptions_stopped_total',
+    help: 'Subscriptions that the gateway has stopped because no mail of them went out, by stage.',
+    labelNames: ['stage'],
+    registers: [registry],
+  })
+  for (const stage of stages) {
+    stopped.inc({ stage }, 0)
+    for (const result of ['sent', 'failed']) attempts.inc({ stage, result }, 0)
+  }
+  return {
+    attempted: (stage, result) => attempts.inc({ stage, result }),
+    stopped: stage => stopped.inc({ stage }),
+  }
+}
+
+export function recordPushes(registry: Registry): PushMetrics {
+  const pushes = new Counter({
+    name: 'udigate_pushes_total',
+    help: 'What partners pushed to the gateway, by result.',
+    labelNames: ['result'],
+    registers: [registry],
+  })
+  const refused = new Counter({
+    name: 'udigate_pushes_refused_total',
+    help: 'Pushes that were refused, by the code of the error that answered them.',
+    labelNames: ['code'],
+    registers: [registry],
+  })
+  return {
+    pushed(result, code) {
+      pushes.inc({ result })
+      if (result === 'refused' && code !== undefined) refused.inc({ code })
+    },
   }
 }

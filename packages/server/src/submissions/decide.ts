@@ -4,20 +4,21 @@ import {
   describeForeignEntity,
   type Registered,
   type SubmissionPlan,
+  type Validation,
+  withWarnings,
 } from '@udigate/udi'
 import { findLaw } from '../authorities/laws.ts'
-import { nameEntity } from '../delivery/name-entity.ts'
-import { readStoredDesired } from '../delivery/read-desired.ts'
-import { readRegistered } from '../delivery/read-registered.ts'
+import { nameEntity, readRegistered, readStoredDesired } from '../delivery/stored-entities.ts'
 import type { Acting } from '../rights/caller.ts'
 import type { Db } from '../store/database.ts'
 import { findEntity } from '../store/entities.ts'
 import { decodeJson } from '../store/json.ts'
 import { listSubmissionOperations } from '../store/operations.ts'
+import { findPull } from '../store/pulls.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { EntityRow, SubmissionRow } from '../store/tables.ts'
-import { explainFileAlone } from './explain-file-alone.ts'
 import { findCounterpart } from './find-counterpart.ts'
+import { failedBy } from './judge.ts'
 
 /** What stands against a submission: only another organisation or actor, or time, or a person, or a look at the authority removes it. */
 export type Obstruction = 'foreign' | 'in-submission' | 'in-doubt' | 'file-alone'
@@ -177,4 +178,49 @@ function inSubmission(entity: EntityRow): string {
 
 function nameRow({ kind, agency, code }: EntityRow) {
   return { kind, issuingAgency: agency, code }
+}
+
+/**
+ * Why records that are identical to what is registered are not accepted for that: one of the entities is known from a file
+ * alone, which anyone may have written. Nothing where the authority has told the gateway of all of them.
+ */
+export async function explainFileAlone(
+  db: Db,
+  entities: readonly (Pick<EntityRow, 'kind' | 'code' | 'file_pull'> | undefined)[],
+): Promise<string | undefined> {
+  const entity = entities.find(each => each !== undefined && each.file_pull !== null)
+  if (entity?.file_pull == null) return undefined
+  const source = decodeJson((await findPull(db, entity.file_pull))?.source)
+  const name = source?.file == null ? '' : ` "${source.file}"`
+  const date = source ? ` of ${new Date(source.shownAt).toISOString()}` : ''
+  const what = entity.kind === 'device' ? 'device' : 'device group'
+  return `There is nothing to send: it is identical to what the file${name}${date} shows (pull ${entity.file_pull}). The ${what} ${entity.code} is known from that file alone, which proves no registration, so that this is no success. A pull from the authority, or the authority's answer to an update, makes it certain.`
+}
+
+/** What can be said of a request, as things stand. */
+export type Consideration =
+  /** The records break rules, those between what is registered and what is desired included. */
+  | { kind: 'invalid'; validation: Validation; decision?: Decision }
+  | { kind: 'decided'; validation: Validation; desired: DesiredByRequest; decision: Decision }
+
+/**
+ * Plans what is valid over what the store knows.
+ *
+ * @param db a transaction where the answer is to hold until something is stored
+ */
+export async function consider(
+  db: Db,
+  caller: Acting,
+  actor: string,
+  { validation, desired }: { validation: Validation; desired: DesiredByRequest },
+): Promise<Consideration> {
+  const decision = await decide(db, caller, actor, desired)
+  if (decision.kind === 'planned' && decision.plan.kind === 'impossible') {
+    const { findings } = decision.plan
+    if (findings.length > 0) return { kind: 'invalid', validation: failedBy(validation, findings), decision }
+  }
+  const warnings =
+    decision.kind === 'planned' && decision.plan.kind === 'operations' && decision.plan.warnings
+  const told = warnings ? { ...validation, ...withWarnings(validation, warnings) } : validation
+  return { kind: 'decided', validation: told, desired, decision }
 }

@@ -1,7 +1,6 @@
 import type { EntityKey, Registered } from '@udigate/udi'
 import type { Law } from '../authorities/authority.ts'
-import { nameEntity } from '../delivery/name-entity.ts'
-import { readRegistered } from '../delivery/read-registered.ts'
+import { nameEntity, readRegistered } from '../delivery/stored-entities.ts'
 import type { Acting } from '../rights/caller.ts'
 import type { Db } from '../store/database.ts'
 import { type EntityName, findEntity } from '../store/entities.ts'

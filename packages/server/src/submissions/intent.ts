@@ -2,7 +2,7 @@ import type { Desired, SubmissionPlan } from '@udigate/udi'
 import { findCodeSpace, findLaw } from '../authorities/laws.ts'
 import { insertSubmission } from '../delivery/states/move-submission.ts'
 import { firstColumns, operationEvents } from '../delivery/states/operation.ts'
-import { isTakenAnew } from '../delivery/taken-anew.ts'
+import { isUnversioned } from '../delivery/unversioned.ts'
 import type { Environment } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
@@ -81,7 +81,7 @@ export async function storeIntent(
     waits_for: outcome === null ? (waitsFor ?? null) : null,
     trace_parent: intent.traceParent,
   }
-  const forgotten = plan.operations.some(isTakenAnew)
+  const forgotten = plan.operations.some(isUnversioned)
     ? await findForgotten(db, submission, intent.quarantine, store.isShared)
     : undefined
   await insertSubmission(
@@ -126,7 +126,7 @@ function makeRows(
     entity_name: law.nameEntity({ planned, desired: desired }),
     planned: encodeJson(planned),
     ...firstColumns(position, waits),
-    ...(forgotten !== undefined && isTakenAnew(planned)
+    ...(forgotten !== undefined && isUnversioned(planned)
       ? operationEvents.restored.stores({ epoch: forgotten })
       : {}),
   }))

@@ -6,12 +6,10 @@ import {
   validationRequest,
   withWarnings,
 } from '@udigate/udi'
-import { withRepresentative } from '../actors/with-representative.ts'
 import { findLaw } from '../authorities/laws.ts'
-import { listActorWarnings } from './actor-warnings.ts'
-import { type Judgement, judge } from './consider.ts'
-import { withDefaultLanguage } from './default-language.ts'
+import { withDefaultLanguage, withRepresentative } from './fill-in.ts'
 import { hashRequest } from './idempotency.ts'
+import { type Judgement, judge, listActorWarnings } from './judge.ts'
 import { type RequestFault, type SubmitRequest, submitRequest } from './request.ts'
 import type { RequestFacts } from './request-facts.ts'
 

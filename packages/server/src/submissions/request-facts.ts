@@ -1,12 +1,17 @@
-import type { Registered } from '@udigate/udi'
+import type { Finding, Registered } from '@udigate/udi'
+import { type ActingActor, findActingActor } from '../actors/acting-actor.ts'
+import type { Law } from '../authorities/authority.ts'
+import { findCodeSpace, findLaw } from '../authorities/laws.ts'
+import { readRegistered } from '../delivery/stored-entities.ts'
 import type { Acting } from '../rights/caller.ts'
+import type { Stage } from '../stage.ts'
 import { findActor } from '../store/actors.ts'
 import type { Db } from '../store/database.ts'
+import { findEntity, findGroupsByCode } from '../store/entities.ts'
 import { findLastAnswers } from '../store/inquiries.ts'
-import type { InquiryRow } from '../store/tables.ts'
-import { type ActingActor, findActingActor } from './acting-actor.ts'
-import { type DeviceName, findRegistered } from './registered.ts'
-import { findStoredGroup, type GroupName, type StoredGroup } from './stored-group.ts'
+import { decodeJson } from '../store/json.ts'
+import { findSubmission } from '../store/submissions.ts'
+import type { EntityRow, InquiryRow } from '../store/tables.ts'
 
 /** What judging a request asks of the store. It may be asked from another thread, so that all of it is data. */
 export interface RequestFacts {
@@ -33,4 +38,64 @@ export function askRequestFacts(
     registered: (actor, model, device) => findRegistered(db, caller, actor, model, device),
     lastAnswers: actors => findLastAnswers(db, caller, 'actor', actors),
   }
+}
+
+/** How a device names its group, as far as it does. */
+export type GroupName = ReturnType<Law['readGroupName']>
+
+export type StoredGroup =
+  /** Its record: what the authority holds, or what is on its way there. */
+  | { kind: 'found'; record: unknown }
+  /** No finding where the device names no group at all: that is its record's own fault. */
+  | { kind: 'unknown'; finding: Finding | undefined }
+
+/**
+ * The stored group that a device without a group record belongs to: the one that it names, or the actor's only one of that
+ * code.
+ */
+export async function findStoredGroup(
+  db: Db,
+  stage: Stage,
+  actor: string,
+  model: string,
+  { code, agency }: GroupName,
+): Promise<StoredGroup> {
+  const law = findLaw(model)
+  const code_space = findCodeSpace(model)
+  const sameCode = code === undefined ? [] : await findGroupsByCode(db, stage, actor, { code, code_space })
+  const groups = agency === undefined ? sameCode : sameCode.filter(group => group.agency === agency)
+  const [group, another] = groups
+  const record = group && !another ? await readRecord(db, group) : undefined
+  if (record !== undefined) return { kind: 'found', record }
+  if (another) return { kind: 'unknown', finding: law.findAmbiguousGroup(groups.map(each => each.agency)) }
+  return { kind: 'unknown', finding: code === undefined ? undefined : law.findUnknownGroup(code) }
+}
+
+async function readRecord(db: Db, group: EntityRow): Promise<unknown> {
+  if (group.record !== null) return decodeJson(group.record)
+  const holder = group.held_by === null ? undefined : await findSubmission(db, group.held_by)
+  return decodeJson(holder?.device_group)
+}
+
+/** How a record names its device, as far as it does. */
+export type DeviceName = ReturnType<Law['readDeviceName']>
+
+/** What an actor has registered of the device of this name, and of its group; nothing where that is under another model. */
+export async function findRegistered(
+  db: Db,
+  { organisation, stage }: Pick<Acting, 'organisation' | 'stage'>,
+  actor: string,
+  model: string,
+  { code, agency }: DeviceName,
+): Promise<Registered> {
+  if (code === undefined || agency === undefined) return {}
+  const code_space = findCodeSpace(model)
+  const device = await findEntity(db, stage, { kind: 'device', agency, code, code_space })
+  if (device?.organisation !== organisation || device.actor !== actor || device.model !== model) return {}
+  const { group_agency, group_code } = device
+  const group =
+    group_agency === null || group_code === null
+      ? undefined
+      : await findEntity(db, stage, { kind: 'group', agency: group_agency, code: group_code, code_space })
+  return readRegistered(device, group)
 }

@@ -1,6 +1,6 @@
 import type { DesiredByRequest } from '@udigate/udi'
 import { findLaw } from '../authorities/laws.ts'
-import { nameEntity } from '../delivery/name-entity.ts'
+import { nameEntity } from '../delivery/stored-entities.ts'
 import type { Acting } from '../rights/caller.ts'
 import type { Db } from '../store/database.ts'
 import { findEntity } from '../store/entities.ts'

@@ -1,6 +1,6 @@
 import type { Witnessed } from '../authorities/witness.ts'
-import { readRegisteredEntity } from '../delivery/read-registered.ts'
 import type { Ended } from '../delivery/settle.ts'
+import { readRegisteredEntity } from '../delivery/stored-entities.ts'
 import { announce, type WriteTransaction } from '../store/changes.ts'
 import { findEntity, nameDevice, nameGroup } from '../store/entities.ts'
 import { listOperationLocks } from '../store/entity-lock.ts'

@@ -8,6 +8,7 @@ import { listMessageLocks } from '../../store/entity-lock.ts'
 import { findLookUp } from '../../store/look-ups.ts'
 import { findMessage } from '../../store/messages.ts'
 import { findOperation, listMessageOperations, operationsCarriedBy } from '../../store/operations.ts'
+import type { Stop } from '../../store/outcome.ts'
 import type { MessageRow, OperationRow } from '../../store/tables.ts'
 import { withinTrace } from '../../traces/trace-parent.ts'
 import type { Delivery } from '../delivery.ts'
@@ -30,7 +31,6 @@ import {
   summarizeVerdicts,
 } from './judge-acknowledgement.ts'
 import type { OwnAnswer } from './own-answer.ts'
-import { findStop } from './stop.ts'
 
 /**
  * Stores an acknowledgement as it came and applies it, in one transaction: to each operation of its message that is not
@@ -172,4 +172,10 @@ async function applyRefusal(
 /** How many of a message that was rejected as a whole go together at most, until the one that is at fault is alone. */
 function inSmallerMessages(inMessage: number): number {
   return Math.ceil(inMessage / 2)
+}
+
+/** How an operation ends by what is said of it; absent where it is accepted, or does not end. */
+export function findStop(effect: Effect | undefined): Stop | undefined {
+  if (effect?.kind === 'broken') return { kind: 'failed', reasons: effect.reasons }
+  return effect?.kind === 'refused' || effect?.kind === 'blocked' ? effect : undefined
 }

@@ -11,11 +11,11 @@ import { inSpan, type Spanning } from '../../traces/in-span.ts'
 import { linksTo, readTraceContext } from '../../traces/trace-parent.ts'
 import type { Delivery } from '../delivery.ts'
 import { isOfStore } from '../is-of-store.ts'
-import { readStoredDesired } from '../read-desired.ts'
 import { setOperationAside } from '../reconcile/before-operator.ts'
 import { type Ended, settleStopped } from '../settle.ts'
 import { insertMessage } from '../states/move-message.ts'
 import { CarriedAlready, carryOperations } from '../states/move-operation.ts'
+import { readStoredDesired } from '../stored-entities.ts'
 
 /** How many operations of an organisation are looked at in one turn: no organisation waits for all that another one has. */
 const usualShare = 600

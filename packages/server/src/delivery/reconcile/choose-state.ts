@@ -6,9 +6,8 @@ import { decodeJson } from '../../store/json.ts'
 import { listLookUps } from '../../store/look-ups.ts'
 import type { LookUpRow, OperationRow, SubmissionRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
-import { readStoredDesired } from '../read-desired.ts'
-import { readRegistered } from '../read-registered.ts'
 import { asksForStates } from '../shown-states.ts'
+import { readRegistered, readStoredDesired } from '../stored-entities.ts'
 import { isAskedWhetherThere } from './sent-before.ts'
 
 /**

@@ -11,8 +11,7 @@ import type {
   SubmissionRow,
 } from '../../store/tables.ts'
 import { selectItems } from '../questions/shown-items.ts'
-import { readStoredDesired } from '../read-desired.ts'
-import { readRegisteredEntity } from '../read-registered.ts'
+import { readRegisteredEntity, readStoredDesired } from '../stored-entities.ts'
 
 /** What an answer to a look-up shows of the operation that it is about. */
 export interface Finding {

@@ -3,8 +3,7 @@ import { decodeJson, encodeJson } from '../../store/json.ts'
 import { listUnseen } from '../../store/pulled-entities.ts'
 import { insertPullDifferences, movePull } from '../../store/pulls.ts'
 import type { PullDifferenceRow, PullRow } from '../../store/tables.ts'
-import { addCounts, completeCounts } from './counts.ts'
-import { numberDifferences } from './number-differences.ts'
+import { addCounts, completeCounts, numberDifferences } from './tally.ts'
 
 /** Ends a pull that cannot go on; what it has stored stays. @returns false where it has ended already */
 export function failPull(db: WriteTransaction, id: string, because: string, now: Date): Promise<boolean> {

@@ -17,7 +17,6 @@ import {
 import type { Owner } from '../../store/submissions.ts'
 import type { PullRow, PullSource } from '../../store/tables.ts'
 import { selectItems } from '../questions/shown-items.ts'
-import { completeCounts } from './counts.ts'
 import { type FileReconciliation, reconcileFile } from './reconcile-file.ts'
 import {
   countsIn,
@@ -28,7 +27,7 @@ import {
   type Met,
   takeIn,
 } from './store-page.ts'
-import { addUnread } from './unread.ts'
+import { addUnread, completeCounts } from './tally.ts'
 
 /** What a file shows, and where it is from. */
 export interface ShownFile {

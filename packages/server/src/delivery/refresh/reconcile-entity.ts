@@ -2,8 +2,7 @@ import type { PartVersions, ShownEntity as ShownByAuthority } from '@udigate/udi
 import { findLaw } from '../../authorities/laws.ts'
 import { decodeJson, encodeJson } from '../../store/json.ts'
 import type { EntityRow, PullDetails, PullFinding, PullRow } from '../../store/tables.ts'
-import { readRegisteredEntity } from '../read-registered.ts'
-import { completeRecord, withOwnFields } from '../shown-record.ts'
+import { completeRecord, readRegisteredEntity, withOwnFields } from '../stored-entities.ts'
 
 /** An entity as the authority shows it, with the code space in which its code names it. */
 export type ShownEntity = ShownByAuthority & Pick<EntityRow, 'code_space'>

@@ -6,7 +6,7 @@ import { findEntitiesByCode, listUnseen, putEntities } from '../../store/pulled-
 import { findShownStates } from '../../store/shown-states.ts'
 import type { EntityRow, PullDetails, PullDifferenceRow, PullRow, PullSearch } from '../../store/tables.ts'
 import { noteLook } from '../../store/waiting-entities.ts'
-import { numberDifferences } from './number-differences.ts'
+import { numberDifferences } from './tally.ts'
 
 /** How many entities are looked at in one query. */
 const atOnce = 500

@@ -8,11 +8,11 @@ import { findPull, findRunningPull, insertPull } from '../../store/pulls.ts'
 import type { Owner } from '../../store/submissions.ts'
 import type { PullRow } from '../../store/tables.ts'
 import { askPage } from './ask-page.ts'
-import { completeCounts } from './counts.ts'
 import { completePull } from './end-pull.ts'
 import type { Pulling } from './pulling.ts'
 import { nameTopic, planSearches, type Wanted } from './searches.ts'
 import { type Asked, makeWanted } from './since-last-pull.ts'
+import { completeCounts } from './tally.ts'
 
 /**
  * Starts to pull what the authority shows of an actor's devices, or finds the one of the same that is under way.

@@ -19,14 +19,12 @@ import type {
 import { hasMore, selectItems } from '../questions/shown-items.ts'
 import { hastenLookUps } from '../states/move-operation.ts'
 import { askPage } from './ask-page.ts'
-import { addCounts, completeCounts, countOfFinding } from './counts.ts'
 import { completePull, failPull } from './end-pull.ts'
-import { numberDifferences } from './number-differences.ts'
 import type { Pulling } from './pulling.ts'
 import { type Reconciliation, reconcileEntity, type ShownEntity } from './reconcile-entity.ts'
 import { addGroupSearches, continueSearch, readPageNumber, readSearch, readSearches } from './searches.ts'
 import { settleUnshown } from './settle-unshown.ts'
-import { addUnread } from './unread.ts'
+import { addCounts, addUnread, completeCounts, countOfFinding, numberDifferences } from './tally.ts'
 
 /**
  * Stores what a page of a pull shows, in the given transaction, and asks for the next one; after the last page of the last

@@ -16,7 +16,7 @@ import { doubts } from '../reasons.ts'
 import { awaitRemedy } from '../reconcile/before-operator.ts'
 import { leaveUnclear } from '../reconcile/leave-in-doubt.ts'
 import { moveMessage } from '../states/move-message.ts'
-import { carriesTakenAnew } from '../taken-anew.ts'
+import { carriesUnversioned } from '../unversioned.ts'
 import { giveUp } from './give-up.ts'
 import { prepareAttempt } from './prepare-attempt.ts'
 
@@ -101,7 +101,7 @@ export async function takeNextStep(
 
 /** Whether the authority would carry a message out twice, had it arrived although the access point says that it has not. */
 async function mayDouble({ store, authority }: Delivery, { message_id }: MessageRow): Promise<boolean> {
-  return authority.canLookUp && (await carriesTakenAnew(store.db, message_id))
+  return authority.canLookUp && (await carriesUnversioned(store.db, message_id))
 }
 
 /** Waits on for the answer, unless the authority has been silent for too long. */

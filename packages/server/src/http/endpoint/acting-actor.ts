@@ -1,6 +1,6 @@
+import { findActingActor } from '../../actors/acting-actor.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../rights/caller.ts'
-import { findActingActor } from '../../submissions/acting-actor.ts'
 import { Problem } from '../problems/problem.ts'
 
 /**

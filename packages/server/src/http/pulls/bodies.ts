@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { completeCounts } from '../../delivery/refresh/counts.ts'
+import { completeCounts } from '../../delivery/refresh/tally.ts'
 import { type AuthorNames, readAuthorNames } from '../../store/authors.ts'
 import type { Db } from '../../store/database.ts'
 import { decodeJson } from '../../store/json.ts'

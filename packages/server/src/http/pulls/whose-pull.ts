@@ -1,9 +1,9 @@
 import type { ShownPage } from '@udigate/udi'
+import { findActingActor } from '../../actors/acting-actor.ts'
 import { findActorRole } from '../../authorities/laws.ts'
 import type { Connection, Gateway } from '../../gateway.ts'
 import type { Caller } from '../../rights/caller.ts'
 import { findOrganisation } from '../../store/actors.ts'
-import { findActingActor } from '../../submissions/acting-actor.ts'
 import { requireActor } from '../endpoint/acting-actor.ts'
 import { Problem } from '../problems/problem.ts'
 

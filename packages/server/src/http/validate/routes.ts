@@ -1,6 +1,6 @@
 import { findLaw, modelNames } from '../../authorities/laws.ts'
 import { validateBody } from '../../submissions/judge-body.ts'
-import { measureVerdict } from '../../submissions/measure-verdict.ts'
+import { measureVerdict } from '../../submissions/metrics.ts'
 import { askRequestFacts } from '../../submissions/request-facts.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { getBytes, unreadable } from '../endpoint/read-body.ts'
