@@ -1,4 +1,4 @@
-import type { Desired, Finding, ValidateOptions, Validation } from '@udigate/udi'
+import type { Desired, DesiredByRequest, Finding, ValidateOptions, Validation } from '@udigate/udi'
 import { describeMissingToken, lacksAccessToken } from '../actors/missing-token.ts'
 import { senderFor } from '../actors/sender.ts'
 import type { Authority } from '../authorities/authority.ts'
@@ -118,6 +118,17 @@ export async function receive(
   return reception
 }
 
+/** A request that is to be decided about and stored in one transaction. */
+interface Asking extends Pick<ReceiveOptions, 'body' | 'batch'> {
+  requestId: string
+  caller: Acting
+  actor: string
+  idempotency: Idempotency | undefined
+  judgement: Extract<Judgement, { kind: 'valid' }>
+  /** What is desired of its records. */
+  desired: DesiredByRequest
+}
+
 async function considerAndStore(
   receiving: Receiving,
   authority: Authority,
@@ -126,105 +137,128 @@ async function considerAndStore(
   asked: SubmitRequest,
   { idempotencyKey, contentSha256, body, batch, note, ...options }: ReceiveOptions,
 ): Promise<Reception> {
-  const requestId = makeId(receiving)
   const { store } = receiving
+  const requestId = makeId(receiving)
   const idempotency =
     idempotencyKey === undefined ? undefined : makeIdempotency(idempotencyKey, actor, asked, contentSha256)
   const known = await replay(store.db, caller, idempotency)
   if (known) return known
-  const findOptions = await validateOptions(receiving, caller)
-  const judgeHere = () => judge(askRequestFacts(store.db, caller), actor, asked, findOptions(asked.model))
-  const judgement = await measureVerdict(
-    receiving.metrics.submissions,
-    asked.model,
-    'submit',
-    options.judge ?? judgeHere,
-    ({ kind }) => kind === 'valid',
-  )
+  const judgement = await judgeRequest(receiving, caller, actor, asked, options.judge)
   if (judgement.kind === 'invalid') return { ...judgement, requestId }
-  const { request, records, validation: verdict, actorWarnings } = judgement
-  const wanted = findLaw(request.model).readDesired(request.model, records)
-  const told = actorWarnings.length === 0 ? {} : { actorWarnings }
+  const { model } = judgement.request
+  const desired = findLaw(model).readDesired(model, judgement.records)
+  const asking: Asking = { requestId, caller, actor, idempotency, judgement, desired, body, batch }
 
-  // Not in the transaction: that may be another request's, and so would be the span.
-  let traceParent: string | null = null
-  const take = async (db: WriteTransaction): Promise<Reception> => {
-    // It may have come twice at once.
-    const meanwhile = await replay(db, caller, idempotency)
-    if (meanwhile) return meanwhile
-    if (await lacksAccessToken(db, authority, caller.stage, actor, request.securityToken)) {
-      return { kind: 'tokenless', requestId, reasons: [describeMissingToken(actor)] }
-    }
-    const considered = await consider(db, caller, actor, { validation: verdict, desired: wanted })
-    if (considered.kind === 'invalid') {
-      return { kind: 'invalid', requestId, validation: considered.validation }
-    }
-    const { decision, desired } = considered
-    if (decision.kind === 'blocked') return { ...decision, requestId }
-    if (decision.kind === 'joined') {
-      const row = await keepKey(db, caller, idempotency, decision.requestId)
-      if (row) announce(db, { type: 'key-kept', key: row })
-      return { kind: 'received', requestId: decision.requestId, operations: decision.operations, ...told }
-    }
-    const { plan } = decision
-    if (plan.kind === 'impossible') {
-      const waiting = await findWaiting(db, caller, desired)
-      const reasons = waiting ? [...plan.reasons, describeLastLook(waiting)] : plan.reasons
-      return { kind: 'blocked', requestId, reasons, waiting }
-    }
-    if (authority.listProblems) {
-      const sender = await senderFor(db, caller.stage, actor)
-      const messages = previewMessages(receiving, authority, sender, request, desired, plan)
-      const problems = checkMessages(authority, messages)
-      if (problems.length > 0) return { kind: 'unable', requestId, reasons: problems }
-    }
-    await bindActor(db, caller.stage, actor, caller.organisation)
-    const submission = await storeIntent(db, receiving, {
-      requestId,
-      caller,
-      actor,
-      request,
-      desired,
-      decision: { ...decision, plan },
-      quarantine: authority.quarantine,
-      traceParent,
-      context: {
-        body: body && receiving.sealing.fingerprint(body),
-        batch,
-        idempotencyKey: idempotency && { key: idempotency.key, content_sha256: idempotency.contentSha256 },
-        schemaVersion: authority.envelope(actor).schemaVersion,
-      },
-    })
-    await keepKey(db, caller, idempotency, requestId)
-    const operations = plan.operations.map(({ operation }) => operation)
-    return { kind: 'received', requestId, operations, submission, ...told }
-  }
-  const takeAndNote = async (db: WriteTransaction): Promise<Reception> => {
-    const reception = await take(db)
-    await note?.(db, reception)
-    return reception
-  }
-  const readAhead = async (db: Db): Promise<void> => {
-    await Promise.all([
-      replay(db, caller, idempotency),
-      lacksAccessToken(db, authority, caller.stage, actor, request.securityToken),
-      readAheadOfDecision(db, caller, wanted),
-      keptOwner(db, caller.stage, actor),
-    ])
-  }
-  const attributes = { 'udigate.stage': caller.stage, 'udigate.model': request.model }
+  const attributes = { 'udigate.stage': caller.stage, 'udigate.model': model }
   return inSpan('plan and store submission', { attributes }, async span => {
-    traceParent = activeTraceParent()
-    const locks = nameLocks(caller, wanted, idempotency)
+    // Not in the transaction: that may be another request's, and so would be the span.
+    const traceParent = activeTraceParent()
     const reception = await storeOnce(receiving, {
-      take: takeAndNote,
+      async take(db) {
+        const taken = await decideAndStore(db, receiving, authority, asking, traceParent)
+        await note?.(db, taken)
+        return taken
+      },
       findStored: db => findReceived(db, requestId),
-      locks,
-      readAhead,
+      locks: nameLocks(caller, desired, idempotency),
+      readAhead: db => readAhead(db, authority, asking),
     })
     span?.setAttributes({ 'udigate.submission_id': reception.requestId, 'udigate.result': reception.kind })
     return reception
   })
+}
+
+/** @param judgeElsewhere judges it, where that is not done here */
+async function judgeRequest(
+  receiving: Receiving,
+  caller: Acting,
+  actor: string,
+  asked: SubmitRequest,
+  judgeElsewhere: ReceiveOptions['judge'],
+): Promise<Judgement> {
+  const findOptions = await validateOptions(receiving, caller)
+  const judgeHere = () =>
+    judge(askRequestFacts(receiving.store.db, caller), actor, asked, findOptions(asked.model))
+  return measureVerdict(
+    receiving.metrics.submissions,
+    asked.model,
+    'submit',
+    judgeElsewhere ?? judgeHere,
+    ({ kind }) => kind === 'valid',
+  )
+}
+
+/** Looks for what `decideAndStore` is going to look for. */
+async function readAhead(
+  db: Db,
+  authority: Authority,
+  { caller, actor, idempotency, judgement, desired }: Asking,
+): Promise<void> {
+  await Promise.all([
+    replay(db, caller, idempotency),
+    lacksAccessToken(db, authority, caller.stage, actor, judgement.request.securityToken),
+    readAheadOfDecision(db, caller, desired),
+    keptOwner(db, caller.stage, actor),
+  ])
+}
+
+/** What becomes of a valid request, as things stand in the transaction; what is to be sent is stored in it. */
+async function decideAndStore(
+  db: WriteTransaction,
+  receiving: Receiving,
+  authority: Authority,
+  { requestId, caller, actor, idempotency, judgement, desired, body, batch }: Asking,
+  traceParent: string | null,
+): Promise<Reception> {
+  const { request, validation, actorWarnings } = judgement
+  const told = actorWarnings.length === 0 ? {} : { actorWarnings }
+  // It may have come twice at once.
+  const meanwhile = await replay(db, caller, idempotency)
+  if (meanwhile) return meanwhile
+  if (await lacksAccessToken(db, authority, caller.stage, actor, request.securityToken)) {
+    return { kind: 'tokenless', requestId, reasons: [describeMissingToken(actor)] }
+  }
+  const considered = await consider(db, caller, actor, { validation, desired })
+  if (considered.kind === 'invalid') return { kind: 'invalid', requestId, validation: considered.validation }
+  const { decision } = considered
+  if (decision.kind === 'blocked') return { ...decision, requestId }
+  if (decision.kind === 'joined') {
+    const row = await keepKey(db, caller, idempotency, decision.requestId)
+    if (row) announce(db, { type: 'key-kept', key: row })
+    return { kind: 'received', requestId: decision.requestId, operations: decision.operations, ...told }
+  }
+  const { plan } = decision
+  if (plan.kind === 'impossible') {
+    const waiting = await findWaiting(db, caller, desired)
+    const reasons = waiting ? [...plan.reasons, describeLastLook(waiting)] : plan.reasons
+    return { kind: 'blocked', requestId, reasons, waiting }
+  }
+  if (authority.listProblems) {
+    const sender = await senderFor(db, caller.stage, actor)
+    const messages = previewMessages(receiving, authority, sender, request, desired, plan)
+    const problems = checkMessages(authority, messages)
+    if (problems.length > 0) return { kind: 'unable', requestId, reasons: problems }
+  }
+  await bindActor(db, caller.stage, actor, caller.organisation)
+  const submission = await storeIntent(db, receiving, {
+    requestId,
+    caller,
+    actor,
+    request,
+    desired,
+    decision: { ...decision, plan },
+    quarantine: authority.quarantine,
+    traceParent,
+    context: {
+      body: body && receiving.sealing.fingerprint(body),
+      batch,
+      idempotencyKey: idempotency && { key: idempotency.key, content_sha256: idempotency.contentSha256 },
+      schemaVersion: authority.envelope(actor).schemaVersion,
+    },
+  })
+  await keepKey(db, caller, idempotency, requestId)
+  const operations = plan.operations.map(({ operation }) => operation)
+  return { kind: 'received', requestId, operations, submission, ...told }
 }
 
 async function findReceived(db: Db, requestId: string): Promise<Reception | undefined> {
