@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { makeSignedHead, type SignedHead } from '../packages/server/src/evidence/checkpoint.ts'
 import { coverAll } from '../packages/server/src/evidence/checkpoints.ts'
 import { verifyEvidence } from '../packages/server/src/evidence/verify.ts'
-import { coveredTables } from '../packages/server/src/store/chained-tables.ts'
+import { chainedTables } from '../packages/server/src/store/chains.ts'
 import { announce } from '../packages/server/src/store/changes.ts'
 import type { Db } from '../packages/server/src/store/database.ts'
 import { lastCheckpoint } from '../packages/server/src/store/evidence-checkpoints.ts'
@@ -87,7 +87,7 @@ async function readAndHash(db: Db): Promise<void> {
     'evidence_checkpoint_head',
     'audit_trail',
   ]
-  for (const table of [...coveredTables, ...parts, ...evidence]) {
+  for (const table of [...chainedTables, ...parts, ...evidence]) {
     const { rows } = await sql<object>`select * from ${sql.table(table)}`.execute(db)
     for (const row of rows) createHash('sha256').update(JSON.stringify(row)).digest('hex')
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { sql } from 'kysely'
-import { nameKeyChain } from '../src/store/chains.ts'
+import { chainsOf } from '../src/store/chains.ts'
 import { freshRequest } from './fresh-request.ts'
 import { eventually, start, type World } from './harness.ts'
 import { makeOlderStore } from './older-rows.ts'
@@ -154,7 +154,9 @@ test('a store of the version before is migrated with all that it holds, and its 
       .filter(({ chain }) => !String(chain).startsWith('lane '))
       .map(({ chain, what }) => `${String(chain)}: ${String(what)}`)
       .toSorted(),
-    keys.map(({ id }) => `${nameKeyChain(id)}: onBehalfOf is stored otherwise than recorded`).toSorted(),
+    keys
+      .map(({ id }) => `${chainsOf.api_key.name({ id })}: onBehalfOf is stored otherwise than recorded`)
+      .toSorted(),
   )
   const edition = { chain: 'edition', kind: 'edition' }
   const begun = is.gateway.store.db

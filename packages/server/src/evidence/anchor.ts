@@ -1,7 +1,6 @@
 import type { Environment } from '../ids.ts'
 import { listBoundActors } from '../store/actors.ts'
-import { type CoveredTable, coveredTables } from '../store/chained-tables.ts'
-import { chainOfEdition, nameActorChain } from '../store/chains.ts'
+import { type ChainedTable, chainedTables, chainOfEdition, chainsOf } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
 import { listHeads } from '../store/evidence-reading.ts'
 import { rowsWithoutChain } from '../store/rows-outside-chains.ts'
@@ -50,14 +49,14 @@ export async function anchorOlderStore(
     ...(made.has(sinceFurther) ? furtherTables : []),
     ...(made.has(sinceWider) ? widerTables : []),
   ]
-  await anchorRows(db, lane, now, made.has(sinceCovered) ? coveredTables : tables)
+  await anchorRows(db, lane, now, made.has(sinceCovered) ? chainedTables : tables)
 }
 
 /** Earlier versions recorded of an actor what was registered of it, and not to whom it was bound before and after. */
 async function recordBound(db: Db, lane: Lane, now: () => Date): Promise<void> {
   const begun: Appended[] = []
   for (const actor of await listBoundActors(db)) {
-    const chain = nameActorChain(actor)
+    const chain = chainsOf.actor.name(actor)
     if ((await listHeads(db, { limit: 1, chain })).length === 0) continue
     const facts = kinds.bound.facts(actor.organisation)
     begun.push({ chain, kind: 'bound', at: now().getTime(), facts })
@@ -73,7 +72,7 @@ export async function anchorRows(
   db: Db,
   lane: Lane,
   now: () => Date,
-  tables: readonly CoveredTable[] = coveredTables,
+  tables: readonly ChainedTable[] = chainedTables,
 ): Promise<void> {
   for (const table of tables) {
     for (;;) {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { nameEntityChain } from '../store/chains.ts'
+import { chainsOf } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
 import { nameDevice, nameGroup } from '../store/entities.ts'
 import { readInOneTransaction } from '../store/evidence-reading.ts'
@@ -17,7 +17,7 @@ const atOnce = 200
 export async function* checkLocks(db: Db): AsyncGenerator<Problem, void> {
   for (const entity of await entitiesHeldByNone(db, 1_000)) {
     const what = 'is held by a submission that is not under way, or not about it'
-    yield { chain: nameEntityChain(entity), what }
+    yield { chain: chainsOf.entity.name(entity), what }
   }
   for (let after = ''; ; ) {
     const page = await readInOneTransaction(db, transaction =>
@@ -33,12 +33,12 @@ export async function* checkLocks(db: Db): AsyncGenerator<Problem, void> {
 
 function* checkHeld({ submission, held, planned }: OpenSubmission): Generator<Problem, void> {
   const { request_id: chain, stage } = submission
-  const chains = held.map(nameEntityChain)
-  const group = nameEntityChain({ ...nameGroup(submission), stage })
+  const chains = held.map(chainsOf.entity.name)
+  const group = chainsOf.entity.name({ ...nameGroup(submission), stage })
   const needsGroup = planned.some(
     text => readMembers(readMembers(readStoredJson(text)).entity).kind === 'group',
   )
-  if (!chains.includes(nameEntityChain({ ...nameDevice(submission), stage })))
+  if (!chains.includes(chainsOf.entity.name({ ...nameDevice(submission), stage })))
     yield { chain, what: 'is under way and does not hold its device' }
   if (needsGroup && !chains.includes(group)) yield { chain, what: 'is under way and does not hold its group' }
   if (!needsGroup && chains.includes(group))

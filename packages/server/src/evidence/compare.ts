@@ -1,14 +1,4 @@
-import {
-  accountChains,
-  invitationChains,
-  keyChains,
-  mappingChains,
-  parseActorChain,
-  registerFileChains,
-  subscriptionChains,
-  webhookChains,
-  workItemChains,
-} from '../store/chains.ts'
+import { chainsOf } from '../store/chains.ts'
 import type { EvidenceRow } from '../store/tables.ts'
 import type { Problem } from './check-chain.ts'
 import { findKind } from './kinds/kinds.ts'
@@ -77,19 +67,19 @@ function isKey(part: string): boolean {
 
 /** What the names of the chains begin with whose rows can be deleted. */
 const deletable = [
-  keyChains,
-  webhookChains,
-  mappingChains,
-  subscriptionChains,
-  invitationChains,
-  accountChains,
-  workItemChains,
-  registerFileChains,
+  chainsOf.api_key.beginning,
+  chainsOf.webhook.beginning,
+  chainsOf.mapping.beginning,
+  chainsOf.subscription.beginning,
+  chainsOf.invitation.beginning,
+  chainsOf.account.beginning,
+  chainsOf.work_item.beginning,
+  chainsOf.register_file.beginning,
 ]
 
 /** Whether a chain says itself that what it is of is not stored any longer. */
 function isGone(chain: string, { state }: Replayed): boolean {
-  if (parseActorChain(chain)) return state.registeredAt === null && state.organisation === undefined
+  if (chainsOf.actor.parse(chain)) return state.registeredAt === null && state.organisation === undefined
   return deletable.some(beginning => chain.startsWith(beginning)) && state.deletedAt !== undefined
 }
 

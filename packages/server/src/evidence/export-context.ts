@@ -1,5 +1,5 @@
 import { recordPath } from '../store/acts.ts'
-import { actChains, nameActorChain, nameEntityChain, workItemChains } from '../store/chains.ts'
+import { actChains, chainsOf } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
 import { nameDevice, nameGroup } from '../store/entities.ts'
 import { readEntries } from '../store/evidence-reading.ts'
@@ -28,9 +28,9 @@ export async function findExportContext(
 ): Promise<ExportContext> {
   const { stage } = owner
   const entities = submissions.flatMap(row =>
-    [nameDevice(row), nameGroup(row)].map(name => nameEntityChain({ ...name, stage })),
+    [nameDevice(row), nameGroup(row)].map(name => chainsOf.entity.name({ ...name, stage })),
   )
-  const actors = submissions.map(({ actor }) => nameActorChain({ stage, code: actor }))
+  const actors = submissions.map(({ actor }) => chainsOf.actor.name({ stage, code: actor }))
   const own: (readonly EvidenceRow[])[] = []
   for (const chain of new Set([...actors, ...entities])) own.push(await readOwnEntries(db, chain, owner))
   return {
@@ -92,7 +92,8 @@ async function findActs(
   const chains = new Set<string>()
   for (const record of records) {
     for (const chain of await findRecordChains(db, owner, record))
-      if (chain.startsWith(actChains) || chain.startsWith(workItemChains)) chains.add(chain)
+      if (chain.startsWith(actChains.beginning) || chain.startsWith(chainsOf.work_item.beginning))
+        chains.add(chain)
   }
   return [...chains]
 }

@@ -1,24 +1,12 @@
 import type { CallContext } from '../call-context.ts'
 import { refuseFormerKey } from '../store/admit-key.ts'
 import {
+  actChains,
   chainOfClock,
   chainOfSecretKey,
   chainOfSettings,
-  nameAccountChain,
-  nameActChain,
-  nameActorChain,
-  nameCodeListChain,
-  nameEntityChain,
-  nameInvitationChain,
-  nameKeyChain,
-  nameMappingChain,
-  namePersonChain,
-  nameRegisterFileChain,
-  nameRoleGrantChain,
-  nameSubscriptionChain,
-  nameUnmatchedChain,
-  nameWebhookChain,
-  nameWorkItemChain,
+  chainsOf,
+  unmatchedChains,
 } from '../store/chains.ts'
 import {
   type ByType,
@@ -80,7 +68,7 @@ const entries: ByType<NewEvidence | readonly NewEvidence[]> = {
   'attempt-ended': ({ attempt: { message_id, number }, end, receiptSha256 }) =>
     entry(message_id, 'handed', kinds.handed.facts(number, end, receiptSha256), end.ended_at),
   'answer-kept': ({ answer: row, came }) => {
-    const chain = row.message_id ?? nameUnmatchedChain(row.stage)
+    const chain = row.message_id ?? unmatchedChains.name(row)
     return entry(chain, 'answered', kinds.answered.facts(row, came), row.received_at)
   },
   'look-up-asked': ({ lookUp }) => entry(lookUp.request_id, 'asked', kinds.asked.facts(lookUp)),
@@ -97,7 +85,7 @@ const entries: ByType<NewEvidence | readonly NewEvidence[]> = {
   'inquiry-moved': ({ inquiryId, change }) =>
     entry(inquiryId, 'inquired', kinds.inquired.facts(change), change.ended_at),
   'entity-kept': ({ entity, by, question }) =>
-    entry(nameEntityChain(entity), 'kept', kinds.kept.facts(entity, by, question)),
+    entry(chainsOf.entity.name(entity), 'kept', kinds.kept.facts(entity, by, question)),
   // The submissions of a batch have chains of their own.
   // What is kept of it tells.
   'entity-confirmed': () => [],
@@ -106,47 +94,53 @@ const entries: ByType<NewEvidence | readonly NewEvidence[]> = {
   'records-stored': () => [],
   'records-dropped': () => [],
   'batch-ended': () => [],
-  'key-made': ({ key }) => entry(nameKeyChain(key.id), 'granted', kinds.granted.facts(key), key.created_at),
+  'key-made': ({ key }) =>
+    entry(chainsOf.api_key.name(key), 'granted', kinds.granted.facts(key), key.created_at),
   'key-revoked': ({ keyId, by, at }) =>
-    entry(nameKeyChain(keyId), 'revoked', kinds.revoked.facts(by), at.getTime()),
+    entry(chainsOf.api_key.name({ id: keyId }), 'revoked', kinds.revoked.facts(by), at.getTime()),
   'key-rights-changed': ({ keyId, lost, gained, by, at }) => {
     const facts = kinds['rights-changed'].facts(lost, gained, by)
-    return entry(nameKeyChain(keyId), 'rights-changed', facts, at.getTime())
+    return entry(chainsOf.api_key.name({ id: keyId }), 'rights-changed', facts, at.getTime())
   },
   'key-deleted': ({ keyId, by, at }) =>
-    entry(nameKeyChain(keyId), 'deleted', kinds.deleted.facts(by), at.getTime()),
+    entry(chainsOf.api_key.name({ id: keyId }), 'deleted', kinds.deleted.facts(by), at.getTime()),
   'webhook-made': ({ webhook: row }) =>
-    entry(nameWebhookChain(row.id), 'subscribed', kinds.subscribed.facts(row), row.created_at),
+    entry(chainsOf.webhook.name(row), 'subscribed', kinds.subscribed.facts(row), row.created_at),
   'webhook-changed': ({ before, after, by, at }) => recordWebhookChange(before, after, by, at.getTime()),
   'webhook-deleted': ({ webhookId, by, at }) =>
-    entry(nameWebhookChain(webhookId), 'deleted', kinds.deleted.facts(by), at.getTime()),
+    entry(chainsOf.webhook.name({ id: webhookId }), 'deleted', kinds.deleted.facts(by), at.getTime()),
   'actor-bound': ({ organisation, ...actor }) =>
-    entry(nameActorChain(actor), 'bound', kinds.bound.facts(organisation)),
+    entry(chainsOf.actor.name(actor), 'bound', kinds.bound.facts(organisation)),
   'actor-changed': ({ before, after, by, at }) => recordActorChange(before, after, by, at.getTime()),
   'actor-released': ({ actor, by, at }) =>
-    entry(nameActorChain(actor), 'removed', kinds.removed.facts(actor, true, by), at.getTime()),
+    entry(chainsOf.actor.name(actor), 'removed', kinds.removed.facts(actor, true, by), at.getTime()),
   'gateway-started': ({ settings, at }) =>
     entry(chainOfSettings, 'started', kinds.started.facts(settings), at.getTime()),
   'clock-set': ({ milliseconds, at }) =>
     entry(chainOfClock, 'clock-set', kinds['clock-set'].facts(milliseconds), at.getTime()),
   'key-kept': ({ key }) => entry(key.request_id, 'keyed', kinds.keyed.facts(key)),
   'mapping-kept': ({ mapping: row }) =>
-    entry(nameMappingChain(row), 'mapping-kept', kinds['mapping-kept'].facts(row), row.changed_at),
+    entry(chainsOf.mapping.name(row), 'mapping-kept', kinds['mapping-kept'].facts(row), row.changed_at),
   'mapping-removed': ({ mapping, by, at }) =>
-    entry(nameMappingChain(mapping), 'mapping-removed', kinds['mapping-removed'].facts(by), at.getTime()),
+    entry(
+      chainsOf.mapping.name(mapping),
+      'mapping-removed',
+      kinds['mapping-removed'].facts(by),
+      at.getTime(),
+    ),
   'register-file-made': ({ file, entities }) =>
     entry(
-      nameRegisterFileChain(file.id),
+      chainsOf.register_file.name(file),
       'file-made',
       kinds['file-made'].facts(file, entities),
       file.made_at,
     ),
   'register-file-uploaded': ({ file, entities, by, at }) => {
     const facts = kinds['file-uploaded'].facts(file, entities, by)
-    return entry(nameRegisterFileChain(file.id), 'file-uploaded', facts, at.getTime())
+    return entry(chainsOf.register_file.name(file), 'file-uploaded', facts, at.getTime())
   },
   'register-entities-changed': ({ file, what, changed, entities, by, at }) => {
-    const chain = nameRegisterFileChain(file.id)
+    const chain = chainsOf.register_file.name(file)
     const given = [file.register, changed, entities, by] as const
     return what === 'confirmed'
       ? entry(chain, 'devices-confirmed', kinds['devices-confirmed'].facts(...given), at.getTime())
@@ -154,93 +148,125 @@ const entries: ByType<NewEvidence | readonly NewEvidence[]> = {
   },
   'register-entities-refused': ({ file, refused, because, entities, by, at }) => {
     const facts = kinds['refused-there'].facts(file.register, refused, because, entities, by)
-    return entry(nameRegisterFileChain(file.id), 'refused-there', facts, at.getTime())
+    return entry(chainsOf.register_file.name(file), 'refused-there', facts, at.getTime())
   },
   'register-file-discarded': ({ file, by, at }) => {
     const facts = kinds['file-discarded'].facts(file.register, by)
-    return entry(nameRegisterFileChain(file.id), 'file-discarded', facts, at.getTime())
+    return entry(chainsOf.register_file.name(file), 'file-discarded', facts, at.getTime())
   },
   'code-list-changed': ({ change: row }) => {
     const facts = kinds['code-list-changed'].facts(row)
-    return entry(nameCodeListChain(row.number), 'code-list-changed', facts, row.made_at)
+    return entry(chainsOf.code_list_change.name(row), 'code-list-changed', facts, row.made_at)
   },
   'subscription-made': ({ subscription: row }) => {
     const facts = kinds['subscription-made'].facts(row)
-    return entry(nameSubscriptionChain(row.id), 'subscription-made', facts, row.created_at)
+    return entry(chainsOf.subscription.name(row), 'subscription-made', facts, row.created_at)
   },
   'subscription-stopped': ({ subscriptionId, because, at }) => {
     const facts = kinds['subscription-stopped'].facts(because)
-    return entry(nameSubscriptionChain(subscriptionId), 'subscription-stopped', facts, at.getTime())
+    return entry(
+      chainsOf.subscription.name({ id: subscriptionId }),
+      'subscription-stopped',
+      facts,
+      at.getTime(),
+    )
   },
   'subscription-deleted': ({ subscriptionId, by, at }) =>
-    entry(nameSubscriptionChain(subscriptionId), 'deleted', kinds.deleted.facts(by), at.getTime()),
+    entry(
+      chainsOf.subscription.name({ id: subscriptionId }),
+      'deleted',
+      kinds.deleted.facts(by),
+      at.getTime(),
+    ),
   'person-made': ({ person: row }) =>
-    entry(namePersonChain(row.id), 'person-made', kinds['person-made'].facts(row), row.created_at),
+    entry(chainsOf.person.name(row), 'person-made', kinds['person-made'].facts(row), row.created_at),
   'person-changed': ({ before, after, by, at }) => {
     const facts = kinds['person-changed'].facts(
       pickChanged(describePersonState(before), describePersonState(after)),
       by,
     )
-    return entry(namePersonChain(after.id), 'person-changed', facts, at.getTime())
+    return entry(chainsOf.person.name(after), 'person-changed', facts, at.getTime())
   },
   'role-granted': ({ grant: row }) =>
-    entry(nameRoleGrantChain(row.id), 'role-granted', kinds['role-granted'].facts(row), row.granted_at),
+    entry(chainsOf.role_grant.name(row), 'role-granted', kinds['role-granted'].facts(row), row.granted_at),
   'role-ended': ({ grantId, by, at }) =>
-    entry(nameRoleGrantChain(grantId), 'role-ended', kinds['role-ended'].facts(by), at.getTime()),
+    entry(
+      chainsOf.role_grant.name({ id: grantId }),
+      'role-ended',
+      kinds['role-ended'].facts(by),
+      at.getTime(),
+    ),
   'session-begun': ({ session: { person_id: id, ...row } }) =>
-    id === null ? [] : entry(namePersonChain(id), 'signed-in', kinds['signed-in'].facts(row), row.created_at),
+    id === null
+      ? []
+      : entry(chainsOf.person.name({ id }), 'signed-in', kinds['signed-in'].facts(row), row.created_at),
   'session-ended': ({ session: { person_id: id, ...row }, because, at, call }) => {
     if (id === null) return []
     const facts = kinds['signed-out'].facts(row, because, call?.author)
-    return entry(namePersonChain(id), 'signed-out', facts, at.getTime())
+    return entry(chainsOf.person.name({ id }), 'signed-out', facts, at.getTime())
   },
   'invitation-made': ({ invitation: row }) =>
-    entry(nameInvitationChain(row.id), 'invited', kinds.invited.facts(row), row.created_at),
+    entry(chainsOf.invitation.name(row), 'invited', kinds.invited.facts(row), row.created_at),
   'invitation-claimed': ({ invitation: row, at }) =>
     row.claim === null
       ? []
       : entry(
-          nameInvitationChain(row.id),
+          chainsOf.invitation.name(row),
           'claimed',
           kinds.claimed.facts(row, decodeJson(row.claim)),
           at.getTime(),
         ),
   'invitation-accepted': ({ invitationId, proof, at, ...claim }) =>
     typeof proof === 'string'
-      ? entry(nameInvitationChain(invitationId), 'accepted', kinds.accepted.facts(claim, proof), at.getTime())
+      ? entry(
+          chainsOf.invitation.name({ id: invitationId }),
+          'accepted',
+          kinds.accepted.facts(claim, proof),
+          at.getTime(),
+        )
       : entry(
-          nameInvitationChain(invitationId),
+          chainsOf.invitation.name({ id: invitationId }),
           'confirmed',
           kinds.confirmed.facts(claim, proof.confirmedBy),
           at.getTime(),
         ),
   'invitation-declined': ({ invitationId, by, at }) =>
-    entry(nameInvitationChain(invitationId), 'declined', kinds.declined.facts(by), at.getTime()),
+    entry(chainsOf.invitation.name({ id: invitationId }), 'declined', kinds.declined.facts(by), at.getTime()),
   'invitation-deleted': ({ invitationId, by, at }) =>
-    entry(nameInvitationChain(invitationId), 'deleted', kinds.deleted.facts(by), at.getTime()),
+    entry(chainsOf.invitation.name({ id: invitationId }), 'deleted', kinds.deleted.facts(by), at.getTime()),
   'account-kept': ({ whole, change, by }) =>
     entry(
-      nameAccountChain(whole.account.person_id),
+      chainsOf.account.name(whole.account),
       'account-kept',
       kinds['account-kept'].facts(whole, change, by),
     ),
   'account-deleted': ({ personId, by, at }) =>
-    entry(nameAccountChain(personId), 'deleted', kinds.deleted.facts(by), at.getTime()),
+    entry(chainsOf.account.name({ person_id: personId }), 'deleted', kinds.deleted.facts(by), at.getTime()),
   'work-item-made': ({ item: row }) =>
-    entry(nameWorkItemChain(row.id), 'work-item-made', kinds['work-item-made'].facts(row), row.created_at),
+    entry(chainsOf.work_item.name(row), 'work-item-made', kinds['work-item-made'].facts(row), row.created_at),
   'owner-changed': ({ itemId, owner, by, at }) =>
-    entry(nameWorkItemChain(itemId), 'owner-changed', kinds['owner-changed'].facts(owner, by), at.getTime()),
+    entry(
+      chainsOf.work_item.name({ id: itemId }),
+      'owner-changed',
+      kinds['owner-changed'].facts(owner, by),
+      at.getTime(),
+    ),
   'work-item-deleted': ({ itemId, by, at }) =>
-    entry(nameWorkItemChain(itemId), 'deleted', kinds.deleted.facts(by), at.getTime()),
+    entry(chainsOf.work_item.name({ id: itemId }), 'deleted', kinds.deleted.facts(by), at.getTime()),
   'comment-made': ({ comment: row }) =>
-    entry(nameWorkItemChain(row.work_item_id), 'commented', kinds.commented.facts(row), row.created_at),
+    entry(
+      chainsOf.work_item.name({ id: row.work_item_id }),
+      'commented',
+      kinds.commented.facts(row),
+      row.created_at,
+    ),
   'comment-edited': ({ comment: row }) => {
     const facts = kinds['comment-edited'].facts(row)
-    return entry(nameWorkItemChain(row.work_item_id), 'comment-edited', facts, row.edited_at)
+    return entry(chainsOf.work_item.name({ id: row.work_item_id }), 'comment-edited', facts, row.edited_at)
   },
   'comment-deleted': ({ comment: { id, work_item_id }, by, at }) => {
     const facts = kinds['comment-deleted'].facts(id, by)
-    return entry(nameWorkItemChain(work_item_id), 'comment-deleted', facts, at.getTime())
+    return entry(chainsOf.work_item.name({ id: work_item_id }), 'comment-deleted', facts, at.getTime())
   },
   'key-adopted': ({ keyId, before, standing, at }) =>
     entry(chainOfSecretKey, 'adopted', kinds.adopted.facts(keyId, before, standing), at.getTime()),
@@ -255,7 +281,7 @@ const entries: ByType<NewEvidence | readonly NewEvidence[]> = {
     entry(chainOfSecretKey, 'key-destroyed', kinds['key-destroyed'].facts(keyId), at.getTime()),
   'secret-resealed': ({ sealed, at }) =>
     entry(nameResealedChain(sealed), 'resealed', kinds.resealed.facts(sealed), at.getTime()),
-  acted: act => entry(nameActChain(act), act.act, kinds[act.act].facts(act), act.at?.getTime()),
+  acted: act => entry(actChains.name(act), act.act, kinds[act.act].facts(act), act.at?.getTime()),
   // Each entry names it.
   'checkpoint-seen': () => [],
 }
@@ -312,10 +338,10 @@ function withOrigin(
 }
 
 function nameResealedChain(sealed: ResealedSecret): string {
-  if ('actor' in sealed) return nameActorChain(sealed.actor)
+  if ('actor' in sealed) return chainsOf.actor.name(sealed.actor)
   return 'webhook' in sealed
-    ? nameWebhookChain(sealed.webhook.id)
-    : nameAccountChain(sealed.account.person_id)
+    ? chainsOf.webhook.name({ id: sealed.webhook.id })
+    : chainsOf.account.name(sealed.account)
 }
 
 /** Whether anything of an operation has changed but its timetable. */
@@ -326,7 +352,7 @@ function isMove({ operation, change }: Extract<Change, { type: 'operation-moved'
 
 /** A webhook was changed, enabled or disabled; nothing where it is as it was. */
 function recordWebhookChange(before: WebhookRow, after: WebhookRow, by: string, at: number): NewEvidence[] {
-  const chain = nameWebhookChain(after.id)
+  const chain = chainsOf.webhook.name(after)
   const was = describeWebhookState(before)
   const { enabled, ...is } = describeWebhookState(after)
   const changed = pickChanged(was, is)
@@ -341,7 +367,7 @@ function recordWebhookChange(before: WebhookRow, after: WebhookRow, by: string, 
 
 /** An actor was registered, changed or removed; nothing where what is registered of it is as it was. */
 function recordActorChange(before: ActorRow, after: ActorRow, by: string, at: number): NewEvidence[] {
-  const chain = nameActorChain(after)
+  const chain = chainsOf.actor.name(after)
   const { organisation } = after
   const [was, is] = [before.registered_at !== null, after.registered_at !== null]
   if (!is) return was ? [entry(chain, 'removed', kinds.removed.facts(before, false, by), at)] : []

@@ -1,30 +1,19 @@
 import { findCodeSpace, modelNames } from '../authorities/laws.ts'
 import {
   actChains,
+  type ChainedTable,
+  chainedTables,
   chainOfClock,
   chainOfEdition,
   chainOfSecretKey,
   chainOfSettings,
-  nameAccountChain,
-  nameActorChain,
-  nameCodeListChain,
-  nameEntityChain,
-  nameInvitationChain,
-  nameKeyChain,
-  nameMappingChain,
-  namePersonChain,
-  nameRegisterFileChain,
-  nameRoleGrantChain,
-  nameSubscriptionChain,
-  nameUnmatchedChain,
-  nameWebhookChain,
-  nameWorkItemChain,
+  unmatchedChains,
 } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
-import { type RowsOfChains, readRowsOfChains } from '../store/rows-of-chains.ts'
+import { type ChainedRow, readRowsOfChains, readUnmatched } from '../store/rows-of-chains.ts'
 import { findKeyId } from '../store/secret-key.ts'
 import { submissionStatus } from '../store/submission-status.ts'
-import type { OperationRow, SubmissionRow } from '../store/tables.ts'
+import type { AcknowledgementRow, OperationRow, SubmissionRow } from '../store/tables.ts'
 import { describeAccount, describeInvitation, describeInvitationState } from './describe-accounts.ts'
 import { describeRegisterFile, describeRegisterFileState } from './describe-registers.ts'
 import {
@@ -79,27 +68,35 @@ export type Stored = {
 
 /** What is stored of the submissions, messages, pulls, API keys, webhooks, actors and entities to which these chains belong. */
 export async function storedStates(db: Db, chains: readonly string[]): Promise<ReadonlyMap<string, Stored>> {
-  const rows = await readRowsOfChains(db, chains)
   const stored = new Map<string, Stored>()
   const add = (chain: string, thing: WithoutParts): void => {
     const faults = stored.has(chain) ? [...(thing.faults ?? []), 'is the name of two things'] : thing.faults
     stored.set(chain, { ...thing, ...(faults && { faults }), parts: new Map() })
   }
-  addThings(rows, add)
-  for (const stage of ['preview', 'production'] as const) {
-    const chain = nameUnmatchedChain(stage)
-    if (chains.includes(chain)) add(chain, { kind: 'unmatched', facts: {}, state: {} })
+  const addPart = <Part extends keyof Parts>(chain: string, part: Part, id: unknown, members: Parts[Part]) =>
+    void stored.get(chain)?.parts.set(namePart(part, id), members)
+  for (const table of chainedTables) {
+    const describe = describeThing[table] as (read: unknown) => WithoutParts
+    const describeOwn = describeParts[table] as ((read: unknown, add: AddPart) => void) | undefined
+    for (const read of await readRowsOfChains(db, table, chains)) {
+      const { chain } = read
+      add(chain, describe(read))
+      describeOwn?.(read, (part, id, members) => addPart(chain, part, id, members))
+    }
   }
+  for (const chain of chains)
+    if (unmatchedChains.parse(chain)) add(chain, { kind: 'unmatched', facts: {}, state: {} })
+  for (const row of await readUnmatched(db, chains))
+    addPart(unmatchedChains.name(row), 'answer', row.ebms_message_id, describeKeptAnswer(row))
   // Of this nothing is stored but what is recorded.
   for (const chain of chains)
-    if (chain.startsWith(actChains)) add(chain, { kind: 'acted', facts: {}, state: {} })
+    if (chain.startsWith(actChains.beginning)) add(chain, { kind: 'acted', facts: {}, state: {} })
   if (chains.includes(chainOfSettings)) add(chainOfSettings, { kind: 'settings', facts: {}, state: {} })
   if (chains.includes(chainOfClock)) add(chainOfClock, { kind: 'clock', facts: {}, state: {} })
   if (chains.includes(chainOfEdition)) add(chainOfEdition, { kind: 'edition', facts: {}, state: {} })
   if (chains.includes(chainOfSecretKey)) {
     add(chainOfSecretKey, { kind: 'secret-key', facts: {}, state: { keyId: await findKeyId(db) } })
   }
-  addParts(rows, (chain, part, id, members) => stored.get(chain)?.parts.set(namePart(part, id), members))
   return stored
 }
 
@@ -107,158 +104,163 @@ type WithoutParts = {
   [Thing in EvidenceThing]: Omit<Extract<Stored, { kind: Thing }>, 'parts'>
 }[EvidenceThing]
 
-function addThings(rows: RowsOfChains, add: (chain: string, thing: WithoutParts) => void): void {
-  const operations = Map.groupBy(rows.operations, ({ request_id }) => request_id)
-  const answers = Map.groupBy(rows.answers, ({ message_id }) => message_id)
-  for (const row of rows.submissions) {
-    const status = isStatus(row) ? [] : ['status is stored otherwise than its outcome says']
-    add(row.request_id, {
-      kind: 'received',
-      at: row.received_at,
-      facts: { ...describeSubmission(row), requestSha256: hashContent(requestAsKept(row)) },
-      state: describeSubmissionState(row),
-      faults: [...status, ...listCodeSpaceFaults(row), ...listForeignOperations(row, operations)],
-    })
-  }
-  for (const row of rows.messages) {
+/** What is stored of a row of each table. */
+const describeThing: { [Table in ChainedTable]: (read: ChainedRow<Table>) => WithoutParts } = {
+  submission: ({ row, parts }) => ({
+    kind: 'received',
+    at: row.received_at,
+    facts: { ...describeSubmission(row), requestSha256: hashContent(requestAsKept(row)) },
+    state: describeSubmissionState(row),
+    faults: [
+      ...(isStatus(row) ? [] : ['status is stored otherwise than its outcome says']),
+      ...listCodeSpaceFaults(row),
+      ...listForeignOperations(row, parts.operation),
+    ],
+  }),
+  message({ row, parts }) {
     const documentSha256 = hashContent(row.document)
-    const facts = { ...describeMessage(row), documentSha256 }
-    add(row.message_id, {
+    return {
       kind: 'composed',
       at: row.created_at,
-      facts,
+      facts: { ...describeMessage(row), documentSha256 },
       state: { state: row.state },
       faults: [
         ...(row.document_sha256 === documentSha256 ? [] : ['document_sha256 is not of its document']),
-        ...(answers.get(row.message_id) ?? []).flatMap(({ ebms_message_id: id, stage }) =>
+        ...parts.acknowledgement.flatMap(({ ebms_message_id: id, stage }) =>
           stage === row.stage ? [] : `answer ${id}: stage is another than that of the message`,
         ),
       ],
-    })
-  }
-  for (const row of rows.pulls) {
+    }
+  },
+  pull({ row }) {
     const { state, because, ...others } = describePullState(row)
-    add(row.id, {
+    return {
       kind: 'pulling',
       at: row.started_at,
       facts: describePull(row),
       state: { state, because, endedAt: row.ended_at, ...others },
-    })
-  }
-  for (const row of rows.inquiries) {
-    const state = { ...describeInquiryState(row), endedAt: row.ended_at }
-    add(row.id, { kind: 'inquiring', at: row.started_at, facts: describeInquiry(row), state })
-  }
-  for (const row of rows.keys) {
-    const state = { revokedAt: row.revoked_at, createdBy: row.created_by }
-    add(nameKeyChain(row.id), { kind: 'granted', at: row.created_at, facts: describeKey(row), state })
-  }
-  for (const row of rows.webhooks) {
-    const state = { ...describeWebhookState(row), ...describeWebhookDisabling(row) }
-    add(nameWebhookChain(row.id), {
-      kind: 'subscribed',
-      at: row.created_at,
-      facts: describeWebhook(row),
-      state,
-    })
-  }
-  for (const row of rows.actors) {
-    add(nameActorChain(row), { kind: 'registered', facts: {}, state: describeActor(row) })
-  }
-  for (const row of rows.subscriptions) {
-    add(nameSubscriptionChain(row.id), {
-      kind: 'subscription-made',
-      at: row.created_at,
-      facts: describeSubscriber(row),
-      state: describeSubscriberState(row),
-    })
-  }
-  for (const row of rows.people) {
-    const facts = describePerson(row)
-    const state = describePersonState(row)
-    add(namePersonChain(row.id), { kind: 'person-made', at: row.created_at, facts, state })
-  }
-  for (const row of rows.roleGrants) {
-    const facts = describeRoleGrant(row)
-    const state = describeRoleGrantState(row)
-    add(nameRoleGrantChain(row.id), { kind: 'role-granted', at: row.granted_at, facts, state })
-  }
-  for (const row of rows.invitations) {
-    add(nameInvitationChain(row.id), {
-      kind: 'invited',
-      at: row.created_at,
-      facts: describeInvitation(row),
-      state: describeInvitationState(row),
-    })
-  }
-  for (const whole of rows.accounts) {
-    const chain = nameAccountChain(whole.account.person_id)
-    add(chain, { kind: 'account-kept', facts: {}, state: describeAccount(whole) })
-  }
-  for (const row of rows.workItems) {
-    const facts = describeWorkItem(row)
-    const state = describeOwner(row)
-    add(nameWorkItemChain(row.id), { kind: 'work-item-made', at: row.created_at, facts, state })
-  }
-  const inFiles = Map.groupBy(rows.registerEntities, ({ file }) => file)
-  for (const row of rows.registerFiles) {
-    add(nameRegisterFileChain(row.id), {
-      kind: 'file-made',
-      at: row.made_at,
-      facts: describeRegisterFile(row),
-      state: describeRegisterFileState(row, inFiles.get(row.id) ?? []),
-    })
-  }
-  for (const row of rows.mappings) {
-    const state = { ...describeMapping(row), by: row.changed_by, changedAt: row.changed_at }
-    add(nameMappingChain(row), { kind: 'mapping-kept', facts: {}, state })
-  }
-  for (const row of rows.codeListChanges) {
-    const facts = describeCodeListChange(row)
-    add(nameCodeListChain(row.number), { kind: 'code-list-changed', at: row.made_at, facts, state: {} })
-  }
-  for (const row of rows.entities) {
-    const faults = listCodeSpaceFaults(row)
-    add(nameEntityChain(row), { kind: 'kept', facts: {}, state: describeEntity(row), faults })
-  }
+    }
+  },
+  inquiry: ({ row }) => ({
+    kind: 'inquiring',
+    at: row.started_at,
+    facts: describeInquiry(row),
+    state: { ...describeInquiryState(row), endedAt: row.ended_at },
+  }),
+  api_key: ({ row }) => ({
+    kind: 'granted',
+    at: row.created_at,
+    facts: describeKey(row),
+    state: { revokedAt: row.revoked_at, createdBy: row.created_by },
+  }),
+  webhook: ({ row }) => ({
+    kind: 'subscribed',
+    at: row.created_at,
+    facts: describeWebhook(row),
+    state: { ...describeWebhookState(row), ...describeWebhookDisabling(row) },
+  }),
+  actor: ({ row }) => ({ kind: 'registered', facts: {}, state: describeActor(row) }),
+  entity: ({ row }) => ({
+    kind: 'kept',
+    facts: {},
+    state: describeEntity(row),
+    faults: listCodeSpaceFaults(row),
+  }),
+  subscription: ({ row }) => ({
+    kind: 'subscription-made',
+    at: row.created_at,
+    facts: describeSubscriber(row),
+    state: describeSubscriberState(row),
+  }),
+  person: ({ row }) => ({
+    kind: 'person-made',
+    at: row.created_at,
+    facts: describePerson(row),
+    state: describePersonState(row),
+  }),
+  role_grant: ({ row }) => ({
+    kind: 'role-granted',
+    at: row.granted_at,
+    facts: describeRoleGrant(row),
+    state: describeRoleGrantState(row),
+  }),
+  invitation: ({ row }) => ({
+    kind: 'invited',
+    at: row.created_at,
+    facts: describeInvitation(row),
+    state: describeInvitationState(row),
+  }),
+  account: ({ row: account, parts: { passkey } }) => ({
+    kind: 'account-kept',
+    facts: {},
+    state: describeAccount({ account, passkeys: [...passkey] }),
+  }),
+  work_item: ({ row }) => ({
+    kind: 'work-item-made',
+    at: row.created_at,
+    facts: describeWorkItem(row),
+    state: describeOwner(row),
+  }),
+  register_file: ({ row, parts }) => ({
+    kind: 'file-made',
+    at: row.made_at,
+    facts: describeRegisterFile(row),
+    state: describeRegisterFileState(row, parts.register_entity),
+  }),
+  mapping: ({ row }) => ({
+    kind: 'mapping-kept',
+    facts: {},
+    state: { ...describeMapping(row), by: row.changed_by, changedAt: row.changed_at },
+  }),
+  code_list_change: ({ row }) => ({
+    kind: 'code-list-changed',
+    at: row.made_at,
+    facts: describeCodeListChange(row),
+    state: {},
+  }),
 }
 
-function addParts(
-  rows: RowsOfChains,
-  add: <Part extends keyof Parts>(chain: string, part: Part, id: unknown, members: Parts[Part]) => void,
-): void {
-  const carriers = Map.groupBy(rows.carriers, nameCarried)
-  for (const row of rows.operations) {
-    const carriedBy = (carriers.get(nameCarried(row)) ?? []).map(({ message_id }) => message_id)
-    add(row.request_id, 'operation', row.position, describeOperation(row, carriedBy.toSorted()))
-  }
-  for (const row of rows.lookUps) add(row.request_id, 'look-up', row.message_id, describeLookUp(row))
-  for (const row of rows.decisions) add(row.request_id, 'decision', row.id, describeDecision(row))
-  for (const row of rows.idempotencyKeys) {
-    const { keySha256, ...key } = describeIdempotencyKey(row)
-    add(row.request_id, 'idempotency-key', keySha256, key)
-  }
-  for (const row of rows.attempts) add(row.message_id, 'attempt', row.number, describeAttempt(row))
-  for (const row of rows.answers) {
-    const chain = row.message_id ?? nameUnmatchedChain(row.stage)
-    add(chain, 'answer', row.ebms_message_id, { ...describeAnswer(row), receivedAt: row.received_at })
-  }
-  for (const row of rows.comments) {
-    add(nameWorkItemChain(row.work_item_id), 'comment', row.id, describeComment(row))
-  }
-  for (const row of rows.pages) add(row.pull_id, 'page', row.number, describePage(row))
+type AddPart = <Part extends keyof Parts>(part: Part, id: unknown, members: Parts[Part]) => void
+
+/** What is stored of what belongs to a row of a table. */
+const describeParts: {
+  [Table in ChainedTable]?: (read: ChainedRow<Table>, add: AddPart) => void
+} = {
+  submission({ parts }, add) {
+    const carriers = Map.groupBy(parts.operation_message, ({ position }) => position)
+    for (const row of parts.operation) {
+      const carriedBy = (carriers.get(row.position) ?? []).map(({ message_id }) => message_id)
+      add('operation', row.position, describeOperation(row, carriedBy.toSorted()))
+    }
+    for (const row of parts.look_up) add('look-up', row.message_id, describeLookUp(row))
+    for (const row of parts.decision) add('decision', row.id, describeDecision(row))
+    for (const row of parts.idempotency_key) {
+      const { keySha256, ...key } = describeIdempotencyKey(row)
+      add('idempotency-key', keySha256, key)
+    }
+  },
+  message({ parts }, add) {
+    for (const row of parts.attempt) add('attempt', row.number, describeAttempt(row))
+    for (const row of parts.acknowledgement) add('answer', row.ebms_message_id, describeKeptAnswer(row))
+  },
+  work_item({ parts }, add) {
+    for (const row of parts.comment) add('comment', row.id, describeComment(row))
+  },
+  pull({ parts }, add) {
+    for (const row of parts.pull_page) add('page', row.number, describePage(row))
+  },
 }
 
-function nameCarried({ request_id, position }: Pick<OperationRow, 'request_id' | 'position'>): string {
-  return `${request_id} ${position}`
+function describeKeptAnswer(row: AcknowledgementRow): Parts['answer'] {
+  return { ...describeAnswer(row), receivedAt: row.received_at }
 }
 
 /** The operations of a submission that are found as those of another stage or organisation. */
 function listForeignOperations(
-  { request_id, stage, organisation }: SubmissionRow,
-  operations: ReadonlyMap<string, readonly OperationRow[]>,
+  { stage, organisation }: SubmissionRow,
+  operations: readonly OperationRow[],
 ): string[] {
-  return (operations.get(request_id) ?? [])
+  return operations
     .filter(operation => operation.stage !== stage || operation.organisation !== organisation)
     .map(
       ({ position }) =>

@@ -1,17 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type CoveredTable, coveredTables } from '../store/chained-tables.ts'
+import { type ChainedTable, chainedTables } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
 import { lastCheckpoint } from '../store/evidence-checkpoints.ts'
 import { findCoveredSeq, listCovers, listLanesSince } from '../store/evidence-covers.ts'
 import { listHeads, readEntryPages, readInOneTransaction } from '../store/evidence-reading.ts'
 import { locksRows } from '../store/locks-rows.ts'
+import type { PartTable } from '../store/rows-of-chains.ts'
 import {
   answersWithoutChain,
   chainsWithoutHead,
   findUnknownCarried,
   findUnowned,
-  type PartTable,
-  partTables,
   rowsWithoutChain,
 } from '../store/rows-outside-chains.ts'
 import { listKeyRows } from '../store/secret-key.ts'
@@ -183,7 +182,7 @@ async function checkPage(
   return { heads, entries, problems }
 }
 
-const named: Readonly<Record<CoveredTable, string>> = {
+const named: Readonly<Record<ChainedTable, string>> = {
   submission: 'a submission',
   message: 'a message',
   pull: 'a pull',
@@ -203,7 +202,7 @@ const named: Readonly<Record<CoveredTable, string>> = {
   code_list_change: 'a change of a code list',
 }
 
-const namedParts: Readonly<Record<PartTable, string>> = {
+const namedParts: Readonly<Partial<Record<PartTable, string>>> = {
   operation: 'an operation',
   look_up: 'a look-up',
   decision: 'a decision',
@@ -223,7 +222,7 @@ async function* checkUnexpected(db: Db, pause: () => Promise<void>): AsyncGenera
   for await (const chain of inPages(after => chainsWithoutHead(db, 'audit_trail', after, 1_000), pause)) {
     yield { chain, what: 'is in the audit trail, and there is no such chain' }
   }
-  for (const table of coveredTables) {
+  for (const table of chainedTables) {
     for await (const chain of inPages(after => rowsWithoutChain(db, table, after, 1_000), pause)) {
       yield { chain, what: `is ${named[table]} without any evidence` }
     }
@@ -231,9 +230,9 @@ async function* checkUnexpected(db: Db, pause: () => Promise<void>): AsyncGenera
   for (const answer of await answersWithoutChain(db, 1_000)) {
     yield { what: `The answer ${answer} is in no chain` }
   }
-  for (const table of partTables) {
-    for (const { owner, part } of await findUnowned(db, table, 1_000)) {
-      yield { chain: owner, what: `is not stored, and has ${namedParts[table]} (${part})` }
+  for (const [table, called] of Object.entries(namedParts)) {
+    for (const { owner, part } of await findUnowned(db, table as PartTable, 1_000)) {
+      yield { chain: owner, what: `is not stored, and has ${called} (${part})` }
     }
   }
   yield* checkLocks(db)

@@ -1,6 +1,6 @@
 import { commandLine, readAuthor } from '../rights/author.ts'
 import { findApiKey } from '../store/api-keys.ts'
-import { nameKeyChain } from '../store/chains.ts'
+import { chainsOf } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
 import { readEntries } from '../store/evidence-reading.ts'
 import { decodeJson, type Json } from '../store/json.ts'
@@ -36,7 +36,7 @@ const findOrigin: (db: Db, id: string) => Promise<Origin | undefined> = remember
 )
 
 async function findRecordedOrigin(db: Db, id: string): Promise<Origin | undefined> {
-  for await (const { kind, facts } of readEntries(db, [nameKeyChain(id)])) {
+  for await (const { kind, facts } of readEntries(db, [chainsOf.api_key.name({ id })])) {
     if (kind !== 'granted') continue
     const { by = null, onBehalfOf = null } = decodeJson(
       facts as Json<{ by?: string | null; onBehalfOf?: string }>,

@@ -1,156 +1,117 @@
-import { type Stage, stages } from '../stage.ts'
-import type { Acted } from './changes.ts'
-import { type ActorRow, type EntityRow, entityKinds, type MappingRow } from './tables.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { stages } from '../stage.ts'
+import type { Db } from './database.ts'
+import type { Owner } from './submissions.ts'
+import type { EntityRow, Tables } from './tables.ts'
 
-// The chains of evidence have names. Those of submissions, messages and pulls are their ids.
-
-/** What the names of all chains of API keys begin with. */
-export const keyChains = 'key '
-
-export function nameKeyChain(keyId: string): string {
-  return `${keyChains}${keyId}`
+/** How the chains of evidence of one kind are named: by what all their names begin with, and what names each after that. */
+export interface ChainNames<Column extends string> {
+  /** Nothing where a name is an id alone. */
+  beginning: string
+  columns: readonly Column[]
+  name(key: Readonly<Record<Column, string | number>>): string
+  /** What a name says; `undefined` where it is of something else. */
+  parse(chain: string): Record<Column, string> | undefined
+  /** The name of the chain of a row of a table. */
+  select(table: string): RawBuilder<string>
+  /** Columns by which the rows of several chains are looked for together, besides the last one; none where nothing is said. */
+  sharing?: readonly Column[]
+  /** Which rows have a chain; all where nothing is said. */
+  has?: RawBuilder<boolean>
 }
 
-/** What the names of all chains of webhooks begin with. */
-export const webhookChains = 'webhook '
-
-export function nameWebhookChain(id: string): string {
-  return `${webhookChains}${id}`
-}
-
-/** What the names of all chains of actors begin with. */
-export const actorChains = 'actor '
-
-/** The chain of an actor, which goes on where it is registered again, by whichever organisation. */
-export function nameActorChain({ stage, code }: Pick<ActorRow, 'stage' | 'code'>): string {
-  return `${actorChains}${stage} ${code}`
-}
-
-/** The actor whose chain has that name; `undefined` where it is of something else. */
-export function parseActorChain(chain: string): { stage: string; code: string } | undefined {
-  const [, stage, code] = /^actor ([^ ]+) (.+)$/s.exec(chain) ?? []
-  return stage === undefined || code === undefined ? undefined : { stage, code }
+/** @param last what the last column can be, as a regular expression */
+function nameBy<Column extends string>(
+  beginning: string,
+  columns: readonly Column[],
+  between = ' ',
+  last = '.*',
+): ChainNames<Column> {
+  const parts = columns.map((_column, at) => (at < columns.length - 1 ? `([^${between}]*)` : `(${last})`))
+  const format = new RegExp(`^${beginning}${parts.join(between)}$`, 's')
+  return {
+    beginning,
+    columns,
+    name: key => `${beginning}${columns.map(column => key[column]).join(between)}`,
+    parse(chain) {
+      const found = format.exec(chain)
+      if (!found) return undefined
+      return Object.fromEntries(columns.map((column, at) => [column, found[at + 1]])) as Record<
+        Column,
+        string
+      >
+    },
+    select(table) {
+      const parts = columns.flatMap((column, at) => {
+        const before = at === 0 ? beginning : between
+        return [...(before === '' ? [] : [sql.lit(before)]), sql.ref(`${table}.${column}`)]
+      })
+      return sql<string>`${sql.join(parts, sql` || `)}`
+    },
+  }
 }
 
 /** What names an entity. */
 export type EntityId = Pick<EntityRow, 'stage' | 'kind' | 'agency' | 'code' | 'code_space'>
 
-/** What the names of all chains of entities begin with. */
-export const entityChains = 'entity '
-
 /** The chains of this code space do not name it: once it was the only one, and a chain keeps its name. */
-export const unnamedCodeSpace = 'eudamed/regulation'
+const unnamedCodeSpace = 'eudamed/regulation'
 
-export function nameEntityChain({ stage, kind, agency, code, code_space }: EntityId): string {
-  const named = code_space === unnamedCodeSpace ? '' : `${code_space} `
-  return `${entityChains}${stage} ${named}${kind} ${agency} ${code}`
+const entityChains: ChainNames<keyof EntityId> = {
+  beginning: 'entity ',
+  columns: ['stage', 'code_space', 'kind', 'agency', 'code'],
+  // As the index of the table is.
+  sharing: ['stage', 'kind'],
+  name({ stage, code_space, kind, agency, code }) {
+    const named = code_space === unnamedCodeSpace ? '' : `${code_space} `
+    return `entity ${stage} ${named}${kind} ${agency} ${code}`
+  },
+  parse(chain) {
+    const found = /^entity ([^ ]+) (?:([^ /]+\/[^ ]+) )?([^ ]+) ([^ ]+) (.+)$/s.exec(chain)
+    if (!found) return undefined
+    const [, stage = '', code_space = unnamedCodeSpace, kind = '', agency = '', code = ''] = found
+    return { stage, code_space, kind, agency, code }
+  },
+  select: () => sql<string>`'entity ' || entity.stage || ' '
+    || case when entity.code_space = ${sql.lit(unnamedCodeSpace)} then '' else entity.code_space || ' ' end
+    || entity.kind || ' ' || entity.agency || ' ' || entity.code`,
+  // One that nothing is known of is a place for a lock, and stands for no entity.
+  has: sql<boolean>`not (entity.state = 'NONE' and entity.record is null)`,
 }
 
-/** What the name of a chain says of its entity; `undefined` where the chain is of something else. */
-export function parseEntityChain(
-  chain: string,
-): Pick<EntityId, 'stage' | 'kind' | 'agency' | 'code'> | undefined {
-  const [, inStage, ofKind, agency, code] =
-    /^entity ([^ ]+) (?:[^ /]+\/[^ ]+ )?([^ ]+) ([^ ]+) (.+)$/s.exec(chain) ?? []
-  const stage = stages.find(each => each === inStage)
-  const kind = entityKinds.find(each => each === ofKind)
-  if (!stage || !kind || agency === undefined || code === undefined) return undefined
-  return { stage, kind, agency, code }
-}
+/** How the chain of each row of a table is named. */
+export const chainsOf = {
+  submission: nameBy('', ['request_id']),
+  message: nameBy('', ['message_id']),
+  pull: nameBy('', ['id']),
+  inquiry: nameBy('', ['id']),
+  api_key: nameBy('key ', ['id']),
+  webhook: nameBy('webhook ', ['id']),
+  // It goes on where the actor is registered again, by whichever organisation.
+  actor: nameBy('actor ', ['stage', 'code']),
+  entity: entityChains,
+  subscription: nameBy('subscription ', ['id']),
+  person: nameBy('person ', ['id']),
+  role_grant: nameBy('role ', ['id']),
+  invitation: nameBy('invitation ', ['id']),
+  account: nameBy('account ', ['person_id']),
+  work_item: nameBy('work-item ', ['id']),
+  register_file: nameBy('register-file ', ['id']),
+  // It goes on where a mapping of that name is kept again. A name has no slash.
+  mapping: nameBy('mapping ', ['organisation', 'name'], '/'),
+  code_list_change: nameBy('code-list ', ['number'], ' ', '\\d{1,9}'),
+} as const satisfies { [Name in keyof Tables]?: { columns: readonly (keyof Tables[Name])[] } }
 
-/** What the names of the chains of answers that answer no message begin with. */
-export const unmatchedChains = 'unmatched/'
+/** A table of which every row has a chain. */
+export type ChainedTable = keyof typeof chainsOf
 
-/** The chain of the answers on a stage that answer none of our messages. */
-export function nameUnmatchedChain(stage: Stage): string {
-  return `${unmatchedChains}${stage}`
-}
+export const chainedTables = Object.keys(chainsOf) as ChainedTable[]
 
-/** What the names of the chains of changes of code lists begin with. */
-export const codeListChains = 'code-list '
+/** The chains of the answers on a stage that answer none of our messages. */
+export const unmatchedChains = nameBy('unmatched/', ['stage'], ' ', stages.join('|'))
 
-export function nameCodeListChain(number: number): string {
-  return `${codeListChains}${number}`
-}
-
-/** What the names of the chains of subscriptions begin with. */
-export const subscriptionChains = 'subscription '
-
-export function nameSubscriptionChain(id: string): string {
-  return `${subscriptionChains}${id}`
-}
-
-/** What the names of the chains of people begin with. */
-export const personChains = 'person '
-
-export function namePersonChain(id: string): string {
-  return `${personChains}${id}`
-}
-
-/** What the names of the chains of roles that were granted begin with. */
-export const roleGrantChains = 'role '
-
-export function nameRoleGrantChain(id: string): string {
-  return `${roleGrantChains}${id}`
-}
-
-/** What the names of the chains of mappings begin with. */
-export const mappingChains = 'mapping '
-
-/** The chain of a mapping, which goes on where one of that name is kept again. A name has no slash. */
-export function nameMappingChain({ organisation, name }: Pick<MappingRow, 'organisation' | 'name'>): string {
-  return `${mappingChains}${organisation}/${name}`
-}
-
-/** Whose mapping a chain is of; `undefined` where it is of something else. */
-export function parseMappingChain(chain: string): { organisation: string; name: string } | undefined {
-  const [, organisation, name] = /^mapping ([^/]*)\/(.*)$/s.exec(chain) ?? []
-  return organisation === undefined || name === undefined ? undefined : { organisation, name }
-}
-
-/** What the names of the chains begin with of which only the evidence tells. */
-export const actChains = 'acts '
-
-/** The chain of what an organisation does to a record that no row with evidence tells of, or that reads it. */
-export function nameActChain({
-  stage,
-  record,
-  organisation,
-}: Pick<Acted, 'stage' | 'record' | 'organisation'>): string {
-  return `${actChains}${stage} ${record} ${organisation}`
-}
-
-/** What the name of such a chain says; `undefined` where it is another one. */
-export function parseActChain(
-  chain: string,
-): Readonly<Record<'stage' | 'record' | 'organisation', string>> | undefined {
-  const [, stage, record, organisation] = /^acts ([^ ]+) ([^ ]+) (.+)$/s.exec(chain) ?? []
-  if (stage === undefined || record === undefined || organisation === undefined) return undefined
-  return { stage, record, organisation }
-}
-
-/** What the names of the chains of invitations begin with. */
-export const invitationChains = 'invitation '
-
-export function nameInvitationChain(id: string): string {
-  return `${invitationChains}${id}`
-}
-
-/** What the names of the chains of accounts begin with. */
-export const accountChains = 'account '
-
-/** The chain of the account of a person. */
-export function nameAccountChain(personId: string): string {
-  return `${accountChains}${personId}`
-}
-
-/** What the names of the chains of work items begin with. */
-export const workItemChains = 'work-item '
-
-/** The chain of the owner and the comments of something. */
-export function nameWorkItemChain(id: string): string {
-  return `${workItemChains}${id}`
-}
+/** The chains of what an organisation does to a record that no row with evidence tells of, or of its reads. */
+export const actChains = nameBy('acts ', ['stage', 'record', 'organisation'])
 
 /** The chain of what was done to the clock by which times are recorded. */
 export const chainOfClock = 'clock'
@@ -172,9 +133,17 @@ export function nameLaneHead(lane: string): string {
   return `${laneHeads}${lane}`
 }
 
-/** What the names of the chains of files for further registers begin with. */
-export const registerFileChains = 'register-file '
+/** What belongs to no organisation, or to one on all stages: only who sees everything sees what is wrong with it. */
+const ofNoOwner: ReadonlySet<ChainedTable> = new Set(['mapping', 'person', 'invitation', 'account'])
 
-export function nameRegisterFileChain(id: string): string {
-  return `${registerFileChains}${id}`
+/** The chains of the rows of a table. */
+export function selectChains(db: Db, table: ChainedTable) {
+  return db.selectFrom(table as 'pull').select(chainsOf[table].select(table).as('chain'))
+}
+
+/** The chains of an owner: those of its rows in each table that has chains. */
+export function selectOwnChains(db: Db, { organisation, stage }: Owner) {
+  const [first = 'submission', ...others] = chainedTables.filter(table => !ofNoOwner.has(table))
+  const own = (table: ChainedTable) => selectChains(db, table).where(row => row.and({ organisation, stage }))
+  return others.reduce((all, table) => all.unionAll(own(table)), own(first))
 }

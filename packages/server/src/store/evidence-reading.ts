@@ -1,5 +1,4 @@
-import { selectOwnChains } from './chained-tables.ts'
-import { laneHeads } from './chains.ts'
+import { laneHeads, selectOwnChains } from './chains.ts'
 import type { Db } from './database.ts'
 import { locksRows } from './locks-rows.ts'
 import type { Owner } from './submissions.ts'

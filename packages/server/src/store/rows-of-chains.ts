@@ -1,253 +1,105 @@
-import { listPasskeys } from './accounts.ts'
-import {
-  accountChains,
-  codeListChains,
-  invitationChains,
-  keyChains,
-  mappingChains,
-  nameEntityChain,
-  nameUnmatchedChain,
-  parseActorChain,
-  parseEntityChain,
-  personChains,
-  registerFileChains,
-  roleGrantChains,
-  subscriptionChains,
-  webhookChains,
-  workItemChains,
-} from './chains.ts'
+import { type ChainedTable, type ChainNames, chainsOf, unmatchedChains } from './chains.ts'
 import type { Db } from './database.ts'
-import type {
-  AcknowledgementRow,
-  ActorRow,
-  ApiKeyRow,
-  CodeListChangeRow,
-  CommentRow,
-  EntityRow,
-  InvitationRow,
-  MappingRow,
-  PersonRow,
-  PullPageRow,
-  RegisterEntityRow,
-  RegisterFileRow,
-  RoleGrantRow,
-  SubscriptionRow,
-  WebhookRow,
-  WholeAccount,
-  WorkItemRow,
-} from './tables.ts'
+import type { AcknowledgementRow, Tables } from './tables.ts'
 
-/** All that is stored of what certain chains are of. */
-export type RowsOfChains = Awaited<ReturnType<typeof readRowsOfChains>>
+/** Tables whose rows belong to a row that has a chain: by which column, and what names them besides. */
+export const partsOfRows = {
+  operation: { of: 'submission', by: 'request_id', part: 'position' },
+  operation_message: { of: 'submission', by: 'request_id', part: 'message_id' },
+  look_up: { of: 'submission', by: 'request_id', part: 'message_id' },
+  decision: { of: 'submission', by: 'request_id', part: 'id' },
+  idempotency_key: { of: 'submission', by: 'request_id', part: 'key' },
+  attempt: { of: 'message', by: 'message_id', part: 'number' },
+  acknowledgement: { of: 'message', by: 'message_id', part: 'ebms_message_id' },
+  pull_page: { of: 'pull', by: 'pull_id', part: 'number' },
+  passkey: { of: 'account', by: 'person_id', part: 'id' },
+  comment: { of: 'work_item', by: 'work_item_id', part: 'id' },
+  register_entity: { of: 'register_file', by: 'file', part: 'code' },
+} as const satisfies {
+  [Name in keyof Tables]?: { of: ChainedTable; by: keyof Tables[Name]; part: keyof Tables[Name] }
+}
 
-/** Reads all that is stored of what these chains are of. */
-export async function readRowsOfChains(db: Db, chains: readonly string[]) {
-  // Under all names: a row that has the name of another chain is a fault.
-  const submissions = await db
-    .selectFrom('submission')
-    .selectAll()
-    .where('request_id', 'in', chains)
-    .execute()
-  const messages = await db.selectFrom('message').selectAll().where('message_id', 'in', chains).execute()
-  const pulls = await db.selectFrom('pull').selectAll().where('id', 'in', chains).execute()
-  return {
-    submissions,
-    messages,
-    pulls,
-    inquiries: await db.selectFrom('inquiry').selectAll().where('id', 'in', chains).execute(),
-    ...(await readPartsOfSubmissions(
-      db,
-      submissions.map(({ request_id }) => request_id),
-    )),
-    ...(await readPartsOfMessages(
-      db,
-      messages.map(({ message_id }) => message_id),
-      chains,
-    )),
-    pages: await readPages(
-      db,
-      pulls.map(({ id }) => id),
-    ),
-    keys: await readKeys(db, idsIn(chains, keyChains)),
-    webhooks: await readWebhooks(db, idsIn(chains, webhookChains)),
-    actors: await readActors(db, chains),
-    entities: await readEntities(db, chains),
-    subscriptions: await readSubscriptions(db, idsIn(chains, subscriptionChains)),
-    people: await readPeople(db, idsIn(chains, personChains)),
-    roleGrants: await readRoleGrants(db, idsIn(chains, roleGrantChains)),
-    invitations: await readInvitations(db, idsIn(chains, invitationChains)),
-    accounts: await readAccounts(db, idsIn(chains, accountChains)),
-    workItems: await readWorkItems(db, idsIn(chains, workItemChains)),
-    comments: await readComments(db, idsIn(chains, workItemChains)),
-    registerFiles: await readRegisterFiles(db, idsIn(chains, registerFileChains)),
-    registerEntities: await readRegisterEntities(db, idsIn(chains, registerFileChains)),
-    mappings: await readMappings(db, idsIn(chains, mappingChains)),
-    codeListChanges: await readCodeListChanges(db, idsIn(chains, codeListChains)),
+/** A table whose rows belong to a row that has a chain. */
+export type PartTable = keyof typeof partsOfRows
+
+/** Those whose rows belong to rows of a table. */
+export type PartTableOf<Name extends ChainedTable> = {
+  [Part in PartTable]: (typeof partsOfRows)[Part]['of'] extends Name ? Part : never
+}[PartTable]
+
+/** A row that has a chain, with all that belongs to it. */
+export interface ChainedRow<Name extends ChainedTable> {
+  chain: string
+  row: Tables[Name]
+  parts: { readonly [Part in PartTableOf<Name>]: readonly Tables[Part][] }
+}
+
+/** Reads the rows of a table that these chains are of: under all names, since a row that has the name of another chain is a fault. */
+export async function readRowsOfChains<Name extends ChainedTable>(
+  db: Db,
+  table: Name,
+  chains: readonly string[],
+): Promise<ChainedRow<Name>[]> {
+  const names: ChainNames<string> = chainsOf[table]
+  const rows = await readRows(db, table, names, new Set(chains))
+  const found = rows.map(row => ({ chain: names.name(row), row, parts: {} as Record<PartTable, unknown[]> }))
+  if (found.length === 0) return []
+  const owner = names.columns.at(-1) ?? ''
+  for (const [part, { of, by, part: named }] of Object.entries(partsOfRows)) {
+    if (of !== table) continue
+    const all = await db
+      .selectFrom(part as 'comment')
+      .selectAll()
+      .where(
+        by as 'work_item_id',
+        'in',
+        rows.map(row => String(row[owner])),
+      )
+      .orderBy(named as 'id')
+      .execute()
+    const byOwner = Map.groupBy(all as Record<string, unknown>[], row => row[by])
+    for (const { row, parts } of found) parts[part as PartTable] = byOwner.get(row[owner]) ?? []
   }
+  return found as unknown as ChainedRow<Name>[]
 }
 
-async function readPartsOfSubmissions(db: Db, ids: readonly string[]) {
-  const read = async <Row>(query: () => { execute(): Promise<Row[]> }): Promise<Row[]> =>
-    ids.length === 0 ? [] : query().execute()
-  const isOfThem = ['request_id', 'in', ids] as const
-  return {
-    operations: await read(() =>
-      db
-        .selectFrom('operation')
-        .selectAll()
-        .where(...isOfThem),
-    ),
-    carriers: await read(() =>
-      db
-        .selectFrom('operation_message')
-        .selectAll()
-        .where(...isOfThem)
-        .orderBy('message_id'),
-    ),
-    lookUps: await read(() =>
-      db
-        .selectFrom('look_up')
-        .selectAll()
-        .where(...isOfThem),
-    ),
-    decisions: await read(() =>
-      db
-        .selectFrom('decision')
-        .selectAll()
-        .where(...isOfThem),
-    ),
-    idempotencyKeys: await read(() =>
-      db
-        .selectFrom('idempotency_key')
-        .selectAll()
-        .where(...isOfThem),
-    ),
+type AnyRow = Readonly<Record<string, string | number>>
+
+/** Looks for the rows of all chains together, by the last of the columns that name them. */
+async function readRows(
+  db: Db,
+  table: ChainedTable,
+  { columns, sharing = [], name, parse }: ChainNames<string>,
+  chains: ReadonlySet<string>,
+): Promise<AnyRow[]> {
+  const last = columns.at(-1) ?? ''
+  const keys = [...chains].map(parse).filter(key => key !== undefined)
+  const rows: AnyRow[] = []
+  for (const some of Map.groupBy(keys, key => sharing.map(column => key[column]).join(' ')).values()) {
+    const shared = Object.fromEntries(sharing.map(column => [column, some[0]?.[column]]))
+    const found = await db
+      .selectFrom(table as 'api_key')
+      .selectAll()
+      .where(row => row.and(shared))
+      .where(
+        last as 'id',
+        'in',
+        some.map(key => key[last] ?? ''),
+      )
+      .execute()
+    rows.push(...(found as unknown as AnyRow[]))
   }
+  return rows.filter(row => chains.has(name(row)))
 }
 
-async function readPartsOfMessages(db: Db, ids: readonly string[], chains: readonly string[]) {
-  // Those to no message too, where their chain is among the given ones.
-  const unmatched = await readUnmatched(db, chains)
-  if (ids.length === 0) return { attempts: [], answers: unmatched }
-  const answers = await db.selectFrom('acknowledgement').selectAll().where('message_id', 'in', ids).execute()
-  return {
-    attempts: await db.selectFrom('attempt').selectAll().where('message_id', 'in', ids).execute(),
-    answers: [...answers, ...unmatched],
-  }
-}
-
-async function readPages(db: Db, ids: readonly string[]): Promise<PullPageRow[]> {
-  return ids.length === 0 ? [] : db.selectFrom('pull_page').selectAll().where('pull_id', 'in', ids).execute()
-}
-
-async function readUnmatched(db: Db, chains: readonly string[]): Promise<AcknowledgementRow[]> {
-  const stages = (['preview', 'production'] as const).filter(stage =>
-    chains.includes(nameUnmatchedChain(stage)),
-  )
+/** The answers that answer none of our messages, on the stages whose chains are among these. */
+export async function readUnmatched(db: Db, chains: readonly string[]): Promise<AcknowledgementRow[]> {
+  const stages = chains.flatMap(chain => unmatchedChains.parse(chain)?.stage ?? [])
   if (stages.length === 0) return []
   return db
     .selectFrom('acknowledgement')
     .selectAll()
     .where('message_id', 'is', null)
-    .where('stage', 'in', stages)
+    .where('stage', 'in', stages as AcknowledgementRow['stage'][])
     .execute()
-}
-
-async function readKeys(db: Db, ids: readonly string[]): Promise<ApiKeyRow[]> {
-  return ids.length === 0 ? [] : db.selectFrom('api_key').selectAll().where('id', 'in', ids).execute()
-}
-
-async function readWebhooks(db: Db, ids: readonly string[]): Promise<WebhookRow[]> {
-  return ids.length === 0 ? [] : db.selectFrom('webhook').selectAll().where('id', 'in', ids).execute()
-}
-
-async function readSubscriptions(db: Db, ids: readonly string[]): Promise<SubscriptionRow[]> {
-  return ids.length === 0 ? [] : db.selectFrom('subscription').selectAll().where('id', 'in', ids).execute()
-}
-
-async function readPeople(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
-  return ids.length === 0 ? [] : db.selectFrom('person').selectAll().where('id', 'in', ids).execute()
-}
-
-async function readRoleGrants(db: Db, ids: readonly string[]): Promise<RoleGrantRow[]> {
-  return ids.length === 0 ? [] : db.selectFrom('role_grant').selectAll().where('id', 'in', ids).execute()
-}
-
-async function readInvitations(db: Db, ids: readonly string[]): Promise<InvitationRow[]> {
-  return ids.length === 0 ? [] : db.selectFrom('invitation').selectAll().where('id', 'in', ids).execute()
-}
-
-async function readAccounts(db: Db, ids: readonly string[]): Promise<WholeAccount[]> {
-  if (ids.length === 0) return []
-  const accounts = await db.selectFrom('account').selectAll().where('person_id', 'in', ids).execute()
-  const whole: WholeAccount[] = []
-  for (const account of accounts) {
-    whole.push({ account, passkeys: await listPasskeys(db, account.person_id) })
-  }
-  return whole
-}
-
-async function readWorkItems(db: Db, ids: readonly string[]): Promise<WorkItemRow[]> {
-  return ids.length === 0 ? [] : db.selectFrom('work_item').selectAll().where('id', 'in', ids).execute()
-}
-
-async function readRegisterFiles(db: Db, ids: readonly string[]): Promise<RegisterFileRow[]> {
-  return ids.length === 0 ? [] : db.selectFrom('register_file').selectAll().where('id', 'in', ids).execute()
-}
-
-async function readRegisterEntities(db: Db, ids: readonly string[]): Promise<RegisterEntityRow[]> {
-  return ids.length === 0
-    ? []
-    : db.selectFrom('register_entity').selectAll().where('file', 'in', ids).execute()
-}
-
-async function readComments(db: Db, ids: readonly string[]): Promise<CommentRow[]> {
-  return ids.length === 0
-    ? []
-    : db.selectFrom('comment').selectAll().where('work_item_id', 'in', ids).execute()
-}
-
-async function readMappings(db: Db, ids: readonly string[]): Promise<MappingRow[]> {
-  if (ids.length === 0) return []
-  const names = ids.map(id => id.slice(id.lastIndexOf('/') + 1))
-  const rows = await db.selectFrom('mapping').selectAll().where('name', 'in', names).execute()
-  return rows.filter(({ organisation, name }) => ids.includes(`${organisation}/${name}`))
-}
-
-async function readCodeListChanges(db: Db, ids: readonly string[]): Promise<CodeListChangeRow[]> {
-  const numbers = ids.map(Number).filter(Number.isSafeInteger)
-  if (numbers.length === 0) return []
-  return db.selectFrom('code_list_change').selectAll().where('number', 'in', numbers).execute()
-}
-
-async function readActors(db: Db, chains: readonly string[]): Promise<ActorRow[]> {
-  const codes = chains.flatMap(chain => parseActorChain(chain)?.code ?? [])
-  return codes.length === 0 ? [] : db.selectFrom('actor').selectAll().where('code', 'in', codes).execute()
-}
-
-async function readEntities(db: Db, chains: readonly string[]): Promise<EntityRow[]> {
-  const asked = new Set(chains)
-  const named = chains.flatMap(chain => parseEntityChain(chain) ?? [])
-  const found: EntityRow[] = []
-  // By stage and kind, as the index of the table is.
-  for (const [first, ...others] of Map.groupBy(named, ({ stage, kind }) => `${stage} ${kind}`).values()) {
-    if (!first) continue
-    const rows = await db
-      .selectFrom('entity')
-      .selectAll()
-      .where(where => where.and({ stage: first.stage, kind: first.kind }))
-      .where(
-        'code',
-        'in',
-        [first, ...others].map(({ code }) => code),
-      )
-      .execute()
-    found.push(...rows.filter(row => asked.has(nameEntityChain(row))))
-  }
-  return found
-}
-
-/** The ids in the names of the chains that begin so. */
-function idsIn(chains: readonly string[], beginning: string): string[] {
-  return chains.flatMap(chain => (chain.startsWith(beginning) ? [chain.slice(beginning.length)] : []))
 }

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
-import { type CoveredTable, chainsOfTables, selectChains } from './chained-tables.ts'
-import { type EntityId, unmatchedChains } from './chains.ts'
+import {
+  type ChainedTable,
+  type ChainNames,
+  chainsOf,
+  type EntityId,
+  selectChains,
+  unmatchedChains,
+} from './chains.ts'
 import type { Db } from './database.ts'
+import { type PartTable, partsOfRows } from './rows-of-chains.ts'
 import type { OperationMessageRow, SubmissionRow } from './tables.ts'
 
 /** Chains, after the name `after`, that have no head, and entries or acts in an audit trail. */
@@ -34,11 +41,13 @@ export async function chainsWithoutHead(
 /** The chains that rows should have and do not, after the name `after`. */
 export async function rowsWithoutChain(
   db: Db,
-  table: CoveredTable,
+  table: ChainedTable,
   after: string,
   limit: number,
 ): Promise<string[]> {
-  const { chain, has } = chainsOfTables[table]
+  const names: ChainNames<string> = chainsOf[table]
+  const { has } = names
+  const chain = names.select(table)
   const query = selectChains(db, table)
     .where(chain, '>', after)
     .where(({ not, exists, selectFrom }) =>
@@ -56,7 +65,7 @@ export async function rowsWithoutChain(
 
 /** Answers that are in no chain: of a message that there is not, or to none where no answer to none was recorded. */
 export async function answersWithoutChain(db: Db, limit: number): Promise<string[]> {
-  const chain = sql<string>`${sql.lit(unmatchedChains)} || acknowledgement.stage`
+  const chain = unmatchedChains.select('acknowledgement')
   const rows = await db
     .selectFrom('acknowledgement')
     .select('ebms_message_id')
@@ -76,31 +85,14 @@ export async function answersWithoutChain(db: Db, limit: number): Promise<string
   return rows.map(({ ebms_message_id }) => ebms_message_id)
 }
 
-/** Tables whose rows belong to a row of another table: by which column, what that is called there, and what names them besides. */
-const ownersOfParts = {
-  operation: { by: 'request_id', of: 'submission', named: 'request_id', part: 'position' },
-  look_up: { by: 'request_id', of: 'submission', named: 'request_id', part: 'message_id' },
-  decision: { by: 'request_id', of: 'submission', named: 'request_id', part: 'id' },
-  idempotency_key: { by: 'request_id', of: 'submission', named: 'request_id', part: 'key' },
-  attempt: { by: 'message_id', of: 'message', named: 'message_id', part: 'number' },
-  pull_page: { by: 'pull_id', of: 'pull', named: 'id', part: 'number' },
-  passkey: { by: 'person_id', of: 'account', named: 'person_id', part: 'id' },
-  comment: { by: 'work_item_id', of: 'work_item', named: 'id', part: 'id' },
-  register_entity: { by: 'file', of: 'register_file', named: 'id', part: 'code' },
-} as const
-
-/** A table of which every row belongs to a row of another one. */
-export type PartTable = keyof typeof ownersOfParts
-
-export const partTables = Object.keys(ownersOfParts) as PartTable[]
-
 /** Rows that belong to one that there is not: the database is asked to let none in, and who owns it can have it let them in. */
 export async function findUnowned(
   db: Db,
   table: PartTable,
   limit: number,
 ): Promise<{ owner: string; part: string }[]> {
-  const { by, of, named, part } = ownersOfParts[table]
+  const { by, of, part } = partsOfRows[table]
+  const named = chainsOf[of].columns[0]
   const owner = sql.ref(`${table}.${by}`)
   const { rows } = await sql<{ owner: string; part: string }>`
     select ${owner} as owner, cast(${sql.ref(`${table}.${part}`)} as text) as part from ${sql.table(table)}

@@ -1,5 +1,5 @@
 import { formatPerson } from '../../rights/author.ts'
-import { personChains } from '../../store/chains.ts'
+import { chainsOf } from '../../store/chains.ts'
 import type { PersonRow, RoleGrantRow, SessionRow } from '../../store/tables.ts'
 import { describePerson, describePersonState, describeRoleGrant } from '../describe-rows.ts'
 import { doneBy, kind, openedBy } from './kind.ts'
@@ -31,7 +31,10 @@ export const peopleKinds = {
   /** A person has begun a session. */
   'signed-in': kind({
     to: ['person-made'],
-    act: { title: 'Signed in', by: (_facts, chain) => formatPerson(chain.slice(personChains.length)) },
+    act: {
+      title: 'Signed in',
+      by: (_facts, chain) => formatPerson(chain.slice(chainsOf.person.beginning.length)),
+    },
     facts: ({ id, via }: Pick<SessionRow, 'id' | 'via'>) => ({ session: id, via }),
     replay: () => {},
   }),

@@ -1,20 +1,5 @@
 import { findCodeSpace, modelNames } from '../../authorities/laws.ts'
-import {
-  nameAccountChain,
-  nameActChain,
-  nameActorChain,
-  nameCodeListChain,
-  nameEntityChain,
-  nameInvitationChain,
-  nameKeyChain,
-  nameMappingChain,
-  namePersonChain,
-  nameRegisterFileChain,
-  nameRoleGrantChain,
-  nameSubscriptionChain,
-  nameWebhookChain,
-  nameWorkItemChain,
-} from '../../store/chains.ts'
+import { actChains, chainsOf } from '../../store/chains.ts'
 import { listCodeListChanges } from '../../store/code-lists.ts'
 import type { Db } from '../../store/database.ts'
 import { submissionsAbout } from '../../store/entity-history.ts'
@@ -43,21 +28,21 @@ const finders: Readonly<Record<string, FindChains>> = {
   ],
   'device-groups': (db, owner, agency, code) => findEntityChains(db, owner, 'group', agency, code),
   people: async (db, owner, id) => [
-    namePersonChain(id),
-    nameAccountChain(id),
-    ...(await listRoleGrantsOf(db, owner, [id])).map(grant => nameRoleGrantChain(grant.id)),
-    ...(await listInvitationsOf(db, id)).map(invitation => nameInvitationChain(invitation.id)),
+    chainsOf.person.name({ id }),
+    chainsOf.account.name({ person_id: id }),
+    ...(await listRoleGrantsOf(db, owner, [id])).map(grant => chainsOf.role_grant.name(grant)),
+    ...(await listInvitationsOf(db, id)).map(invitation => chainsOf.invitation.name(invitation)),
   ],
-  keys: (_db, _owner, id) => [nameKeyChain(id)],
-  webhooks: (_db, _owner, id) => [nameWebhookChain(id)],
-  subscriptions: (_db, _owner, id) => [nameSubscriptionChain(id)],
-  invitations: (_db, _owner, id) => [nameInvitationChain(id)],
-  actors: (_db, { stage }, code) => [nameActorChain({ stage, code })],
-  mappings: (_db, { organisation }, name) => [nameMappingChain({ organisation, name })],
-  'register-files': (_db, _owner, id) => [nameRegisterFileChain(id)],
+  keys: (_db, _owner, id) => [chainsOf.api_key.name({ id })],
+  webhooks: (_db, _owner, id) => [chainsOf.webhook.name({ id })],
+  subscriptions: (_db, _owner, id) => [chainsOf.subscription.name({ id })],
+  invitations: (_db, _owner, id) => [chainsOf.invitation.name({ id })],
+  actors: (_db, { stage }, code) => [chainsOf.actor.name({ stage, code })],
+  mappings: (_db, { organisation }, name) => [chainsOf.mapping.name({ organisation, name })],
+  'register-files': (_db, _owner, id) => [chainsOf.register_file.name({ id })],
   codes: async (db, owner, list) =>
     (await listCodeListChanges(db, list, owner, { limit: mostOfOne })).map(({ number }) =>
-      nameCodeListChain(number),
+      chainsOf.code_list_change.name({ number }),
     ),
   pulls: (_db, _owner, id) => [id],
   inquiries: (_db, _owner, id) => [id],
@@ -72,12 +57,12 @@ const finders: Readonly<Record<string, FindChains>> = {
 export async function findRecordChains(db: Db, owner: Owner, record: string): Promise<string[]> {
   const [collection = '', id = '', second = ''] = record.split('/').map(decodeURIComponent)
   const find = Object.hasOwn(finders, collection) ? finders[collection] : undefined
-  return [nameActChain({ ...owner, record }), ...((await find?.(db, owner, id, second)) ?? [])]
+  return [actChains.name({ ...owner, record }), ...((await find?.(db, owner, id, second)) ?? [])]
 }
 
 async function findWorkChains(db: Db, owner: Owner, name: WorkName): Promise<string[]> {
   const item = await findWorkItem(db, owner, name)
-  return item ? [nameWorkItemChain(item.id)] : []
+  return item ? [chainsOf.work_item.name(item)] : []
 }
 
 async function findEntityChains(
@@ -92,7 +77,7 @@ async function findEntityChains(
     Array.from(spaces, async code_space => {
       const name = { kind, agency, code, code_space }
       const submissions = await submissionsAbout(db, owner, name, mostOfOne)
-      const chain = nameEntityChain({ ...name, stage: owner.stage })
+      const chain = chainsOf.entity.name({ ...name, stage: owner.stage })
       return [chain, ...submissions.map(({ request_id }) => request_id)]
     }),
   )

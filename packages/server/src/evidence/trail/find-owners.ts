@@ -1,14 +1,10 @@
 import {
+  actChains,
   chainOfClock,
   chainOfEdition,
   chainOfSecretKey,
   chainOfSettings,
-  codeListChains,
-  parseActChain,
-  parseActorChain,
-  parseEntityChain,
-  parseMappingChain,
-  roleGrantChains,
+  chainsOf,
 } from '../../store/chains.ts'
 import type { AuditTrailRow } from '../../store/tables.ts'
 import { type Members, readItems, readMembers } from '../read-stored.ts'
@@ -27,12 +23,13 @@ const chainsOfGateway = [chainOfSettings, chainOfClock, chainOfSecretKey, chainO
 /** Whose an act is by what it says itself; `undefined` where the first entry of its chain says so. */
 export function findOwners(chain: string, facts: Members): readonly TrailOwner[] | undefined {
   if (chainsOfGateway.includes(chain)) return [ofGateway]
-  const act = parseActChain(chain)
+  const act = actChains.parse(chain)
   if (act) return [{ organisation: act.organisation, stage: act.stage }]
-  const { organisation, stage = parseActorChain(chain)?.stage ?? parseEntityChain(chain)?.stage } = facts
+  const { organisation, stage = chainsOf.actor.parse(chain)?.stage ?? chainsOf.entity.parse(chain)?.stage } =
+    facts
   if (typeof organisation === 'string' && typeof stage === 'string') return [{ organisation, stage }]
-  if (chain.startsWith(codeListChains)) return [ofGateway]
-  const mapping = parseMappingChain(chain)
+  if (chain.startsWith(chainsOf.code_list_change.beginning)) return [ofGateway]
+  const mapping = chainsOf.mapping.parse(chain)
   return mapping && [{ organisation: mapping.organisation, stage: '' }]
 }
 
@@ -42,7 +39,7 @@ export function findFirstOwners(chain: string, first: Members): readonly TrailOw
   const opened = { ...first, ...readMembers(first.facts), ...('organisation' in state && state) }
   const known = findOwners(chain, opened)
   if (known) return known
-  if (chain.startsWith(roleGrantChains)) return [ofHosts]
+  if (chain.startsWith(chainsOf.role_grant.beginning)) return [ofHosts]
   return listDifferent(readItems(opened.roles).map(role => placeOwner(readMembers(role))))
 }
 

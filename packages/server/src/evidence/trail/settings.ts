@@ -1,4 +1,4 @@
-import { nameActChain } from '../../store/chains.ts'
+import { actChains } from '../../store/chains.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
 import type { Db } from '../../store/database.ts'
 import { readEntries } from '../../store/evidence-reading.ts'
@@ -26,7 +26,7 @@ const record = 'audit-trail/settings'
 export async function readTrailSettings(db: Db, { organisation, stage }: Owner): Promise<TrailSettings> {
   const settings: TrailSettings = { isReadLogged: false, isReasonAsked: false, changed: undefined }
   for await (const { chain, kind, at, facts: text } of readEntries(db, [
-    nameActChain({ organisation, stage, record }),
+    actChains.name({ organisation, stage, record }),
   ])) {
     const facts: Members = readFacts(text)
     if (kind === 'read-logging-changed') settings.isReadLogged = facts.isReadLogged === true

@@ -1,5 +1,5 @@
 import { listPlacesOfPeople, readFirstFacts } from '../../store/audit-trail.ts'
-import { accountChains, personChains } from '../../store/chains.ts'
+import { chainsOf } from '../../store/chains.ts'
 import type { Db } from '../../store/database.ts'
 import type { AuditTrailRow, EvidenceRow } from '../../store/tables.ts'
 import { findKind } from '../kinds/kinds.ts'
@@ -72,7 +72,7 @@ async function findPlaces(db: Db, entries: readonly TrailEntry[]) {
 /** Who signs in for the first time is given their roles a moment later. In milliseconds. */
 const within = 60_000
 
-const chainsOfPeople = [personChains, accountChains]
+const chainsOfPeople = [chainsOf.person.beginning, chainsOf.account.beginning]
 
 function readPersonChain(chain: string): string | undefined {
   const beginning = chainsOfPeople.find(each => chain.startsWith(each))
