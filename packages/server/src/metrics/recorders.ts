@@ -41,7 +41,7 @@ export function makeRecorders(registry: Registry): Recorders {
   }
 }
 
-export function recordBatches(registry: Registry): BatchMetrics {
+function recordBatches(registry: Registry): BatchMetrics {
   const records = new Counter({
     name: 'udigate_batch_records_total',
     help: 'Records of batches that were judged or submitted, by stage and the state that they came to by it.',
@@ -51,7 +51,7 @@ export function recordBatches(registry: Registry): BatchMetrics {
   return { moved: (stage, state, count = 1) => records.inc({ stage, state }, count) }
 }
 
-export function recordMails(registry: Registry): MailMetrics {
+function recordMails(registry: Registry): MailMetrics {
   const attempts = new Counter({
     name: 'udigate_mail_attempts_total',
     help: 'Attempts to send a mail to a subscriber, by stage and result.',
@@ -74,7 +74,7 @@ export function recordMails(registry: Registry): MailMetrics {
   }
 }
 
-export function recordPushes(registry: Registry): PushMetrics {
+function recordPushes(registry: Registry): PushMetrics {
   const pushes = new Counter({
     name: 'udigate_pushes_total',
     help: 'What partners pushed to the gateway, by result.',

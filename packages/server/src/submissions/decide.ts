@@ -184,7 +184,7 @@ function nameRow({ kind, agency, code }: EntityRow) {
  * Why records that are identical to what is registered are not accepted for that: one of the entities is known from a file
  * alone, which anyone may have written. Nothing where the authority has told the gateway of all of them.
  */
-export async function explainFileAlone(
+async function explainFileAlone(
   db: Db,
   entities: readonly (Pick<EntityRow, 'kind' | 'code' | 'file_pull'> | undefined)[],
 ): Promise<string | undefined> {

@@ -140,7 +140,7 @@ function withoutGroup(
  * @param validation a failed one
  * @param registered what is known of both entities
  */
-export function allowRegistered(
+function allowRegistered(
   validation: Validation,
   law: Law,
   model: string,

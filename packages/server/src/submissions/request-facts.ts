@@ -53,7 +53,7 @@ export type StoredGroup =
  * The stored group that a device without a group record belongs to: the one that it names, or the actor's only one of that
  * code.
  */
-export async function findStoredGroup(
+async function findStoredGroup(
   db: Db,
   stage: Stage,
   actor: string,
@@ -81,7 +81,7 @@ async function readRecord(db: Db, group: EntityRow): Promise<unknown> {
 export type DeviceName = ReturnType<Law['readDeviceName']>
 
 /** What an actor has registered of the device of this name, and of its group; nothing where that is under another model. */
-export async function findRegistered(
+async function findRegistered(
   db: Db,
   { organisation, stage }: Pick<Acting, 'organisation' | 'stage'>,
   actor: string,
