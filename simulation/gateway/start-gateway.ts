@@ -21,7 +21,7 @@ import {
 import { findAgency } from '../../packages/server/src/http/submit/bodies.ts'
 import { makeJobRunner } from '../../packages/server/src/jobs/runner.ts'
 import { makeRecorders } from '../../packages/server/src/metrics/recorders.ts'
-import { openGround } from '../../packages/server/src/open-ground.ts'
+import { openStoreAndKeys } from '../../packages/server/src/open-store-and-keys.ts'
 import { startResealing } from '../../packages/server/src/own-store/reseal.ts'
 import { inlineReader } from '../../packages/server/src/reading/inline-reader.ts'
 import type { Acting } from '../../packages/server/src/rights/caller.ts'
@@ -131,7 +131,7 @@ export async function startSimulatedGateway(
   const metrics = makeRecorders(new Registry())
   const jobs = makeJobRunner(environment, log)
   const { opened } = prepareStop(jobs, pause)
-  const ground = await openGround(config, environment, {
+  const ground = await openStoreAndKeys(config, environment, {
     log,
     jobs,
     opened,

@@ -1,6 +1,6 @@
-import type { Batching } from '../../packages/server/src/batches/batching.ts'
 import { cancelBatch } from '../../packages/server/src/batches/cancel-batch.ts'
 import { resubmitBatch } from '../../packages/server/src/batches/resubmit-batch.ts'
+import type { BatchServices } from '../../packages/server/src/batches/services.ts'
 import { startBatches } from '../../packages/server/src/batches/start-batches.ts'
 import { takeBatch } from '../../packages/server/src/batches/take-batch.ts'
 import { type RecordView, viewRecord } from '../../packages/server/src/http/batches/record-view.ts'
@@ -53,12 +53,12 @@ export interface Batches {
 
 /** Starts what works through batches, and gives what callers may do with them. */
 export async function useBatches(
-  batching: Batching,
+  services: BatchServices,
   jobs: JobRunner,
   membership: Membership,
 ): Promise<Batches> {
-  const { store, now } = batching
-  const { wake } = await startBatches(batching, jobs, membership)
+  const { store, now } = services
+  const { wake } = await startBatches(services, jobs, membership)
   return {
     async takeBatch(caller, { file, model, idempotencyKey }) {
       const wanted = {
@@ -72,7 +72,7 @@ export async function useBatches(
         idempotencyKey,
       } as const
       const { id: instance } = await membership.lease()
-      const taken = await takeBatch(batching, instance, wanted, chunksOf(file), () => {})
+      const taken = await takeBatch(services, instance, wanted, chunksOf(file), () => {})
       wake()
       return taken.kind === 'taken' || taken.kind === 'known' ? taken.batch.id : undefined
     },
@@ -104,14 +104,14 @@ export async function useBatches(
       }
     },
     async cancelBatch(caller, id) {
-      const isCancelled = await cancelBatch(batching, id, `Cancelled by ${caller.organisation}.`)
+      const isCancelled = await cancelBatch(services, id, `Cancelled by ${caller.organisation}.`)
       wake()
       return isCancelled
     },
     async resubmitBatch(caller, id) {
       const batch = await findOwnBatch(store.db, caller, id)
       if (batch === undefined) return 'unknown'
-      const count = await resubmitBatch(batching, batch, caller)
+      const count = await resubmitBatch(services, batch, caller)
       wake()
       return count ?? 'busy'
     },

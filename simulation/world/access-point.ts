@@ -1,5 +1,5 @@
 import type { AccessPoint, SendStatus } from '../../packages/server/src/authorities/access-point.ts'
-import type { Ground } from '../../packages/server/src/open-ground.ts'
+import type { StoreAndKeys } from '../../packages/server/src/open-store-and-keys.ts'
 import type { Chance } from '../chance.ts'
 import type { Mail, SimulatedAuthority } from './authority.ts'
 import type { Network } from './network.ts'
@@ -21,7 +21,7 @@ export interface TransitFaults {
  */
 export interface SimulatedAccessPoint {
   /** It as a process reaches it, which may keep there what it exchanges. */
-  reachedBy(process: SimulatedProcess, ground: Pick<Ground, 'store' | 'sealing'>): AccessPoint
+  reachedBy(process: SimulatedProcess, ground: Pick<StoreAndKeys, 'store' | 'sealing'>): AccessPoint
 }
 
 interface Surroundings {

@@ -24,7 +24,7 @@ const storeys: readonly (readonly string[])[] = [
   ['subscriptions'],
   ['health', 'own-store'],
   ['metrics'],
-  ['gateway.ts', 'open-ground.ts'],
+  ['gateway.ts', 'open-store-and-keys.ts'],
   // What makes a gateway of all that.
   ['connect-stage.ts', 'http'],
   ['app.ts'],

@@ -27,7 +27,7 @@ import type { JobEnvironment } from './jobs/environment.ts'
 import { everyProcess } from './jobs/lease.ts'
 import type { JobRunner } from './jobs/runner.ts'
 import type { Recorders } from './metrics/recorders.ts'
-import type { Ground } from './open-ground.ts'
+import type { StoreAndKeys } from './open-store-and-keys.ts'
 import type { Reader } from './reading/reader.ts'
 import type { Stage } from './stage.ts'
 import { shortenPauses } from './store/pauses.ts'
@@ -52,7 +52,7 @@ export async function connectStage(
   stage: Stage,
   config: Config,
   environment: JobEnvironment & Environment,
-  given: Pick<Ground, 'store' | 'sealing' | 'membership' | 'epoch' | 'looks'> & {
+  given: Pick<StoreAndKeys, 'store' | 'sealing' | 'membership' | 'epoch' | 'looks'> & {
     reader: Pick<Reader, 'answer' | 'sentAnswer'>
     log: Logger
     jobs: JobRunner

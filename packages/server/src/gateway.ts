@@ -21,24 +21,24 @@ import type { SessionWatch } from './people/watch-sessions.ts'
 import type { Reader } from './reading/reader.ts'
 import type { Stage } from './stage.ts'
 import type { OutcomeWatch } from './submissions/outcome-watch.ts'
-import type { Receiving } from './submissions/receive.ts'
+import type { SubmitServices } from './submissions/receive.ts'
 import type { Administering } from './subscriptions/administer.ts'
 import type { MailCheck } from './subscriptions/mailer.ts'
-import type { Webhooking } from './webhooks/webhooking.ts'
-import type { Witnessing } from './witness/witnessing.ts'
+import type { WebhookServices } from './webhooks/services.ts'
+import type { WitnessServices } from './witness/services.ts'
 
 /** How a stage reaches its authority, and what delivers to it. */
 export interface Connection {
   authority: Authority
   delivery: RunningDelivery
   /** What anyone can see of what the authority holds; absent where that is not asked. */
-  witnessing?: Witnessing | undefined
+  witnessing?: WitnessServices | undefined
   /** Whether the last messages could be sent. */
   isReachable(): boolean
 }
 
 /** Everything a request handler works with. */
-export interface Gateway extends Receiving {
+export interface Gateway extends SubmitServices {
   config: Config
   log: Logger
   metrics: Metrics
@@ -82,7 +82,7 @@ export interface Gateway extends Receiving {
   /** What checks and plans lists that are imported. */
   imports: ListWork
   /** Where events may be sent, and what sends them. */
-  webhooks: Pick<Webhooking, 'targets' | 'resolveHost'> & { wake(): void }
+  webhooks: Pick<WebhookServices, 'targets' | 'resolveHost'> & { wake(): void }
   /** What subscriptions are made and tested with, and what sends their mail. */
   subscriptions: Administering & { wake(): void }
   /** The figures of days. */

@@ -36,7 +36,7 @@ import { watchForwarded } from './limits/watch-forwarded.ts'
 import { makeLog } from './log/make-log.ts'
 import { makeMetrics } from './metrics/metrics.ts'
 import { makeRecorders } from './metrics/recorders.ts'
-import { openGround } from './open-ground.ts'
+import { openStoreAndKeys } from './open-store-and-keys.ts'
 import { countDays } from './overview/days.ts'
 import { startResealing } from './own-store/reseal.ts'
 import { type DeriveKey, makePasswordHashing } from './people/accounts/password-hashing.ts'
@@ -129,17 +129,17 @@ export async function startGateway(
   const jobs = makeJobRunner(jobEnvironment, log)
   const { draining, stopping, opened, servesCalls, stop } = prepareStop(jobs, pause)
   try {
-    const ground = await openGround(config, jobEnvironment, {
+    const own = await openStoreAndKeys(config, jobEnvironment, {
       log,
       jobs,
       opened,
       metrics: metrics.store,
       isRestored,
     })
-    const { store, sealing, evidence, evidenceLog, clock, refusedSince, forgetRefusal } = ground
+    const { store, sealing, evidence, evidenceLog, clock, refusedSince, forgetRefusal } = own
     // What has piled up is worked off when calls are served: on the embedded store everything else would wait for it.
     const serving = Promise.withResolvers<void>()
-    const membership = leasesAfter(ground.membership, serving.promise)
+    const membership = leasesAfter(own.membership, serving.promise)
     await recordStart(store, config, { now, sealing })
     const outcomes = watchOutcomes(
       pause,
@@ -179,7 +179,7 @@ export async function startGateway(
       log.info({ stage, submissionId: requestId, outcome }, 'submission ended')
       batches?.wake()
     }
-    const readings = noteReadings({ store, membership: ground.membership, log, ...environment })
+    const readings = noteReadings({ store, membership: own.membership, log, ...environment })
     const readingBudget = {
       seconds: config.batchReadTime,
       standstillSeconds: config.batchReadStandstill,
@@ -190,7 +190,7 @@ export async function startGateway(
     const noteWork: NoteWork = name => readings.begin(name, 0)
     const connect = (stage: Stage) =>
       connectStage(stage, config, jobEnvironment, {
-        ...ground,
+        ...own,
         membership,
         reader,
         log,
@@ -272,7 +272,7 @@ export async function startGateway(
         changes: watchChanges(store, log, jobs),
         batches: {
           wake: batches.wake,
-          instance: async () => (await ground.membership.lease()).id,
+          instance: async () => (await own.membership.lease()).id,
           mostBytes: config.batchMostMebibytes * 1024 ** 2,
         },
         imports: workOnLists({ ...common, reader, codes, strictContract, limits }),

@@ -8,8 +8,8 @@ import type { InputKind } from '@udigate/sheets'
 import fc from 'fast-check'
 import { lyingArchives } from '../../../fuzz/tables/lying-archives.ts'
 import { zipOf } from '../../../fuzz/tables/zip-of.ts'
-import type { Batching } from '../src/batches/batching.ts'
 import { noteReadings } from '../src/batches/note-readings.ts'
+import type { BatchServices } from '../src/batches/services.ts'
 import { startBatches } from '../src/batches/start-batches.ts'
 import { takeBatch } from '../src/batches/take-batch.ts'
 import { shippedLists } from '../src/codes/in-force.ts'
@@ -65,7 +65,7 @@ async function open(t: TestContext) {
   })
   const membership = makeSoleMember(store)
   const note = () => noteReadings({ ...delivery, membership })
-  const batching = (): Batching => {
+  const services = (): BatchServices => {
     const readings = note()
     const reader = threadReader(budget, readings, poisonedThread(t))
     t.after(() => reader.stop())
@@ -79,9 +79,9 @@ async function open(t: TestContext) {
       reader,
       readings,
     }
-    return given as unknown as Batching
+    return given as unknown as BatchServices
   }
-  const taking = batching()
+  const taking = services()
   const take = async (file: Uint8Array | string, kind: InputKind = 'ndjson'): Promise<string> => {
     const wanted = {
       caller,
@@ -116,7 +116,7 @@ async function open(t: TestContext) {
       for (const id of ids) await readings.begin(`judge batch ${id}`, 0)
     },
     async start() {
-      const given = batching()
+      const given = services()
       await startBatches(given, startJobs(t, given), membership)
     },
     awaitStates: (ids: readonly string[], wanted: (states: readonly string[]) => boolean) =>

@@ -21,8 +21,8 @@ import { findDelivery, listDeliveries } from '../src/store/webhook-deliveries.ts
 import { findWebhook } from '../src/store/webhooks.ts'
 import { createWebhook, resend, rotateSecret, sendTest } from '../src/webhooks/administer.ts'
 import { longestWait, waitAfter } from '../src/webhooks/retry-times.ts'
+import type { WebhookServices } from '../src/webhooks/services.ts'
 import { startWebhooks } from '../src/webhooks/start-webhooks.ts'
-import type { Webhooking } from '../src/webhooks/webhooking.ts'
 import { eventually } from './harness.ts'
 import { databaseFor, test } from './on-both-stores.ts'
 import { openTestStore } from './open-test-store.ts'
@@ -37,13 +37,13 @@ const caller: Acting = {
 }
 
 /** Delivery on a store of its own, by a clock that is set by hand. */
-async function startDelivery(t: TestContext, wanted: Partial<Webhooking> = {}) {
+async function startDelivery(t: TestContext, wanted: Partial<WebhookServices> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-webhooks-'))
   const database = await databaseFor(t)
   const store = await openTestStore({ dataDir: folder, databaseUrl: database?.url })
   let time = Date.now()
   const clock = (): Date => new Date(time)
-  const webhooking: Webhooking = {
+  const services: WebhookServices = {
     now: clock,
     monotonic: clock,
     randomBytes,
@@ -61,8 +61,8 @@ async function startDelivery(t: TestContext, wanted: Partial<Webhooking> = {}) {
   const pause: Pause = (milliseconds, signal) =>
     timerPause(milliseconds, AbortSignal.any([signal, passing.signal]))
   const begin = async () => {
-    const jobs = makeJobRunner({ ...webhooking, pause }, webhooking.log)
-    return { jobs, ...(await startWebhooks(webhooking, jobs, makeSoleMember(store))) }
+    const jobs = makeJobRunner({ ...services, pause }, services.log)
+    return { jobs, ...(await startWebhooks(services, jobs, makeSoleMember(store))) }
   }
   let running = await begin()
   t.after(async () => {
@@ -73,12 +73,12 @@ async function startDelivery(t: TestContext, wanted: Partial<Webhooking> = {}) {
   })
   const make = async (url: string) => {
     const wish = { url, events: ['pull.ended'] as const, description: null, enabled: true }
-    const made = await createWebhook(webhooking, caller, wish)
+    const made = await createWebhook(services, caller, wish)
     assert.ok(made)
     return made
   }
   return {
-    webhooking,
+    services,
     store,
     make,
     pass(milliseconds: number) {
@@ -103,17 +103,17 @@ async function startDelivery(t: TestContext, wanted: Partial<Webhooking> = {}) {
 }
 
 test('what fails is tried ten times, later and later, under one id, and then no more', async t => {
-  const { webhooking, make, pass, delivery, webhook, wake } = await startDelivery(t)
+  const { services, make, pass, delivery, webhook, wake } = await startDelivery(t)
   const receiver = await startReceiver(t)
   receiver.answer(500)
   const made = await make(receiver.url)
-  const { event_id } = await sendTest(webhooking, made.webhook, 'gateway')
+  const { event_id } = await sendTest(services, made.webhook, 'gateway')
   wake()
   const { id } = made.webhook
-  const started = webhooking.monotonic().getTime()
+  const started = services.monotonic().getTime()
   for (let attempts = 1; attempts < 10; attempts += 1) {
     const { due_at, state } = await delivery(id, event_id, attempts)
-    const wait = (due_at ?? 0) - webhooking.monotonic().getTime()
+    const wait = (due_at ?? 0) - services.monotonic().getTime()
     const least = waitAfter(attempts, 0) ?? 0
     assert.equal(state, 'waiting')
     assert.ok(wait >= least && wait <= least * 1.2, `after ${attempts}: ${wait}`)
@@ -135,17 +135,17 @@ test('what fails is tried ten times, later and later, under one id, and then no 
 })
 
 test('a webhook of which nothing succeeds for five days is disabled, and says why', async t => {
-  const { webhooking, make, pass, delivery, webhook, wake } = await startDelivery(t)
+  const { services, make, pass, delivery, webhook, wake } = await startDelivery(t)
   const receiver = await startReceiver(t)
   receiver.answer(500)
   const { id } = (await make(receiver.url)).webhook
-  const first = await sendTest(webhooking, await webhook(id), 'gateway')
+  const first = await sendTest(services, await webhook(id), 'gateway')
   wake()
   await delivery(id, first.event_id, 1)
   pass(119 * hour)
   await delivery(id, first.event_id, 2)
   assert.equal((await webhook(id)).enabled, 1)
-  const second = await sendTest(webhooking, await webhook(id), 'gateway')
+  const second = await sendTest(services, await webhook(id), 'gateway')
   pass(2 * hour)
   const disabled = await eventually(
     () => webhook(id),
@@ -153,17 +153,17 @@ test('a webhook of which nothing succeeds for five days is disabled, and says wh
   )
   assert.equal(disabled.disabled_because, 'No attempt has succeeded for five days.')
   for (const { event_id } of [first, second]) {
-    const { state } = (await findDelivery(webhooking.store.db, { webhook_id: id, event_id })) ?? {}
+    const { state } = (await findDelivery(services.store.db, { webhook_id: id, event_id })) ?? {}
     assert.equal(state, 'cancelled')
   }
 })
 
 test('a success ends the count of days', async t => {
-  const { webhooking, make, pass, delivery, webhook, wake } = await startDelivery(t)
+  const { services, make, pass, delivery, webhook, wake } = await startDelivery(t)
   const receiver = await startReceiver(t)
   receiver.answer(500)
   const { id } = (await make(receiver.url)).webhook
-  const { event_id } = await sendTest(webhooking, await webhook(id), 'gateway')
+  const { event_id } = await sendTest(services, await webhook(id), 'gateway')
   wake()
   await delivery(id, event_id, 1)
   receiver.answer(200)
@@ -171,27 +171,27 @@ test('a success ends the count of days', async t => {
   assert.equal((await delivery(id, event_id, 2)).state, 'delivered')
   assert.equal((await webhook(id)).failing_since, null)
   receiver.answer(500)
-  await resend(webhooking, await webhook(id), event_id, 'gateway')
+  await resend(services, await webhook(id), event_id, 'gateway')
   pass(100 * hour)
   await delivery(id, event_id, 3)
   assert.equal((await webhook(id)).enabled, 1)
 })
 
 test('a receiver that asks for time gets it, for everything that it is notified of', async t => {
-  const { webhooking, make, pass, delivery, webhook, wake } = await startDelivery(t)
+  const { services, make, pass, delivery, webhook, wake } = await startDelivery(t)
   const receiver = await startReceiver(t)
   receiver.answer(() => ({ status: 429, headers: { 'retry-after': '1800' }, body: 'later\u0000' }))
   const { id } = (await make(receiver.url)).webhook
-  const { event_id } = await sendTest(webhooking, await webhook(id), 'gateway')
+  const { event_id } = await sendTest(services, await webhook(id), 'gateway')
   wake()
   const { due_at } = await delivery(id, event_id, 1)
-  assert.equal(due_at, webhooking.monotonic().getTime() + 1_800_000)
-  const other = await sendTest(webhooking, await webhook(id), 'gateway')
+  assert.equal(due_at, services.monotonic().getTime() + 1_800_000)
+  const other = await sendTest(services, await webhook(id), 'gateway')
   receiver.answer(204)
   pass(1_800_000)
   await delivery(id, other.event_id, 1)
   await delivery(id, event_id, 2)
-  const log = await webhooking.store.db.selectFrom('webhook_attempt').selectAll().orderBy('number').execute()
+  const log = await services.store.db.selectFrom('webhook_attempt').selectAll().orderBy('number').execute()
   assert.deepEqual(
     log.filter(attempt => attempt.event_id === event_id).map(({ status, answer }) => [status, answer]),
     [
@@ -202,34 +202,31 @@ test('a receiver that asks for time gets it, for everything that it is notified 
 })
 
 test('an attempt that takes too long has failed', async t => {
-  const { webhooking, make, delivery, wake } = await startDelivery(t, { timeLimit: 50 })
+  const { services, make, delivery, wake } = await startDelivery(t, { timeLimit: 50 })
   const receiver = await startReceiver(t)
   receiver.answer('hang')
   const { webhook } = await make(receiver.url)
-  const { event_id } = await sendTest(webhooking, webhook, 'gateway')
+  const { event_id } = await sendTest(services, webhook, 'gateway')
   wake()
   await delivery(webhook.id, event_id, 1)
-  const attempt = await webhooking.store.db
-    .selectFrom('webhook_attempt')
-    .selectAll()
-    .executeTakeFirstOrThrow()
+  const attempt = await services.store.db.selectFrom('webhook_attempt').selectAll().executeTakeFirstOrThrow()
   assert.deepEqual([attempt.status, attempt.because], [null, 'There was no answer in time.'])
 })
 
 test('the former secret signs for a day, and is forgotten', async t => {
-  const { webhooking, make, pass, delivery, restart, webhook } = await startDelivery(t)
+  const { services, make, pass, delivery, restart, webhook } = await startDelivery(t)
   const receiver = await startReceiver(t)
   const made = await make(receiver.url)
   const { id } = made.webhook
-  const rotated = await rotateSecret(webhooking, caller, id)
+  const rotated = await rotateSecret(services, caller, id)
   pass(24 * hour)
-  const { event_id } = await sendTest(webhooking, await webhook(id), 'gateway')
+  const { event_id } = await sendTest(services, await webhook(id), 'gateway')
   await restart()
   await delivery(id, event_id, 1)
   const [received] = receiver.received
   assert.ok(received && rotated)
   assert.equal(String(received.headers['webhook-signature']).split(' ').length, 1)
-  const sign = (secret: string): string => new Webhook(secret).sign(event_id, webhooking.now(), received.body)
+  const sign = (secret: string): string => new Webhook(secret).sign(event_id, services.now(), received.body)
   assert.equal(signedHeaders(received)['webhook-signature'], sign(rotated.secret))
   const { sealed_old_secret } = await eventually(
     () => webhook(id),
@@ -278,10 +275,10 @@ test('what webhooks are notified of is stored with its transaction, or not at al
 })
 
 test('what is old is forgotten, and no wait outlasts a clock that was ahead', async t => {
-  const { webhooking, make, pass, delivery, restart, store } = await startDelivery(t)
+  const { services, make, pass, delivery, restart, store } = await startDelivery(t)
   const receiver = await startReceiver(t)
   const { webhook } = await make(receiver.url)
-  await sendTest(webhooking, webhook, 'gateway')
+  await sendTest(services, webhook, 'gateway')
   await receiver.until(1)
   await eventually(
     () => listDeliveries(store.db, webhook.id, { limit: 10, state: 'delivered' }),
@@ -293,13 +290,13 @@ test('what is old is forgotten, and no wait outlasts a clock that was ahead', as
     rows => rows.length === 0,
   )
   assert.deepEqual(await listDeliveries(store.db, webhook.id, { limit: 10 }), [])
-  const late = await sendTest(webhooking, webhook, 'gateway')
+  const late = await sendTest(services, webhook, 'gateway')
   await delivery(webhook.id, late.event_id, 1)
   await store.db
     .updateTable('webhook_delivery')
-    .set({ due_at: webhooking.now().getTime() * 2 })
+    .set({ due_at: services.now().getTime() * 2 })
     .execute()
   await restart()
   const { due_at } = (await findDelivery(store.db, late)) ?? {}
-  assert.ok((due_at ?? Number.POSITIVE_INFINITY) <= webhooking.monotonic().getTime() + longestWait)
+  assert.ok((due_at ?? Number.POSITIVE_INFINITY) <= services.monotonic().getTime() + longestWait)
 })

@@ -4,7 +4,7 @@ import { moveAllRecords } from '../store/batch-records.ts'
 import { changeBatch } from '../store/batches.ts'
 import { encodeJson } from '../store/json.ts'
 import { recordAct } from '../store/record-act.ts'
-import type { Batching } from './batching.ts'
+import type { BatchServices } from './services.ts'
 
 /**
  * Ends a batch before all of it is judged and submitted. What has been submitted goes its way.
@@ -13,7 +13,7 @@ import type { Batching } from './batching.ts'
  * @returns whether there was anything to cancel
  */
 export function cancelBatch(
-  { store, now }: Pick<Batching, 'store' | 'now'>,
+  { store, now }: Pick<BatchServices, 'store' | 'now'>,
   batchId: string,
   because: string,
   canceller?: Acting,

@@ -9,7 +9,7 @@ import {
 import { changeBatch } from '../store/batches.ts'
 import { decodeJson, encodeJson } from '../store/json.ts'
 import type { BatchRecordState, SubmissionRow } from '../store/tables.ts'
-import type { Batching } from './batching.ts'
+import type { BatchServices } from './services.ts'
 
 /** How many records are brought up to date at once. */
 const slice = 600
@@ -21,7 +21,7 @@ const slice = 600
  * @returns whether some had come to something else
  */
 export async function followBatch(
-  { store }: Pick<Batching, 'store'>,
+  { store }: Pick<BatchServices, 'store'>,
   batchId: string,
   which: Followed = 'open',
 ): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function followBatch(
 
 /** Ends a batch that awaits nothing any longer; says whether it has ended. */
 export async function endBatch(
-  { store, now }: Pick<Batching, 'store' | 'now'>,
+  { store, now }: Pick<BatchServices, 'store' | 'now'>,
   batchId: string,
 ): Promise<boolean> {
   if (await hasRecordIn(store.db, batchId, openStates)) return false

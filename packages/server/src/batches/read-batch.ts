@@ -9,24 +9,28 @@ import {
 import { changeBatch } from '../store/batches.ts'
 import { decodeJson, encodeJson } from '../store/json.ts'
 import type { BatchRecordRow, BatchRow } from '../store/tables.ts'
-import type { Batching } from './batching.ts'
 import { collectFileProblems } from './file-problems.ts'
 import { describeBatchFile } from './open-batch.ts'
 import { askStore } from './reading/ask-store.ts'
 import { describeReaderEnd, type FileFacts, isCertain, ReaderEnded } from './reading/file-reader.ts'
+import type { BatchServices } from './services.ts'
 import { openStoredFile } from './stored-file.ts'
 
 /**
  * Reads the file of a batch and judges each request in it; those that are stored already are passed over. Where the file
  * turns out to be damaged, or ended its reader again when it was read by itself, nothing of it is kept but what is wrong with it.
  */
-export async function readBatch(batching: Batching, batch: BatchRow, signal: AbortSignal): Promise<void> {
+export async function readBatch(
+  services: BatchServices,
+  batch: BatchRow,
+  signal: AbortSignal,
+): Promise<void> {
   try {
-    await readAll(batching, batch, signal)
+    await readAll(services, batch, signal)
   } catch (error) {
-    if (error instanceof UnreadableInput) return giveUp(batching, batch, error.problems)
+    if (error instanceof UnreadableInput) return giveUp(services, batch, error.problems)
     if (error instanceof ReaderEnded && isCertain(error)) {
-      return giveUp(batching, batch, [describeReaderEnd(error)])
+      return giveUp(services, batch, [describeReaderEnd(error)])
     }
     if (!signal.aborted) throw error
   }
@@ -34,7 +38,7 @@ export async function readBatch(batching: Batching, batch: BatchRow, signal: Abo
 
 /** Nothing of the file is kept but what is wrong with it. */
 async function giveUp(
-  { store, now }: Batching,
+  { store, now }: BatchServices,
   batch: BatchRow,
   problems: readonly Problem[],
 ): Promise<void> {
@@ -47,8 +51,8 @@ async function giveUp(
   })
 }
 
-async function readAll(batching: Batching, batch: BatchRow, signal: AbortSignal): Promise<void> {
-  const { store, sealing, codes, strictContract, mostRecords, reader } = batching
+async function readAll(services: BatchServices, batch: BatchRow, signal: AbortSignal): Promise<void> {
+  const { store, sealing, codes, strictContract, mostRecords, reader } = services
   const caller = { ...decodeJson(batch.caller), author: batch.key_id }
   const parts = reader.judge(
     {
@@ -70,10 +74,10 @@ async function readAll(batching: Batching, batch: BatchRow, signal: AbortSignal)
   try {
     for (;;) {
       const next = await parts.next()
-      if (next.done) return await endWith(batching, batch, next.value)
+      if (next.done) return await endWith(services, batch, next.value)
       const { rows, position } = next.value
-      if (signal.aborted || !(await storeRecords(batching, batch, rows, position))) return
-      for (const { state } of rows) batching.metrics.batches.moved(batch.stage, state)
+      if (signal.aborted || !(await storeRecords(services, batch, rows, position))) return
+      for (const { state } of rows) services.metrics.batches.moved(batch.stage, state)
     }
   } finally {
     await parts.return(undefined as never)
@@ -82,7 +86,7 @@ async function readAll(batching: Batching, batch: BatchRow, signal: AbortSignal)
 
 /** All of the file is read: the next state of the batch. */
 async function endWith(
-  { store, now }: Batching,
+  { store, now }: BatchServices,
   batch: BatchRow,
   { problems, models }: FileFacts,
 ): Promise<void> {
@@ -113,7 +117,7 @@ async function endWith(
 
 /** Whether they were stored: not where the batch was cancelled meanwhile, or another process has it. */
 function storeRecords(
-  { store }: Batching,
+  { store }: BatchServices,
   batch: BatchRow,
   rows: readonly BatchRecordRow[],
   position: number | null,

@@ -6,8 +6,8 @@ import { changeBatch } from '../store/batches.ts'
 import { decodeJson } from '../store/json.ts'
 import { recordAct } from '../store/record-act.ts'
 import type { BatchRecordState, BatchRow } from '../store/tables.ts'
-import type { Batching } from './batching.ts'
 import { followBatch } from './follow-batch.ts'
+import type { BatchServices } from './services.ts'
 import { describeCall } from './take-batch.ts'
 
 /** Whatever is not at the authority, and not on its way there. */
@@ -33,14 +33,14 @@ const resubmittableStates: readonly BatchRow['state'][] = ['ended', 'awaiting']
  * @returns how many records, or `undefined` where the batch is being read or submitted, or was not to submit
  */
 export async function resubmitBatch(
-  batching: Pick<Batching, 'store' | 'now'>,
+  services: Pick<BatchServices, 'store' | 'now'>,
   { id: batchId, mode, submit_at, call }: BatchRow,
   caller: Acting,
 ): Promise<number | undefined> {
   if (mode !== 'submit') return undefined
-  const at = batching.now().getTime()
-  await followBatch(batching, batchId, 'all')
-  return batching.store.write(async db => {
+  const at = services.now().getTime()
+  await followBatch(services, batchId, 'all')
+  return services.store.write(async db => {
     const change = {
       // One that was cancelled while it was read is read to its end first.
       state: submit_at === null ? 'reading' : 'submitting',

@@ -1,13 +1,13 @@
 import type { Membership } from '../instances/membership.ts'
-import type { RunningJob, Term } from '../jobs/job.ts'
+import type { JobRun, RunningJob } from '../jobs/job.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { stages } from '../stage.ts'
 import { abandonedUploads, batchesIn, findBatch, removeBatch } from '../store/batches.ts'
 import type { BatchRow } from '../store/tables.ts'
-import type { Batching } from './batching.ts'
 import { endBatch, followBatch } from './follow-batch.ts'
 import { nameReading } from './note-readings.ts'
 import { readBatch } from './read-batch.ts'
+import type { BatchServices } from './services.ts'
 import { nameBatchFile } from './stored-file.ts'
 import { submitBatch } from './submit-batch.ts'
 
@@ -19,17 +19,17 @@ const lookEvery = { usually: 1_000, atMost: 200 }
 
 /** Works through the batches of a store; of several processes one does. Woken, it looks what there is to do. */
 export async function startBatches(
-  batching: Batching,
+  services: BatchServices,
   jobs: JobRunner,
   membership: Membership,
 ): Promise<RunningJob> {
   // No other process takes files in on this store, and this one has not begun to.
-  if (!batching.store.isShared) await removeAbandoned(batching)
+  if (!services.store.isShared) await removeAbandoned(services)
   return jobs.start({
     name: 'batches',
     leases: membership,
     role: 'batches',
-    begin: term => makeTurn(batching, term),
+    begin: run => makeTurn(services, run),
   })
 }
 
@@ -49,8 +49,8 @@ function nameJudging({ id }: BatchRow): string {
   return nameReading('judge', nameBatchFile(id))
 }
 
-function makeTurn(batching: Batching, { lease, signal, pool }: Term): () => Promise<number> {
-  const { store, log, reader, readings, now, monotonic } = batching
+function makeTurn(services: BatchServices, { lease, signal, pool }: JobRun): () => Promise<number> {
+  const { store, log, reader, readings, now, monotonic } = services
   const pools = { preview: pool(limits), production: pool(limits) }
   /** The batches under way, in the state in which they are at present. */
   const running = new Map<string, BatchRow>()
@@ -63,8 +63,8 @@ function makeTurn(batching: Batching, { lease, signal, pool }: Term): () => Prom
         const batch = await findBatch(store.db, id)
         if (!batch || signal.aborted) return 0
         running.set(id, batch)
-        if (batch.state === 'reading') await readBatch(batching, batch, signal)
-        else if (batch.state === 'submitting') await submitBatch(batching, batch, signal)
+        if (batch.state === 'reading') await readBatch(services, batch, signal)
+        else if (batch.state === 'submitting') await submitBatch(services, batch, signal)
         else return 0
         log.info({ stage: batch.stage, batchId: id, was: batch.state }, 'batch processed')
       }
@@ -99,13 +99,13 @@ function makeTurn(batching: Batching, { lease, signal, pool }: Term): () => Prom
   const followAll = async (): Promise<boolean> => {
     let hasMoved = false
     for (const { id, stage } of await batchesIn(store.db, ['awaiting'])) {
-      if (await followBatch(batching, id)) hasMoved = true
-      if (await endBatch(batching, id)) log.info({ stage, batchId: id }, 'batch ended')
+      if (await followBatch(services, id)) hasMoved = true
+      if (await endBatch(services, id)) log.info({ stage, batchId: id }, 'batch ended')
     }
     return hasMoved
   }
   return async () => {
-    if (store.isShared) await removeAbandoned(batching)
+    if (store.isShared) await removeAbandoned(services)
     const waiting = await batchesIn(store.db, ['reading', 'submitting'])
     startNext(waiting, await readings.findSuspects(waiting.filter(isRead).map(nameJudging)))
     const early = followAt - monotonic().getTime()
@@ -116,7 +116,7 @@ function makeTurn(batching: Batching, { lease, signal, pool }: Term): () => Prom
   }
 }
 
-async function removeAbandoned({ store, log }: Batching): Promise<void> {
+async function removeAbandoned({ store, log }: BatchServices): Promise<void> {
   for (const id of await abandonedUploads(store.db, store.isShared)) {
     await store.write(db => removeBatch(db, id))
     log.info({ batchId: id }, 'a batch whose file did not come to its end is removed')

@@ -7,13 +7,13 @@ import { decodeJson } from '../store/json.ts'
 import type { BatchRow } from '../store/tables.ts'
 import { validateOptions } from '../submissions/receive.ts'
 import { inSpan } from '../traces/in-span.ts'
-import type { Batching } from './batching.ts'
 import { cancelBatch } from './cancel-batch.ts'
 import { followBatch } from './follow-batch.ts'
 import type { Judging } from './judge-record.ts'
 import { describeBatchFile, readBatchModel } from './open-batch.ts'
 import { askStore } from './reading/ask-store.ts'
 import { describeReaderEnd, isCertain, type LocatedRequest, ReaderEnded } from './reading/file-reader.ts'
+import type { BatchServices } from './services.ts'
 import { openStoredFile } from './stored-file.ts'
 import { submitRecord } from './submit-record.ts'
 import { whyNotSubmitted } from './why-not-submitted.ts'
@@ -31,16 +31,20 @@ const lookEvery = 250
  * Submits the records of a batch that are ready: first those that bring their device group, then those that need one
  * which another record may have brought. Each is stored as a submission, and noted as such, in one transaction.
  */
-export async function submitBatch(batching: Batching, batch: BatchRow, signal: AbortSignal): Promise<void> {
-  const { store } = batching
+export async function submitBatch(
+  services: BatchServices,
+  batch: BatchRow,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store } = services
   for (const bringsGroup of [true, false]) {
     if (!(await hasRecordIn(store.db, batch.id, ['ready'], bringsGroup))) continue
     try {
-      if (!(await submitThose(batching, batch, bringsGroup, signal))) return
+      if (!(await submitThose(services, batch, bringsGroup, signal))) return
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof ReaderEnded) || !isCertain(error)) throw error
-      await cancelBatch(batching, batch.id, describeReaderEnd(error).message)
+      await cancelBatch(services, batch.id, describeReaderEnd(error).message)
       return
     }
   }
@@ -54,22 +58,22 @@ export async function submitBatch(batching: Batching, batch: BatchRow, signal: A
 
 /** Whether all of them were gone through. */
 async function submitThose(
-  batching: Batching,
+  services: BatchServices,
   batch: BatchRow,
   bringsGroup: boolean,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { store } = batching
+  const { store } = services
   const groups = new Set<string>()
   const waiting: LocatedRequest[] = []
   const submitNext = async (): Promise<boolean> => {
     for (const requests of sliceRecords(batch, waiting.splice(0, window), groups)) {
-      if (!(await submitSlice(batching, batch, requests, signal))) return false
+      if (!(await submitSlice(services, batch, requests, signal))) return false
     }
     return true
   }
-  const source = openStoredFile(store.db, batching.sealing, batch.id, batch.bytes)
-  for await (const { requests } of batching.reader.requests(describeBatchFile(batch), { source })) {
+  const source = openStoredFile(store.db, services.sealing, batch.id, batch.bytes)
+  for await (const { requests } of services.reader.requests(describeBatchFile(batch), { source })) {
     const ready = await readyAmong(
       store.db,
       batch.id,
@@ -111,37 +115,37 @@ function findGroup(batch: BatchRow, request: LocatedRequest): string | undefined
 }
 
 async function submitSlice(
-  batching: Batching,
+  services: BatchServices,
   batch: BatchRow,
   requests: readonly LocatedRequest[],
   signal: AbortSignal,
 ): Promise<boolean> {
   if (requests.length === 0) return true
-  if (!(await waitForRoom(batching, batch, signal))) return false
+  if (!(await waitForRoom(services, batch, signal))) return false
   const caller = { ...decodeJson(batch.caller), author: batch.key_id }
-  const because = await whyNotSubmitted(batching, caller)
+  const because = await whyNotSubmitted(services, caller)
   if (because !== undefined) {
-    await cancelBatch(batching, batch.id, because)
+    await cancelBatch(services, batch.id, because)
     return false
   }
   const judging: Judging = {
-    known: askStore(batching.store.db, caller, batch.id),
+    known: askStore(services.store.db, caller, batch.id),
     mode: 'submit',
     model: readBatchModel(batch),
     actor: batch.actor ?? undefined,
-    options: await validateOptions(batching, batch),
+    options: await validateOptions(services, batch),
     groups: new Map(),
   }
   const submitAll = () =>
     Promise.all(
       requests.map(request =>
-        submitRecord(batching, batch, caller, judging, request).catch(error => {
+        submitRecord(services, batch, caller, judging, request).catch(error => {
           // It was cancelled meanwhile.
           if (!(error instanceof NotReady)) throw error
         }),
       ),
     )
-  const delivery = batching.stages[batch.stage]?.delivery
+  const delivery = services.stages[batch.stage]?.delivery
   // One trace for all of them, in which the messages and answers are that they lead to.
   const attributes = {
     'udigate.stage': batch.stage,
@@ -156,7 +160,7 @@ async function submitSlice(
 
 /** Whether the batch is still to be submitted once there is room. */
 async function waitForRoom(
-  { store, pause }: Batching,
+  { store, pause }: BatchServices,
   batch: BatchRow,
   signal: AbortSignal,
 ): Promise<boolean> {

@@ -12,10 +12,10 @@ import type { Acting } from '../rights/caller.ts'
 import { insertRecords, NotReady } from '../store/batch-records.ts'
 import { findBatch, insertBatch } from '../store/batches.ts'
 import type { BatchRow } from '../store/tables.ts'
-import type { Batching } from './batching.ts'
 import type { Judging } from './judge-record.ts'
 import { askStore } from './reading/ask-store.ts'
 import { recordRow } from './record-row.ts'
+import type { BatchServices } from './services.ts'
 import { submitRecord } from './submit-record.ts'
 
 const accessPoint = {
@@ -91,8 +91,8 @@ test('a rule that breaks down ends its own record of a batch, and none of the ot
   const { delivery, store } = await openDelivery(t, accessPoint)
   const lists = breakingLists()
   const inForce = async () => ({ ...shippedLists, findLists: () => lists })
-  const connection = { authority: delivery.authority } as Batching['stages']['preview']
-  const batching = {
+  const connection = { authority: delivery.authority } as BatchServices['stages']['preview']
+  const services = {
     ...delivery,
     pause: timerPause,
     codes: { current: inForce, refresh: inForce },
@@ -101,7 +101,7 @@ test('a rule that breaks down ends its own record of a batch, and none of the ot
     mostRecords: 100,
     reader: inlineReader,
     readings: { findSuspects: async () => new Map() },
-  } as Batching
+  } as BatchServices
   const judging: Judging = {
     known: askStore(store.db, caller, 'b'),
     mode: 'submit',
@@ -121,7 +121,7 @@ test('a rule that breaks down ends its own record of a batch, and none of the ot
   })
   const row = await findBatch(store.db, 'b')
   assert.ok(row)
-  await Promise.all(requests.map(request => submitRecord(batching, row, caller, judging, request)))
+  await Promise.all(requests.map(request => submitRecord(services, row, caller, judging, request)))
 
   const records = await store.db.selectFrom('batch_record').selectAll().orderBy('number').execute()
   assert.deepEqual(
@@ -139,5 +139,5 @@ test('a rule that breaks down ends its own record of a batch, and none of the ot
   // It has come to its end, and is not taken a second time.
   const [, again] = requests
   assert.ok(again)
-  await assert.rejects(submitRecord(batching, row, caller, judging, again), NotReady)
+  await assert.rejects(submitRecord(services, row, caller, judging, again), NotReady)
 })

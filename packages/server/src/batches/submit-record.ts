@@ -6,7 +6,6 @@ import { leaveReady } from '../store/batch-records.ts'
 import { decodeJson } from '../store/json.ts'
 import type { BatchRow } from '../store/tables.ts'
 import { type Reception, receive } from '../submissions/receive.ts'
-import type { Batching } from './batching.ts'
 import {
   chooseRequestModel,
   describeBreakdown,
@@ -17,16 +16,17 @@ import {
 } from './judge-record.ts'
 import type { LocatedRequest } from './reading/file-reader.ts'
 import { type RecordEnd, recordRow } from './record-row.ts'
+import type { BatchServices } from './services.ts'
 
 /** Submits one record and notes what becomes of it. @throws NotReady where it is not to be submitted any longer */
 export async function submitRecord(
-  batching: Batching,
+  services: BatchServices,
   batch: BatchRow,
   caller: Acting,
   judging: Judging,
   request: LocatedRequest,
 ): Promise<void> {
-  const { store, stages, metrics } = batching
+  const { store, stages, metrics } = services
   const end = (what: RecordEnd) => recordRow(batch.id, chooseRequestModel(judging, request), request, what)
   const submittable = await prepareSubmittable(judging, request)
   const faulty = (request.problems ?? []).some(({ severity }) => severity === 'error')
@@ -46,7 +46,7 @@ export async function submitRecord(
   const { actor, request: asked } = submittable
   let isNoted = false
   const receiveIt = () =>
-    receive(batching, connection.authority, caller, actor, asked, {
+    receive(services, connection.authority, caller, actor, asked, {
       batch: { id: batch.id, record: request.record },
       async note(db, seen) {
         // Nothing is stored of it but this; the places of its findings are asked for first.

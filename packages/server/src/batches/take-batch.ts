@@ -13,7 +13,7 @@ import {
 import { encodeJson } from '../store/json.ts'
 import { recordAct } from '../store/record-act.ts'
 import type { BatchRow } from '../store/tables.ts'
-import type { Batching } from './batching.ts'
+import type { BatchServices } from './services.ts'
 import { openStoredFile, storeFile } from './stored-file.ts'
 
 /** What is asked for with the file of a batch. */
@@ -51,23 +51,23 @@ export type Taken =
  * @param mayGrow is asked with the number of bytes so far, and throws where they are too many
  */
 export async function takeBatch(
-  batching: Omit<Batching, 'mostRecords' | 'reader' | 'readings' | 'pause'>,
+  services: Omit<BatchServices, 'mostRecords' | 'reader' | 'readings' | 'pause'>,
   instance: string,
   wanted: NewBatch,
   chunks: AsyncIterable<Uint8Array>,
   mayGrow: (bytes: number) => void,
 ): Promise<Taken> {
-  const { store, sealing, now } = batching
+  const { store, sealing, now } = services
   const { caller, idempotencyKey } = wanted
-  const id = makeId(batching)
-  await store.write(db => insertBatch(db, begun(batching, id, instance, wanted)))
+  const id = makeId(services)
+  await store.write(db => insertBatch(db, begun(services, id, instance, wanted)))
   try {
     const file = await storeFile(store, sealing, id, chunks, mayGrow)
     if (file.bytes === 0) {
       await store.write(db => removeBatch(db, id))
       return { kind: 'empty' }
     }
-    const kind = wanted.kind ?? (await guessKind(batching, id, file.bytes))
+    const kind = wanted.kind ?? (await guessKind(services, id, file.bytes))
     const locks =
       idempotencyKey === undefined
         ? []
@@ -103,7 +103,7 @@ export async function takeBatch(
 }
 
 async function guessKind(
-  { store, sealing }: Pick<Batching, 'store' | 'sealing'>,
+  { store, sealing }: Pick<BatchServices, 'store' | 'sealing'>,
   id: string,
   bytes: number,
 ): Promise<InputKind> {
@@ -131,7 +131,7 @@ function encodeMapping(mapping: Mapping | null): BatchRow['mapping'] {
 }
 
 export function begun(
-  { now }: Pick<Batching, 'now'>,
+  { now }: Pick<BatchServices, 'now'>,
   id: string,
   instance: string,
   wanted: NewBatch,

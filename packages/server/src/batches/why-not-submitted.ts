@@ -5,7 +5,7 @@ import { readAuthor } from '../rights/author.ts'
 import { type Acting, areWithin } from '../rights/caller.ts'
 import { findApiKey } from '../store/api-keys.ts'
 import { findReachOfPerson } from '../store/rights-of-people.ts'
-import type { Batching } from './batching.ts'
+import type { BatchServices } from './services.ts'
 
 /**
  * Why nothing more of a batch is submitted: its key ended, or its person, or the one in whose right its key acts, may submit no longer.
@@ -14,7 +14,7 @@ import type { Batching } from './batching.ts'
  * @returns nothing where it goes on
  */
 export async function whyNotSubmitted(
-  { store: { db }, now }: Pick<Batching, 'store' | 'now'>,
+  { store: { db }, now }: Pick<BatchServices, 'store' | 'now'>,
   acting: Acting,
 ): Promise<string | undefined> {
   if (acting.author === demoKeyId) return undefined

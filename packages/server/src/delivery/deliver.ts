@@ -71,14 +71,14 @@ export function startDelivering(
   const sending = jobs.start({
     name: `send ${stage}`,
     leases: membership,
-    begin(term) {
-      sender = makeSender({ ...delivery, store: term.lease.store }, term, hasLeft => {
+    begin(run) {
+      sender = makeSender({ ...delivery, store: run.lease.store }, run, hasLeft => {
         // An answer may follow soon. What has been sent frees nothing until then.
         collecting.wake()
         if (hasLeft) composing.wake()
       })
       nextSender.resolve(sender)
-      term.signal.addEventListener('abort', () => {
+      run.signal.addEventListener('abort', () => {
         sender = undefined
         nextSender = Promise.withResolvers()
       })

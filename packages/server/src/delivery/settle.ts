@@ -1,12 +1,12 @@
 import type { PlannedOperation, Registered, RegisteredEntity } from '@udigate/udi'
 import { findLaw } from '../authorities/laws.ts'
-import { allThrough } from '../store/all-through.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import { findEntity, keepContent, nameDevice, nameGroup, releaseEntity } from '../store/entities.ts'
 import { decodeJson } from '../store/json.ts'
 import { listSubmissionOperations } from '../store/operations.ts'
 import type { Outcome, Stop } from '../store/outcome.ts'
 import { isPlannedByAll } from '../store/pulls.ts'
+import { settleAll } from '../store/settle-all.ts'
 import { findSubmission, submissionsWaitingFor } from '../store/submissions.ts'
 import type { OperationRow, SubmissionRow } from '../store/tables.ts'
 import { doubts } from './reasons.ts'
@@ -132,7 +132,7 @@ async function keepAccepted(
 ): Promise<Registered> {
   const { stage } = submission
   const [device, group] = [nameDevice(submission), nameGroup(submission)]
-  const held = await allThrough([device, group].map(name => findEntity(db, stage, name)))
+  const held = await settleAll([device, group].map(name => findEntity(db, stage, name)))
   const before = readRegistered(held[0], held[1])
   const after = asShown(
     planned,
@@ -197,7 +197,7 @@ async function freeGroup(
 ): Promise<readonly Ended[]> {
   await releaseEntity(db, submission.stage, nameGroup(submission), submission.request_id)
   const waiting = await submissionsWaitingFor(db, submission.request_id)
-  return (await allThrough(waiting.map(each => goOn(db, each, now)))).flat()
+  return (await settleAll(waiting.map(each => goOn(db, each, now)))).flat()
 }
 
 /** Lets a submission go its way that has waited for its group; one that has nothing to send is through. */

@@ -4,7 +4,7 @@ import { removeOlderPieces, removeParts } from '../store/import-parts.ts'
 import { changeImport, findImport } from '../store/imports.ts'
 import { recordAct } from '../store/record-act.ts'
 import type { ImportRow } from '../store/tables.ts'
-import type { Importing } from './importing.ts'
+import type { ImportServices } from './services.ts'
 
 /** What was known of a revision, and is not of the next one. */
 const nothingKnown = {
@@ -29,7 +29,7 @@ export interface RevisionAct {
  * @returns the import as it is then; nothing where it has another revision by now
  */
 export function changeRevision(
-  { store, now }: Pick<Importing, 'store' | 'now'>,
+  { store, now }: Pick<ImportServices, 'store' | 'now'>,
   row: ImportRow,
   { author, act, details }: RevisionAct,
   change: Partial<ImportRow>,

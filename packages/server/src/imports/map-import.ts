@@ -11,9 +11,9 @@ import { encodeJson } from '../store/json.ts'
 import type { Owner } from '../store/submissions.ts'
 import type { ImportRow, MappingRow } from '../store/tables.ts'
 import { changeRevision } from './change-import.ts'
-import type { Importing } from './importing.ts'
 import { openOriginal } from './list-file.ts'
 import type { ListToSurvey } from './reading/list-reader.ts'
+import type { ImportServices } from './services.ts'
 import { keepSurvey, type SurveyedList, surveyFile } from './survey-import.ts'
 
 /** The mapping that an import is to have. */
@@ -30,32 +30,32 @@ export type WantedMapping =
  * @throws UnreadableInput where the file has not what the mapping names, ReaderEnded where reading it was ended, NoPlace
  */
 export async function mapImport(
-  importing: Importing,
+  services: ImportServices,
   row: ImportRow,
   by: string,
   wanted: WantedMapping,
 ): Promise<ImportRow | undefined> {
-  const { store } = importing
+  const { store } = services
   const survey = await readPart(store.db, row.id, 'survey')
   if (survey?.own === undefined) throw new TypeError(`Import ${row.id} has no mapping.`)
-  const source = openOriginal(importing, row)
+  const source = openOriginal(services, row)
   if (wanted.kind === 'proposed') {
     const { told, model } = wanted
     const file = { kind: row.kind, model: model ?? row.model, told: { ...told, isOwn: true } }
-    const surveyed = await surveyFile(importing, row, file, source)
+    const surveyed = await surveyFile(services, row, file, source)
     const { own } = surveyed.survey
     if (own === undefined) throw new TypeError(`Import ${row.id} has no mapping any longer.`)
-    return keep(importing, row, by, surveyed, own.mapping, { is_proposed: 1 })
+    return keep(services, row, by, surveyed, own.mapping, { is_proposed: 1 })
   }
   const { mapping } = wanted
   const name = wanted.kind === 'kept' ? { mapping_name: wanted.name, mapping_version: wanted.version } : {}
   if (describePlaces(survey) === namePlaces(mapping)) {
-    const { problems } = checkSheets(mapping, survey, await readFirstRows(importing, row.id, survey))
+    const { problems } = checkSheets(mapping, survey, await readFirstRows(services, row.id, survey))
     if (problems.length > 0) throw new UnreadableInput(problems)
-    return keep(importing, row, by, undefined, mapping, name)
+    return keep(services, row, by, undefined, mapping, name)
   }
-  const fitted = await fitMapping(importing, row, { kind: row.kind, mapping }, source)
-  return keep(importing, row, by, fitted.surveyed, fitted.mapping, name)
+  const fitted = await fitMapping(services, row, { kind: row.kind, mapping }, source)
+  return keep(services, row, by, fitted.surveyed, fitted.mapping, name)
 }
 
 /**
@@ -64,7 +64,7 @@ export async function mapImport(
  * @throws UnreadableInput where they are nowhere, NoPlace
  */
 export async function fitMapping(
-  importing: Pick<Importing, 'reader' | 'codes' | 'limits'>,
+  services: Pick<ImportServices, 'reader' | 'codes' | 'limits'>,
   owner: Owner,
   { kind, mapping }: Pick<ListToSurvey, 'kind'> & { mapping: Mapping },
   source: Parameters<typeof surveyFile>[3],
@@ -72,7 +72,7 @@ export async function fitMapping(
   let fitted = mapping
   for (let round = 0; ; round += 1) {
     const told = { ...tellSheet(fitted), isOwn: true }
-    const surveyed = await surveyFile(importing, owner, { kind, model: fitted.model, told }, source)
+    const surveyed = await surveyFile(services, owner, { kind, model: fitted.model, told }, source)
     const { headingRows, problems } = checkSheets(fitted, surveyed.survey, surveyed.rows)
     const isThere = fitted.sheets.every(
       ({ headingRow }, at) => headingRow === (headingRows[at] ?? headingRow),
@@ -110,7 +110,7 @@ function checkSheets(
 }
 
 async function readFirstRows(
-  { store }: Importing,
+  { store }: ImportServices,
   importId: string,
   { sheets }: Survey,
 ): Promise<readonly RowBlock[]> {
@@ -119,7 +119,7 @@ async function readFirstRows(
 }
 
 function keep(
-  importing: Importing,
+  services: ImportServices,
   row: ImportRow,
   by: string,
   surveyed: SurveyedList | undefined,
@@ -137,7 +137,7 @@ function keep(
   }
   const { mapping_name: name, mapping_version: version } = change
   const act = { author: by, act: 'import-mapped', details: { name, version } } as const
-  return changeRevision(importing, row, act, change, async db => {
+  return changeRevision(services, row, act, change, async db => {
     if (surveyed !== undefined) await keepSurvey(db, row.id, surveyed)
   })
 }

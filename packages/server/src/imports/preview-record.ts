@@ -13,8 +13,8 @@ import type { FileReader } from '../batches/reading/file-reader.ts'
 import { listsWith } from '../codes/lists-with.ts'
 import { decodeJson } from '../store/json.ts'
 import type { ImportRow } from '../store/tables.ts'
-import type { Importing } from './importing.ts'
 import { openCurrent } from './list-file.ts'
+import type { ImportServices } from './services.ts'
 
 /** A row of a list as the record that it becomes. */
 export interface PreviewedRecord {
@@ -36,14 +36,14 @@ export interface PreviewedRecord {
  * @throws UnreadableInput where the file cannot be read by its mapping, ReaderEnded where reading it was ended
  */
 export async function previewRecord(
-  importing: Importing & { reader: FileReader },
+  services: ImportServices & { reader: FileReader },
   row: ImportRow,
   number: number,
 ): Promise<PreviewedRecord | undefined> {
   const { kind, model } = row
   if (kind === null || model === null) throw new TypeError(`Import ${row.id} is not open.`)
   const mapping = decodeJson(row.mapping) ?? null
-  const parts = importing.reader.requests({ kind, model, mapping }, { source: openCurrent(importing, row) })
+  const parts = services.reader.requests({ kind, model, mapping }, { source: openCurrent(services, row) })
   let previousRow: number | undefined
   let found: PreviewedRecord | undefined
   for await (const { requests } of parts) {
@@ -55,12 +55,12 @@ export async function previewRecord(
         continue
       }
       const { record, line, sheet, reading, locate } = request
-      const lists = listsWith(findLaw(model), (await importing.codes.current(row)).contents)
+      const lists = listsWith(findLaw(model), (await services.codes.current(row)).contents)
       const codes = lists as Parameters<typeof describeRecord>[2]
       const own = chooseModel(request, model) as Parameters<typeof describeRecord>[1]
       const body = reading.ok ? reading.body : undefined
       const fields = body === undefined ? [] : describeRecord(body, own, codes)
-      const options = { codes, strictContract: importing.strictContract }
+      const options = { codes, strictContract: services.strictContract }
       const findings = placeFindings(request, judgeRequest(request, own, options))
       const paths = [...fields.map(({ path }) => path), ...findings.flatMap(({ path }) => path ?? [])]
       const places = new Map<string, Place | undefined>()

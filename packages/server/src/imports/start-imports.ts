@@ -2,7 +2,7 @@ import type { Membership } from '../instances/membership.ts'
 import type { RunningJob } from '../jobs/job.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { abandonedImports, endedImports, removeImports } from '../store/imports.ts'
-import type { Importing } from './importing.ts'
+import type { ImportServices } from './services.ts'
 
 /** How long an import is kept once the batch that was made of it has ended, in milliseconds: 90 days. */
 export const keepEndedFor = 90 * 24 * 60 * 60 * 1000
@@ -13,7 +13,7 @@ const atOnce = 100
 
 /** Removes imports whose file did not come to its end, and those that ended long ago; of several processes one does. */
 export async function startImports(
-  { store, now, log }: Pick<Importing, 'store' | 'now' | 'log'>,
+  { store, now, log }: Pick<ImportServices, 'store' | 'now' | 'log'>,
   jobs: JobRunner,
   membership: Membership,
 ): Promise<RunningJob> {

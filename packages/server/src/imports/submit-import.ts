@@ -12,8 +12,8 @@ import { changeImport, findImport } from '../store/imports.ts'
 import { decodeJson } from '../store/json.ts'
 import { recordAct } from '../store/record-act.ts'
 import type { BatchRecordRow, ImportRow } from '../store/tables.ts'
-import type { Importing } from './importing.ts'
 import { openCurrent } from './list-file.ts'
+import type { ImportServices } from './services.ts'
 
 /** How many records of a plan are read at once. */
 const atOnce = 1_000
@@ -27,14 +27,14 @@ const atOnce = 1_000
  * @returns the import with its batch; nothing where it has another revision by now, or was submitted
  */
 export async function submitImport(
-  importing: Importing,
+  services: ImportServices,
   instance: string,
   row: ImportRow,
   caller: Acting,
   reason = findCall()?.origin.reason,
 ): Promise<ImportRow | undefined> {
-  const { store, sealing, now } = importing
-  const id = makeId(importing)
+  const { store, sealing, now } = services
+  const id = makeId(services)
   const mapping = decodeJson(row.mapping) ?? null
   const { name, model, kind, actor } = row
   const wanted = {
@@ -48,10 +48,10 @@ export async function submitImport(
     idempotencyKey: undefined,
     reason,
   } as const
-  await store.write(db => insertBatch(db, begun(importing, id, instance, wanted)))
+  await store.write(db => insertBatch(db, begun(services, id, instance, wanted)))
   try {
-    const file = await storeFile(store, sealing, id, readChunks(openCurrent(importing, row)), () => {})
-    const records = await collectRecords(importing, row, id)
+    const file = await storeFile(store, sealing, id, readChunks(openCurrent(services, row)), () => {})
+    const records = await collectRecords(services, row, id)
     const at = now().getTime()
     const submitted = await store.write(async db => {
       const isOpen = (await findImport(db, row, row.id))?.batch_id === null
@@ -90,7 +90,7 @@ export async function submitImport(
 }
 
 async function collectRecords(
-  { store }: Importing,
+  { store }: ImportServices,
   { id }: ImportRow,
   batchId: string,
 ): Promise<readonly BatchRecordRow[]> {

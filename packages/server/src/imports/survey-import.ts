@@ -3,8 +3,8 @@ import type { NamedSource } from '../batches/reading/file-reader.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import { blocksOfSheet, putPart, removeParts } from '../store/import-parts.ts'
 import type { Owner } from '../store/submissions.ts'
-import type { Importing } from './importing.ts'
 import type { ListToSurvey } from './reading/list-reader.ts'
+import type { ImportServices } from './services.ts'
 
 /** What a file was found to be, with the rows of its sheets. */
 export interface SurveyedList {
@@ -18,7 +18,7 @@ export interface SurveyedList {
  * @throws UnreadableInput where it cannot be read, ReaderEnded where reading it was ended, NoPlace
  */
 export async function surveyFile(
-  { reader, codes, limits }: Pick<Importing, 'reader' | 'codes' | 'limits'>,
+  { reader, codes, limits }: Pick<ImportServices, 'reader' | 'codes' | 'limits'>,
   owner: Owner,
   file: Omit<ListToSurvey, 'lists'>,
   source: NamedSource,

@@ -6,9 +6,9 @@ import { changeImport, countUnsubmitted, findImport, insertImport, removeImports
 import { encodeJson } from '../store/json.ts'
 import { recordAct } from '../store/record-act.ts'
 import type { ImportRow, MappingRow } from '../store/tables.ts'
-import type { Importing } from './importing.ts'
 import { keepListFile, openOriginal } from './list-file.ts'
 import { fitMapping } from './map-import.ts'
+import type { ImportServices } from './services.ts'
 import { keepSurvey, surveyFile } from './survey-import.ts'
 
 /** How many imports an organisation may have that are not submitted. */
@@ -43,24 +43,24 @@ export type TakenImport =
  * @throws UnreadableInput where it cannot be read, ReaderEnded where reading it was ended, NoPlace
  */
 export async function takeImport(
-  importing: Importing,
+  services: ImportServices,
   instance: string,
   wanted: NewImport,
   chunks: AsyncIterable<Uint8Array>,
   mayGrow: (bytes: number) => void,
 ): Promise<TakenImport> {
-  const { store } = importing
+  const { store } = services
   const { caller } = wanted
   if ((await countUnsubmitted(store.db, caller)) >= mostUnsubmitted) return { kind: 'too-many' }
-  const row = begin(importing, instance, wanted)
+  const row = begin(services, instance, wanted)
   await store.write(db => insertImport(db, row))
   try {
-    const file = await keepListFile(importing, row.id, 0, chunks, mayGrow)
+    const file = await keepListFile(services, row.id, 0, chunks, mayGrow)
     if (file.bytes === 0) {
       await store.write(db => removeImports(db, [row.id]))
       return { kind: 'empty' }
     }
-    const opened = await open(importing, { ...row, ...file }, wanted)
+    const opened = await open(services, { ...row, ...file }, wanted)
     return opened === undefined ? { kind: 'lost' } : { kind: 'taken', row: opened }
   } catch (error) {
     await store.write(db => removeImports(db, [row.id])).catch(() => {})
@@ -69,17 +69,15 @@ export async function takeImport(
 }
 
 async function open(
-  importing: Importing,
+  services: ImportServices,
   row: ImportRow,
   { caller, kind, model, mapping }: NewImport,
 ): Promise<ImportRow | undefined> {
-  const { store } = importing
-  const source = openOriginal(importing, row)
+  const { store } = services
+  const source = openOriginal(services, row)
   const fitted =
-    mapping === null
-      ? undefined
-      : await fitMapping(importing, row, { kind, mapping: mapping.content }, source)
-  const surveyed = fitted?.surveyed ?? (await surveyFile(importing, row, { kind, model, told: {} }, source))
+    mapping === null ? undefined : await fitMapping(services, row, { kind, mapping: mapping.content }, source)
+  const surveyed = fitted?.surveyed ?? (await surveyFile(services, row, { kind, model, told: {} }, source))
   const { survey } = surveyed
   const change: Partial<ImportRow> = {
     state: 'open',
@@ -108,7 +106,7 @@ function countDeviceRows([devices]: readonly { rows: number }[]): number {
   return devices?.rows ?? 0
 }
 
-function begin({ now, randomBytes }: Importing, instance: string, wanted: NewImport): ImportRow {
+function begin({ now, randomBytes }: ImportServices, instance: string, wanted: NewImport): ImportRow {
   const { caller, name, model, kind, actor } = wanted
   const at = now().getTime()
   return {

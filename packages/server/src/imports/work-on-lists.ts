@@ -6,10 +6,10 @@ import { changeImport, findImport, listSteps } from '../store/imports.ts'
 import { decodeJson, encodeJson } from '../store/json.ts'
 import type { CheckCounts, CheckedList, ImportRecordRow, ImportRow, ListPlan } from '../store/tables.ts'
 import { addUpChanges } from './cell-changes.ts'
-import type { Importing } from './importing.ts'
 import { keepListFile, openCurrent, openOriginal } from './list-file.ts'
 import { planRecordsOver } from './plan-records.ts'
 import type { FoundInList } from './reading/list-reader.ts'
+import type { ImportServices } from './services.ts'
 
 /** A rule broke down while a list was judged: that is a failure, never a pass. */
 class BrokenRule extends Error {}
@@ -37,7 +37,7 @@ export interface ListWork {
 const mostAtHand = 6
 
 /** Makes what works on lists. */
-export function workOnLists(importing: Importing): ListWork {
+export function workOnLists(services: ImportServices): ListWork {
   const underWay = new Map<string, Promise<unknown>>()
   const atHand = new Map<string, CheckedList>()
 
@@ -52,7 +52,7 @@ export function workOnLists(importing: Importing): ListWork {
     return begun
   }
   const withPlace = async <Result>(organisation: string, read: () => Promise<Result>): Promise<Result> => {
-    const leave = await importing.limits.places.reading.enter(organisation)
+    const leave = await services.limits.places.reading.enter(organisation)
     try {
       return await read()
     } finally {
@@ -71,9 +71,9 @@ export function workOnLists(importing: Importing): ListWork {
   const check: ListWork['check'] = (row, isFresh = false) => {
     const name = `check ${row.id} ${row.revision}`
     return once(name, async () => {
-      const known = isFresh ? undefined : (atHand.get(name) ?? (await readCheck(importing, row)))
+      const known = isFresh ? undefined : (atHand.get(name) ?? (await readCheck(services, row)))
       if (known !== undefined) return keepAtHand(name, known)
-      return keepAtHand(name, await withPlace(row.organisation, () => checkRevision(importing, row)))
+      return keepAtHand(name, await withPlace(row.organisation, () => checkRevision(services, row)))
     })
   }
   return {
@@ -83,22 +83,22 @@ export function workOnLists(importing: Importing): ListWork {
         if (row.planned_at !== null && row.plan !== null && !isFresh) return decodeJson(row.plan)
         // The file with the changes is kept once it is checked.
         await check(row)
-        const checked = await findImport(importing.store.db, row, row.id)
+        const checked = await findImport(services.store.db, row, row.id)
         if (checked?.revision !== row.revision) throw new RevisionPassed()
-        return withPlace(row.organisation, () => planRevision(importing, checked, caller))
+        return withPlace(row.organisation, () => planRevision(services, checked, caller))
       }),
   }
 }
 
 async function readCheck(
-  { store }: Importing,
+  { store }: ImportServices,
   { id, checked_at }: ImportRow,
 ): Promise<CheckedList | undefined> {
   return checked_at === null ? undefined : readPart(store.db, id, 'check')
 }
 
-async function checkRevision(importing: Importing, row: ImportRow): Promise<CheckedList> {
-  const { store, reader, codes, strictContract, now } = importing
+async function checkRevision(services: ImportServices, row: ImportRow): Promise<CheckedList> {
+  const { store, reader, codes, strictContract, now } = services
   if (row.kind === null || row.model === null) throw new TypeError(`Import ${row.id} is not open.`)
   const changes = addUpChanges(await listSteps(store.db, row.id))
   const chunks = reader.check(
@@ -112,13 +112,13 @@ async function checkRevision(importing: Importing, row: ImportRow): Promise<Chec
       strictContract,
     },
     // What is found is of the organisation: the next to ask may act for other actors.
-    { source: openOriginal(importing, row), facts: askGroups(store.db, { ...row, actors: 'any' }) },
+    { source: openOriginal(services, row), facts: askGroups(store.db, { ...row, actors: 'any' }) },
   )
   let found: FoundInList | undefined
   async function* changed(): AsyncGenerator<Uint8Array> {
     found = yield* chunks
   }
-  const { bytes } = await keepListFile(importing, row.id, row.revision, changed())
+  const { bytes } = await keepListFile(services, row.id, row.revision, changed())
   if (found === undefined) throw new TypeError('A list came to no end.')
   const { isBroken, ...list } = found
   if (isBroken) throw new BrokenRule('A rule broke down while a list was judged.')
@@ -147,8 +147,8 @@ function countRows({ rows }: CheckedList): CheckCounts {
   }
 }
 
-async function planRevision(importing: Importing, row: ImportRow, caller: Acting): Promise<ListPlan> {
-  const { store, reader, codes, strictContract, now } = importing
+async function planRevision(services: ImportServices, row: ImportRow, caller: Acting): Promise<ListPlan> {
+  const { store, reader, codes, strictContract, now } = services
   if (row.kind === null || row.model === null) throw new TypeError(`Import ${row.id} is not open.`)
   const parts = reader.plan(
     {
@@ -161,7 +161,7 @@ async function planRevision(importing: Importing, row: ImportRow, caller: Acting
       strictContract,
     },
     {
-      source: openCurrent(importing, row),
+      source: openCurrent(services, row),
       facts: { ...askStore(store.db, caller, row.id), plans: planRecordsOver(store.db, caller) },
     },
   )

@@ -22,20 +22,20 @@ export interface Job<Held extends Lease = Lease> {
   pauses?: Pauses
   /** How long works under way have when the job stops before `cut` fires, in milliseconds; 0 where absent. */
   grace?: number
-  /** Begins a term, which lasts as long as a lease. @returns what each turn of it does */
-  begin(term: Term<Held>): () => Promise<TurnEnd>
+  /** Begins a run, which lasts as long as its lease. @returns what each turn of it does */
+  begin(run: JobRun<Held>): () => Promise<TurnEnd>
   /** What is done once when the job is stopped, after everything else of it. */
   finish?(): Promise<void>
 }
 
-/** The time from the beginning of a job, or of its lease, to the end of either. */
-export interface Term<Held extends Lease = Lease> {
+/** One run of a job: as long as it is not stopped and holds its lease. */
+export interface JobRun<Held extends Lease = Lease> {
   lease: Held
   /** Fires when it is over: nothing new begins. */
   signal: AbortSignal
   /** Fires when what is under way has had its grace as well. */
   cut: AbortSignal
-  /** Makes room for works that run beside the turns; the term lasts until they have ended. */
+  /** Makes room for works that run beside the turns; the run lasts until they have ended. */
   pool(limits: PoolLimits): Pool
 }
 

@@ -1,7 +1,7 @@
 import { outsideCalls } from '../call-context.ts'
 import { backOff, doubling, drawChance } from './back-off.ts'
 import type { JobEnvironment, JobLog } from './environment.ts'
-import type { Job, JobStatus, RunningJob, Term, TurnEnd } from './job.ts'
+import type { Job, JobRun, JobStatus, RunningJob, TurnEnd } from './job.ts'
 import type { Lease } from './lease.ts'
 import { describeWay, failedJobs, noteOutages } from './outages.ts'
 import { makePool, type Pool } from './pool.ts'
@@ -53,7 +53,7 @@ export function runJob<Held extends Lease>(
   }
   /** @returns how long to wait, and whether a wake signal ends that */
   const takeTurn = async (
-    { lease, signal }: Term<Held>,
+    { lease, signal }: JobRun<Held>,
     turn: () => Promise<TurnEnd>,
   ): Promise<[milliseconds: number, isWakeable: boolean]> => {
     isWoken = false
@@ -72,7 +72,7 @@ export function runJob<Held extends Lease>(
       return [backOff(status.failures, drawChance(environment), pauses), false]
     }
   }
-  const runTerm = async (lease: Held): Promise<void> => {
+  const runWhileHeld = async (lease: Held): Promise<void> => {
     const over = new AbortController()
     const cut = new AbortController()
     const end = (): void => over.abort()
@@ -80,7 +80,7 @@ export function runJob<Held extends Lease>(
     for (const each of ends) each.addEventListener('abort', end)
     if (ends.some(({ aborted }) => aborted)) end()
     const pools: Pool[] = []
-    const term: Term<Held> = {
+    const run: JobRun<Held> = {
       lease,
       signal: over.signal,
       cut: cut.signal,
@@ -90,9 +90,9 @@ export function runJob<Held extends Lease>(
         return pool
       },
     }
-    const turn = job.begin(term)
+    const turn = job.begin(run)
     while (!over.signal.aborted) {
-      const [milliseconds, isWakeable] = await takeTurn(term, turn)
+      const [milliseconds, isWakeable] = await takeTurn(run, turn)
       const freeAt = Math.min(...pools.map(pool => pool.nextFreeAt())) - monotonic().getTime()
       await wait(
         Math.max(0, Math.min(milliseconds, isWakeable ? freeAt : milliseconds)),
@@ -114,7 +114,7 @@ export function runJob<Held extends Lease>(
     for (;;) {
       const lease = await Promise.race([leases.lease(), stopped])
       if (lease === undefined || stopping.signal.aborted) break
-      await runTerm(lease)
+      await runWhileHeld(lease)
     }
     await job.finish?.()
   }

@@ -227,7 +227,7 @@ test('a job with a role runs where the process has it, and takes over when it ge
   await jobs.stop()
 })
 
-test('a term ends with its lease: no turn without one, and none of the next before all of the last is over', async () => {
+test('a run ends with its lease: no turn without one, and none of the next before all of the last is over', async () => {
   const { jobs, at, pass, pause } = makeWorld()
   const { leases, give, lose } = makeLeases()
   const never = new AbortController().signal

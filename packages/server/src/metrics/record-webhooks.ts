@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { stages } from '../stage.ts'
-import type { WebhookMetrics } from '../webhooks/webhooking.ts'
+import type { WebhookMetrics } from '../webhooks/services.ts'
 
 export function recordWebhooks(registry: Registry): WebhookMetrics {
   const attempts = new Counter({

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client'
 import type { Stage } from '../stage.ts'
-import type { LookMetrics } from '../witness/witnessing.ts'
+import type { LookMetrics } from '../witness/services.ts'
 
 /** What is counted of a public register. */
 export interface WitnessMetrics extends LookMetrics {

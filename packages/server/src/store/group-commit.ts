@@ -1,7 +1,7 @@
 import { boundToCall } from '../call-context.ts'
-import { allThrough } from './all-through.ts'
 import type { WriteTransaction } from './changes.ts'
 import type { Db, Store } from './database.ts'
+import { settleAll } from './settle-all.ts'
 import { shareTransaction } from './shared-transaction.ts'
 import { CommitUnknown, StoreUnavailable } from './unavailable.ts'
 
@@ -96,8 +96,8 @@ async function runTogether(write: Store['write'], works: readonly Waiting[]): Pr
 }
 
 async function runAll(db: WriteTransaction, works: readonly Waiting[]): Promise<unknown[]> {
-  await allThrough(works.map(async ({ readAhead }) => readAhead?.(db)))
-  return allThrough(startInOrder(db, works))
+  await settleAll(works.map(async ({ readAhead }) => readAhead?.(db)))
+  return settleAll(startInOrder(db, works))
 }
 
 /** Starts each as soon as those before it that share a lock with it are through: they may not see each other half done. */

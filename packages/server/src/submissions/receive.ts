@@ -52,7 +52,7 @@ export type Reception =
   /** No message could be made of it. */
   | { kind: 'unable'; requestId: string; reasons: readonly string[] }
 
-export interface Receiving extends Environment {
+export interface SubmitServices extends Environment {
   pause: Pause
   store: Store
   sealing: Sealing
@@ -81,7 +81,7 @@ export interface ReceiveOptions {
 
 /** By what records of each model are judged at present for an organisation. */
 export async function validateOptions(
-  { codes, strictContract }: Receiving,
+  { codes, strictContract }: SubmitServices,
   owner: Owner,
 ): Promise<(model: string) => ValidateOptions> {
   const inForce = await codes.current(owner)
@@ -95,26 +95,26 @@ export async function validateOptions(
  * @throws RuleFailure, or whatever the store throws: then nothing is stored
  */
 export async function receive(
-  receiving: Receiving,
+  services: SubmitServices,
   authority: Authority,
   caller: Acting,
   actor: string,
   asked: SubmitRequest,
   options: ReceiveOptions = {},
 ): Promise<Reception> {
-  let reception = await considerAndStore(receiving, authority, caller, actor, asked, options)
+  let reception = await considerAndStore(services, authority, caller, actor, asked, options)
   if (reception.kind === 'blocked' && reception.waiting) {
     const isNewer = await options.lookAgain?.(reception.waiting)
-    if (isNewer) reception = await considerAndStore(receiving, authority, caller, actor, asked, options)
+    if (isNewer) reception = await considerAndStore(services, authority, caller, actor, asked, options)
   }
   const { stage } = caller
   const isJoined = reception.kind === 'received' && reception.submission === undefined
   const result = reception.kind !== 'received' ? reception.kind : isJoined ? 'joined' : 'stored'
-  receiving.metrics.submissions.received(stage, asked.model, result)
+  services.metrics.submissions.received(stage, asked.model, result)
   // What is there already ends in the moment in which it comes.
   const outcome =
     reception.kind === 'received' && reception.submission && decodeJson(reception.submission.outcome)
-  if (outcome) receiving.metrics.submissions.ended(stage, outcome.kind, 0)
+  if (outcome) services.metrics.submissions.ended(stage, outcome.kind, 0)
   return reception
 }
 
@@ -130,20 +130,20 @@ interface Asking extends Pick<ReceiveOptions, 'body' | 'batch'> {
 }
 
 async function considerAndStore(
-  receiving: Receiving,
+  services: SubmitServices,
   authority: Authority,
   caller: Acting,
   actor: string,
   asked: SubmitRequest,
   { idempotencyKey, contentSha256, body, batch, note, ...options }: ReceiveOptions,
 ): Promise<Reception> {
-  const { store } = receiving
-  const requestId = makeId(receiving)
+  const { store } = services
+  const requestId = makeId(services)
   const idempotency =
     idempotencyKey === undefined ? undefined : makeIdempotency(idempotencyKey, actor, asked, contentSha256)
   const known = await replay(store.db, caller, idempotency)
   if (known) return known
-  const judgement = await judgeRequest(receiving, caller, actor, asked, options.judge)
+  const judgement = await judgeRequest(services, caller, actor, asked, options.judge)
   if (judgement.kind === 'invalid') return { ...judgement, requestId }
   const { model } = judgement.request
   const desired = findLaw(model).readDesired(model, judgement.records)
@@ -153,9 +153,9 @@ async function considerAndStore(
   return inSpan('plan and store submission', { attributes }, async span => {
     // Not in the transaction: that may be another request's, and so would be the span.
     const traceParent = activeTraceParent()
-    const reception = await storeOnce(receiving, {
+    const reception = await storeOnce(services, {
       async take(db) {
-        const taken = await decideAndStore(db, receiving, authority, asking, traceParent)
+        const taken = await decideAndStore(db, services, authority, asking, traceParent)
         await note?.(db, taken)
         return taken
       },
@@ -170,17 +170,17 @@ async function considerAndStore(
 
 /** @param judgeElsewhere judges it, where that is not done here */
 async function judgeRequest(
-  receiving: Receiving,
+  services: SubmitServices,
   caller: Acting,
   actor: string,
   asked: SubmitRequest,
   judgeElsewhere: ReceiveOptions['judge'],
 ): Promise<Judgement> {
-  const findOptions = await validateOptions(receiving, caller)
+  const findOptions = await validateOptions(services, caller)
   const judgeHere = () =>
-    judge(askRequestFacts(receiving.store.db, caller), actor, asked, findOptions(asked.model))
+    judge(askRequestFacts(services.store.db, caller), actor, asked, findOptions(asked.model))
   return measureVerdict(
-    receiving.metrics.submissions,
+    services.metrics.submissions,
     asked.model,
     'submit',
     judgeElsewhere ?? judgeHere,
@@ -205,7 +205,7 @@ async function readAhead(
 /** What becomes of a valid request, as things stand in the transaction; what is to be sent is stored in it. */
 async function decideAndStore(
   db: WriteTransaction,
-  receiving: Receiving,
+  services: SubmitServices,
   authority: Authority,
   { requestId, caller, actor, idempotency, judgement, desired, body, batch }: Asking,
   traceParent: string | null,
@@ -235,12 +235,12 @@ async function decideAndStore(
   }
   if (authority.listProblems) {
     const sender = await senderFor(db, caller.stage, actor)
-    const messages = previewMessages(receiving, authority, sender, request, desired, plan)
+    const messages = previewMessages(services, authority, sender, request, desired, plan)
     const problems = checkMessages(authority, messages)
     if (problems.length > 0) return { kind: 'unable', requestId, reasons: problems }
   }
   await bindActor(db, caller.stage, actor, caller.organisation)
-  const submission = await storeIntent(db, receiving, {
+  const submission = await storeIntent(db, services, {
     requestId,
     caller,
     actor,
@@ -250,7 +250,7 @@ async function decideAndStore(
     quarantine: authority.quarantine,
     traceParent,
     context: {
-      body: body && receiving.sealing.fingerprint(body),
+      body: body && services.sealing.fingerprint(body),
       batch,
       idempotencyKey: idempotency && { key: idempotency.key, content_sha256: idempotency.contentSha256 },
       schemaVersion: authority.envelope(actor).schemaVersion,

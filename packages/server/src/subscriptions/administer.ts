@@ -13,11 +13,11 @@ import {
 import type { Frequency, SubscriptionRow, SubscriptionTopic, Weekday } from '../store/tables.ts'
 import { findOwnWebhook } from '../store/webhooks.ts'
 import { sendTest } from '../webhooks/administer.ts'
-import type { Webhooking } from '../webhooks/webhooking.ts'
+import type { WebhookServices } from '../webhooks/services.ts'
 import { explainSubscription, writeMail } from './digest.ts'
 import { newMail } from './new-mail.ts'
 import { findNextDigest } from './next-digest.ts'
-import type { Subscribing } from './subscribing.ts'
+import type { SubscriptionServices } from './services.ts'
 
 /** What a subscription is to be; it has either an address or a webhook. */
 export interface RequestedSubscription {
@@ -34,10 +34,10 @@ const mostSubscriptions = 100
 
 /** What making and testing subscriptions works with. */
 export type Administering = Pick<
-  Subscribing,
+  SubscriptionServices,
   'store' | 'now' | 'monotonic' | 'randomBytes' | 'mailer' | 'publicUrl'
 > &
-  Pick<Webhooking, 'sealing'>
+  Pick<WebhookServices, 'sealing'>
 
 /** Makes a subscription. @returns why it cannot be made, as a sentence, where it cannot */
 export async function createSubscription(

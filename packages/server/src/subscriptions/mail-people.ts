@@ -18,7 +18,7 @@ import { findNextMail } from '../work-items/next-mail.ts'
 import { describeWaiting, describeWorkNotices } from './describe-work.ts'
 import { type DigestSection, writeMail } from './digest.ts'
 import { newMail } from './new-mail.ts'
-import type { Subscribing } from './subscribing.ts'
+import type { SubscriptionServices } from './services.ts'
 
 /**
  * Makes the mails to a person that are due, one for each organisation and stage, in one transaction. Where they leave an organisation
@@ -26,8 +26,8 @@ import type { Subscribing } from './subscribing.ts'
  *
  * @returns whether a mail was made
  */
-export async function mailPerson(subscribing: Subscribing, personId: string): Promise<boolean> {
-  const { store, now } = subscribing
+export async function mailPerson(services: SubscriptionServices, personId: string): Promise<boolean> {
+  const { store, now } = services
   return store.write(
     async db => {
       const at = now()
@@ -37,7 +37,7 @@ export async function mailPerson(subscribing: Subscribing, personId: string): Pr
         await keepMailChoice(db, { ...choice, due_at: findNextMail(choice.hour ?? 0, at).getTime() })
       }
       const notices = await listWorkNotices(db, personId)
-      const isReachable = person?.ended_at === null && person.mail !== null && subscribing.mailer
+      const isReachable = person?.ended_at === null && person.mail !== null && services.mailer
       const isWanted = isReachable && choice?.frequency !== 'none'
       const kept: WorkNoticeRow[] = []
       let isMade = false
@@ -55,9 +55,9 @@ export async function mailPerson(subscribing: Subscribing, personId: string): Pr
         if (sections.length === 0) continue
         const { organisation, stage } = place
         const footer = `You get this because of what you own and commented on, at ${organisation} on ${stage}. Choose how often on the page of your account.`
-        const written = writeMail({ organisation, stage, sections }, footer, subscribing.publicUrl)
+        const written = writeMail({ organisation, stage, sections }, footer, services.publicUrl)
         const whose = { id: nameMailOwner(personId), organisation, stage }
-        await insertMail(db, newMail(makeId(subscribing), whose, address, written, at))
+        await insertMail(db, newMail(makeId(services), whose, address, written, at))
         isMade = true
       }
       const told = notices.filter(notice => !kept.includes(notice)).map(({ id }) => id)
@@ -71,7 +71,7 @@ export async function mailPerson(subscribing: Subscribing, personId: string): Pr
 /** What a daily digest to an address has of the people who have that address and want one mail a day. */
 export async function takeWorkOfAddress(
   db: Db,
-  { now }: Pick<Subscribing, 'now'>,
+  { now }: Pick<SubscriptionServices, 'now'>,
   place: Owner,
   address: string,
 ): Promise<DigestSection[]> {

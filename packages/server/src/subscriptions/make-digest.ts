@@ -22,7 +22,7 @@ import { type DigestItem, type DigestSection, explainSubscription, mostItems, wr
 import { takeWorkOfAddress } from './mail-people.ts'
 import { newMail } from './new-mail.ts'
 import { findNextDigest } from './next-digest.ts'
-import type { Subscribing } from './subscribing.ts'
+import type { SubscriptionServices } from './services.ts'
 
 /** The type of event in which a webhook gets a digest. */
 const digestEvent = 'digest'
@@ -33,8 +33,8 @@ const digestEvent = 'digest'
  *
  * @returns whether a message was made
  */
-export async function makeDigest(subscribing: Subscribing, id: string): Promise<boolean> {
-  const { store, now } = subscribing
+export async function makeDigest(services: SubscriptionServices, id: string): Promise<boolean> {
+  const { store, now } = services
   return store.write(
     async db => {
       const subscription = await findSubscription(db, id)
@@ -44,17 +44,17 @@ export async function makeDigest(subscribing: Subscribing, id: string): Promise<
       const { address, frequency } = subscription
       const sections = [
         ...(address !== null && frequency === 'daily'
-          ? await takeWorkOfAddress(db, subscribing, subscription, address)
+          ? await takeWorkOfAddress(db, services, subscription, address)
           : []),
         ...(await describeNotices(db, notices)),
-        ...(await describeDeadlines(db, subscribing, subscription)),
-        ...describeCertificates(subscribing, subscription),
+        ...(await describeDeadlines(db, services, subscription)),
+        ...describeCertificates(services, subscription),
       ]
       await removeNotices(db, notices)
       const next = findNextDigest(subscription, now())
       if (next !== null) await changeSubscription(db, id, { due_at: next.getTime() })
       if (sections.length === 0) return false
-      await storeMessage(db, subscribing, subscription, sections)
+      await storeMessage(db, services, subscription, sections)
       return true
     },
     [`subscription ${id}`],
@@ -75,13 +75,13 @@ async function isReachable(
 /** Stores a message to a subscriber, to be sent. */
 async function storeMessage(
   db: WriteTransaction,
-  subscribing: Subscribing,
+  services: SubscriptionServices,
   subscription: SubscriptionRow,
   sections: readonly DigestSection[],
 ): Promise<void> {
   const { organisation, stage, webhook_id, address } = subscription
-  const at = subscribing.now()
-  const id = makeId(subscribing)
+  const at = services.now()
+  const id = makeId(services)
   if (webhook_id !== null) {
     // As with events: what happens while a webhook is disabled is not sent.
     if ((await findWebhook(db, webhook_id))?.enabled !== 1) return
@@ -95,7 +95,7 @@ async function storeMessage(
   const written = writeMail(
     { organisation, stage, sections },
     explainSubscription(subscription, subscription.id),
-    subscribing.publicUrl,
+    services.publicUrl,
   )
   await insertMail(db, newMail(id, subscription, address, written, at))
 }
@@ -145,7 +145,7 @@ function describeSubmission({ request_id, device_code, model, outcome }: Submiss
 /** The devices that are late, or have 30 days left. */
 async function describeDeadlines(
   db: Db,
-  { now }: Subscribing,
+  { now }: SubscriptionServices,
   { organisation, stage, topics }: SubscriptionRow,
 ): Promise<DigestSection[]> {
   if (!decodeJson(topics).includes('deadlines')) return []
@@ -173,7 +173,7 @@ const nearnesses = [
 
 /** The certificates of the connection that end soon. */
 function describeCertificates(
-  { now, listEndingCertificates }: Subscribing,
+  { now, listEndingCertificates }: SubscriptionServices,
   { stage, topics }: SubscriptionRow,
 ): DigestSection[] {
   if (!decodeJson(topics).includes('certificates')) return []

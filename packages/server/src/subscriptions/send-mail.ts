@@ -9,7 +9,7 @@ import { changeSubscription, findSubscription, stopSubscription } from '../store
 import type { MailRow } from '../store/tables.ts'
 import { patience, waitAfter } from '../webhooks/retry-times.ts'
 import type { Mailer, MailSent } from './mailer.ts'
-import type { Subscribing } from './subscribing.ts'
+import type { SubscriptionServices } from './services.ts'
 
 /** What is said of a mail server that takes no mail, or none for an address. */
 export const awayMail: OutageWords = {
@@ -23,16 +23,16 @@ export const awayMail: OutageWords = {
  * Message-ID.
  */
 export async function sendMail(
-  subscribing: Subscribing & { mailer: Mailer; outages: Outages },
+  services: SubscriptionServices & { mailer: Mailer; outages: Outages },
   mail: MailRow,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store, mailer, log, metrics, outages } = subscribing
+  const { store, mailer, log, metrics, outages } = services
   const { id: mailId, subscription_id: subscriptionId, stage } = mail
   const sent = (await isStillWanted(store.db, mail)) ? await mailer.send(mail) : goneReader
   if (signal.aborted && sent.kind === 'failed') return
   const isStopped = await store.write(
-    db => note(db, subscribing, mail, sent),
+    db => note(db, services, mail, sent),
     [`subscription ${subscriptionId}`],
   )
   metrics.mails.attempted(stage, sent.kind)
@@ -67,7 +67,7 @@ const goneReader = {
 /** @returns whether the subscription was stopped, since no mail of it has gone out for days */
 async function note(
   db: WriteTransaction,
-  { now, monotonic, randomBytes }: Subscribing,
+  { now, monotonic, randomBytes }: SubscriptionServices,
   mail: MailRow,
   sent: MailSent,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Membership } from '../instances/membership.ts'
-import type { RunningJob, Term } from '../jobs/job.ts'
+import type { JobRun, RunningJob } from '../jobs/job.ts'
 import { noteOutages } from '../jobs/outages.ts'
 import { type Outbox, sendDue } from '../jobs/outbox.ts'
 import type { JobRunner } from '../jobs/runner.ts'
@@ -12,7 +12,7 @@ import { mailPerson } from './mail-people.ts'
 import type { Mailer } from './mailer.ts'
 import { makeDigest } from './make-digest.ts'
 import { awayMail, sendMail } from './send-mail.ts'
-import type { Subscribing } from './subscribing.ts'
+import type { SubscriptionServices } from './services.ts'
 
 /** How many mails are sent at the same time: mail servers count connections. */
 const limits = { atOnce: 4, ofOne: 2 }
@@ -27,11 +27,11 @@ const grace = 5_000
 
 /** Makes the messages of subscriptions when they are due, and sends mail; of several processes one does. */
 export async function startSubscriptions(
-  subscribing: Subscribing,
+  services: SubscriptionServices,
   jobs: JobRunner,
   membership: Membership,
 ): Promise<RunningJob> {
-  const { store, monotonic, now, mailer } = subscribing
+  const { store, monotonic, now, mailer } = services
   await store.write(db => shortenMailWaits(db, new Date(monotonic().getTime() + longestWait)))
   const leased = { leases: membership, role: 'mail' }
   jobs.start({
@@ -48,7 +48,7 @@ export async function startSubscriptions(
       ...leased,
       name: 'mail',
       grace,
-      begin: term => makeSending({ ...subscribing, mailer }, term),
+      begin: run => makeSending({ ...services, mailer }, run),
     })
   return jobs.start({
     ...leased,
@@ -60,13 +60,13 @@ export async function startSubscriptions(
         const before = new Date(at.getTime() - collecting)
         for (const { id, webhook_id } of await listDueSubscriptions(store.db, at, before)) {
           if (signal.aborted) break
-          const isMade = await makeDigest(subscribing, id)
+          const isMade = await makeDigest(services, id)
           if (isMade && webhook_id === null) sending?.wake()
-          else if (isMade) subscribing.wakeWebhooks()
+          else if (isMade) services.wakeWebhooks()
         }
         for (const personId of await listPeopleToMail(store.db, at, before)) {
           if (signal.aborted) break
-          if (await mailPerson(subscribing, personId)) sending?.wake()
+          if (await mailPerson(services, personId)) sending?.wake()
         }
         return lookEvery
       },
@@ -74,12 +74,12 @@ export async function startSubscriptions(
 }
 
 function makeSending(
-  subscribing: Subscribing & { mailer: Mailer },
-  { cut, pool }: Term,
+  services: SubscriptionServices & { mailer: Mailer },
+  { cut, pool }: JobRun,
 ): () => Promise<number> {
-  const { store, monotonic } = subscribing
+  const { store, monotonic } = services
   const works = pool(limits)
-  const outages = noteOutages(subscribing.log, subscribing, awayMail)
+  const outages = noteOutages(services.log, services, awayMail)
   const outbox = {
     takeDue: (except, limit) => listDueMails(store.db, monotonic(), except, limit),
     nextDueAt: async except => (await nextDueMailAt(store.db, except))?.getTime() ?? Number.POSITIVE_INFINITY,
@@ -88,13 +88,13 @@ function makeSending(
       organisation: mail.organisation,
       about: { mailId: mail.id },
       async run() {
-        await sendMail({ ...subscribing, outages }, mail, cut)
+        await sendMail({ ...services, outages }, mail, cut)
         return 0
       },
     }),
   } satisfies Outbox<MailRow>
   return async () => {
-    const next = await sendDue(outbox, works, limits, subscribing)
+    const next = await sendDue(outbox, works, limits, services)
     return Math.max(0, Math.min(lookEvery, next - monotonic().getTime()))
   }
 }

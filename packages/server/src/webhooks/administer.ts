@@ -21,8 +21,8 @@ import {
 } from '../store/webhooks.ts'
 import { renderEventBody, testEvent } from './event.ts'
 import { makeSecret, overlap, sealSecret } from './secret.ts'
+import type { WebhookServices } from './services.ts'
 import { newDelivery } from './store-events.ts'
-import type { Webhooking } from './webhooking.ts'
 
 /** What a webhook is to be. */
 export interface RequestedWebhook {
@@ -35,7 +35,7 @@ export interface RequestedWebhook {
 /** How many webhooks an organisation may have on a stage. */
 export const mostWebhooks = 20
 
-type Administering = Pick<Webhooking, 'store' | 'sealing' | 'now' | 'monotonic' | 'randomBytes'>
+type Administering = Pick<WebhookServices, 'store' | 'sealing' | 'now' | 'monotonic' | 'randomBytes'>
 
 /** Makes a webhook, with its secret; `undefined` where there are as many as there may be. */
 export async function createWebhook(

@@ -12,10 +12,10 @@ import { readTraceContext } from '../traces/trace-parent.ts'
 import { patience, waitAfter } from './retry-times.ts'
 import { readSecrets } from './secret.ts'
 import { type Sent, send } from './send.ts'
+import type { WebhookServices } from './services.ts'
 import { signHeaders } from './sign.ts'
 import { findTarget } from './target.ts'
 import { findTraceOfEvent, readSubject, traceHeaders } from './trace-event.ts'
-import type { Webhooking } from './webhooking.ts'
 
 /** What is said of a receiver that does not take what it gets. */
 export const awayReceiver: OutageWords = {
@@ -40,12 +40,12 @@ export interface Attempted {
  * @returns `undefined` where it was ended
  */
 export async function attempt(
-  webhooking: Webhooking & { outages: Outages },
+  services: WebhookServices & { outages: Outages },
   webhook: WebhookRow,
   delivery: WebhookDeliveryRow,
   signal: AbortSignal,
 ): Promise<Attempted | undefined> {
-  const { store, log, metrics, now, monotonic, outages } = webhooking
+  const { store, log, metrics, now, monotonic, outages } = services
   const { stage } = webhook
   const subject = readSubject(delivery)
   const startedAt = now()
@@ -60,7 +60,7 @@ export async function attempt(
     },
   }
   const sent = await inSpan('deliver to webhook', spanning, async span => {
-    const made = await post(webhooking, webhook, delivery, startedAt, signal)
+    const made = await post(services, webhook, delivery, startedAt, signal)
     if (made.status !== undefined) span?.setAttribute('http.response.status_code', made.status)
     if (findFault(made) !== undefined) span?.setStatus({ code: SpanStatusCode.ERROR })
     return made
@@ -80,7 +80,7 @@ export async function attempt(
     because: because ?? null,
     answer: sent.answer || null,
   }
-  await store.writeTogether(db => note(db, webhooking, stage, row, retryAfter), [`webhook ${webhook.id}`])
+  await store.writeTogether(db => note(db, services, stage, row, retryAfter), [`webhook ${webhook.id}`])
   metrics.webhooks.attempted(stage, because === undefined ? 'delivered' : 'failed', row.milliseconds / 1000)
   const { type } = delivery
   const about = { stage, webhookId: webhook.id, eventId: event_id, type, ...subject, attempt: row.number }
@@ -95,7 +95,7 @@ export async function attempt(
 }
 
 async function post(
-  { targets, resolveHost, sealing, monotonic, timeLimit }: Webhooking,
+  { targets, resolveHost, sealing, monotonic, timeLimit }: WebhookServices,
   webhook: WebhookRow,
   { event_id, body }: WebhookDeliveryRow,
   at: Date,
@@ -123,14 +123,14 @@ function findFault({ status, because }: Sent): string | undefined {
 /** Stores an attempt with what follows from it; nothing where another process has made the same one. */
 async function note(
   db: WriteTransaction,
-  webhooking: Webhooking,
+  services: WebhookServices,
   stage: Stage,
   row: WebhookAttemptRow,
   retryAfter: number,
 ): Promise<void> {
   const seen = await findDelivery(db, row)
   if (!seen || seen.attempts !== row.number - 1) return
-  const at = webhooking.now()
+  const at = services.now()
   await insertAttempt(db, row)
   if (row.because === null) {
     const ended_at = at.getTime()
@@ -138,8 +138,8 @@ async function note(
     await noteSuccess(db, row.webhook_id)
     return
   }
-  await changeDelivery(db, seen, { attempts: row.number, ...afterFailure(webhooking, seen, retryAfter, at) })
-  const monotonic = webhooking.monotonic()
+  await changeDelivery(db, seen, { attempts: row.number, ...afterFailure(services, seen, retryAfter, at) })
+  const monotonic = services.monotonic()
   const failingSince = await noteFailure(db, row.webhook_id, monotonic)
   const because =
     row.status === 410
@@ -149,20 +149,20 @@ async function note(
         : undefined
   if (because === undefined || !(await disableWebhook(db, row.webhook_id, because, theGateway, at))) return
   await cancelDeliveries(db, row.webhook_id, at)
-  webhooking.metrics.webhooks.givenUp(stage)
-  webhooking.log.warn({ stage, webhookId: row.webhook_id, because }, 'webhook disabled')
+  services.metrics.webhooks.givenUp(stage)
+  services.log.warn({ stage, webhookId: row.webhook_id, because }, 'webhook disabled')
 }
 
 /** When a delivery is tried next, if it still waits. */
 function afterFailure(
-  webhooking: Webhooking,
+  services: WebhookServices,
   { state, failures }: WebhookDeliveryRow,
   retryAfter: number,
   at: Date,
 ): Partial<WebhookDeliveryRow> {
   if (state !== 'waiting') return {}
-  const wait = waitAfter(failures + 1, drawChance(webhooking), retryAfter)
+  const wait = waitAfter(failures + 1, drawChance(services), retryAfter)
   return wait === undefined
     ? { state: 'failed', failures: failures + 1, due_at: null, ended_at: at.getTime() }
-    : { failures: failures + 1, due_at: Math.round(webhooking.monotonic().getTime() + wait) }
+    : { failures: failures + 1, due_at: Math.round(services.monotonic().getTime() + wait) }
 }

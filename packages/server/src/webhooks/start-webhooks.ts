@@ -1,5 +1,5 @@
 import type { Membership } from '../instances/membership.ts'
-import type { RunningJob, Term } from '../jobs/job.ts'
+import type { JobRun, RunningJob } from '../jobs/job.ts'
 import { noteOutages } from '../jobs/outages.ts'
 import { type Outbox, sendDue } from '../jobs/outbox.ts'
 import type { JobRunner } from '../jobs/runner.ts'
@@ -15,7 +15,7 @@ import {
 import { attempt, awayReceiver } from './attempt.ts'
 import { longestWait } from './retry-times.ts'
 import { overlap } from './secret.ts'
-import type { Webhooking } from './webhooking.ts'
+import type { WebhookServices } from './services.ts'
 
 /** How many webhooks are delivered to at the same time. */
 const limits = { atOnce: 64, ofOne: 8 }
@@ -32,11 +32,11 @@ const grace = 1_000
 
 /** Delivers to the webhooks of a store, and removes what is old; of several processes one does. */
 export async function startWebhooks(
-  webhooking: Webhooking,
+  services: WebhookServices,
   jobs: JobRunner,
   membership: Membership,
 ): Promise<RunningJob> {
-  const { store, monotonic } = webhooking
+  const { store, monotonic } = services
   await store.write(async db => {
     await shortenWaits(db, new Date(monotonic().getTime() + longestWait))
     await shortenOldSecrets(db, new Date(monotonic().getTime() + overlap))
@@ -48,15 +48,15 @@ export async function startWebhooks(
     begin:
       ({ signal }) =>
       () =>
-        removeOld(webhooking, signal),
+        removeOld(services, signal),
   })
-  return jobs.start({ ...leased, name: 'webhooks', grace, begin: term => makeTurn(webhooking, term) })
+  return jobs.start({ ...leased, name: 'webhooks', grace, begin: run => makeTurn(services, run) })
 }
 
-function makeTurn(webhooking: Webhooking, { signal, cut, pool }: Term): () => Promise<number> {
-  const { store, monotonic } = webhooking
+function makeTurn(services: WebhookServices, { signal, cut, pool }: JobRun): () => Promise<number> {
+  const { store, monotonic } = services
   const works = pool(limits)
-  const outages = noteOutages(webhooking.log, webhooking, awayReceiver)
+  const outages = noteOutages(services.log, services, awayReceiver)
 
   /** Delivers what is due at a webhook, until there is nothing more, or it fails. @returns how long to leave it alone */
   const serve = async (id: string): Promise<number> => {
@@ -65,7 +65,7 @@ function makeTurn(webhooking: Webhooking, { signal, cut, pool }: Term): () => Pr
       if (webhook?.enabled !== 1) return 0
       const due = await dueDeliveries(store.db, id, monotonic(), getWidth(webhook))
       if (due.length === 0) return 0
-      const attempts = due.map(each => attempt({ ...webhooking, outages }, webhook, each, cut))
+      const attempts = due.map(each => attempt({ ...services, outages }, webhook, each, cut))
       // Where one breaks down, the others are through before the same are due again.
       await Promise.allSettled(attempts)
       const failed = (await Promise.all(attempts)).flatMap(each => (each?.isSuccess === false ? [each] : []))
@@ -86,12 +86,12 @@ function makeTurn(webhooking: Webhooking, { signal, cut, pool }: Term): () => Pr
     }),
   } satisfies Outbox<Pick<WebhookRow, 'id' | 'organisation'>>
   return async () => {
-    const next = await sendDue(outbox, works, limits, webhooking)
+    const next = await sendDue(outbox, works, limits, services)
     return Math.max(0, Math.min(lookEvery, next - monotonic().getTime()))
   }
 }
 
-async function removeOld({ store, monotonic, now }: Webhooking, signal: AbortSignal): Promise<number> {
+async function removeOld({ store, monotonic, now }: WebhookServices, signal: AbortSignal): Promise<number> {
   await store.write(db => forgetOldSecrets(db, monotonic()))
   const before = new Date(now().getTime() - removal.age)
   while (!signal.aborted) {

@@ -10,7 +10,7 @@ import { findSubmission } from '../store/submissions.ts'
 import type { EarlierLooks, EntityRow, KeptLook, PublicLookRow, SubmissionRow } from '../store/tables.ts'
 import { type Compared, compareRegistered } from './compare-registered.ts'
 import { findDoubted, findRegisteredSince, resolveDoubt } from './resolve-doubt.ts'
-import type { Witnessing } from './witnessing.ts'
+import type { WitnessServices } from './services.ts'
 
 /** How long it is waited before the next look in a doubt, or at what is not shown as it should be, in milliseconds. */
 const pauses = { least: 15 * 60_000, most: 7 * 24 * 3_600_000 }
@@ -25,11 +25,11 @@ const mostLooks = 8
  * @returns what the public register answered
  */
 export async function lookAtDevice(
-  witnessing: Witnessing,
+  services: WitnessServices,
   due: PublicLookRow,
   signal: AbortSignal,
 ): Promise<Witnessed> {
-  const { witness, store, stage, now, log, metrics, onEnded } = witnessing
+  const { witness, store, stage, now, log, metrics, onEnded } = services
   const at = now().getTime()
   const answer = await witness.find({ by: 'device', code: due.code }, signal)
   if (answer.kind === 'unavailable') return answer
@@ -45,7 +45,7 @@ export async function lookAtDevice(
       }
       // A page of which there is more may leave out the one that is meant.
       if (answer.next !== undefined) return keepUnclear(db, row, at, pauses.most)
-      return keepLook(db, witnessing, row, submission, { at, devices: answer.devices }, ended)
+      return keepLook(db, services, row, submission, { at, devices: answer.devices }, ended)
     },
     db => listOperationLocks(db, due.request_id),
   )
@@ -80,22 +80,22 @@ async function keepUnclear(
 
 async function keepLook(
   db: WriteTransaction,
-  witnessing: Witnessing,
+  services: WitnessServices,
   row: PublicLookRow,
   submission: SubmissionRow,
   look: KeptLook,
   ended: Ended[],
 ): Promise<Seen> {
-  const { witness, stage, resolvesDoubts } = witnessing
+  const { witness, stage, resolvesDoubts } = services
   const [device, group] = [
     await findEntity(db, stage, nameDevice(submission)),
     await findEntity(db, stage, nameGroup(submission)),
   ]
   const doubted = resolvesDoubts ? await findDoubted(db, submission) : undefined
   const earlier = decodeJson(row.earlier)
-  const compared = compareKnown(witnessing, look, device, group)
+  const compared = compareKnown(services, look, device, group)
   const isPending = submission.outcome === null
-  const kept = isPending ? await keepEarlier(db, witnessing, submission, look, earlier) : earlier
+  const kept = isPending ? await keepEarlier(db, services, submission, look, earlier) : earlier
   const looks = row.looks + 1
   const pause = Math.min(pauses.most, Math.max(pauses.least, witness.delay / 2) * 2 ** Math.min(looks - 1, 8))
   const isDone = isPending ? !doubted : compared.finding === 'same' || looks >= mostLooks
@@ -108,7 +108,7 @@ async function keepLook(
     due_at: isDone ? null : look.at + (doubted ? Math.min(pause, 4 * 3_600_000) : pause),
   })
   if (doubted) {
-    const resolved = await resolveDoubt(db, witnessing, submission, doubted, look, earlier)
+    const resolved = await resolveDoubt(db, services, submission, doubted, look, earlier)
     if ('ended' in resolved) ended.push(...resolved.ended)
     else {
       const details = { ...compared.details, because: resolved.because }
@@ -125,7 +125,7 @@ async function keepLook(
 }
 
 function compareKnown(
-  { witness }: Witnessing,
+  { witness }: WitnessServices,
   { devices }: KeptLook,
   device: EntityRow | undefined,
   group: EntityRow | undefined,
@@ -147,7 +147,7 @@ function compareKnown(
 /** What earlier looks for a submission have shown, with this one. */
 async function keepEarlier(
   db: WriteTransaction,
-  { witness }: Witnessing,
+  { witness }: WitnessServices,
   submission: SubmissionRow,
   look: KeptLook,
   earlier: EarlierLooks | undefined,

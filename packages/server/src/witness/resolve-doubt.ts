@@ -13,7 +13,7 @@ import { listDifferences, submissionsAbout } from '../store/entity-history.ts'
 import { decodeJson } from '../store/json.ts'
 import { listSubmissionOperations } from '../store/operations.ts'
 import type { EarlierLooks, KeptLook, OperationRow, SubmissionRow } from '../store/tables.ts'
-import type { Witnessing } from './witnessing.ts'
+import type { WitnessServices } from './services.ts'
 
 /** The operation of a submission that is in doubt; those after it wait. */
 export async function findDoubted(
@@ -35,17 +35,17 @@ export async function findDoubted(
  */
 export async function resolveDoubt(
   db: WriteTransaction,
-  witnessing: Witnessing,
+  services: WitnessServices,
   submission: SubmissionRow,
   operation: OperationBefore<'accepted'>,
   look: KeptLook,
   earlier: EarlierLooks | undefined,
 ): Promise<{ ended: readonly Ended[] } | { because: string }> {
-  const { witness, now, randomBytes } = witnessing
+  const { witness, now, randomBytes } = services
   const sentAt = await findSentAt(db, operation)
   if (sentAt === undefined) return { because: 'Nothing of it was sent.' }
   if (look.at <= sentAt) return { because: 'It was looked at before it was sent.' }
-  const proof = await prove(db, witnessing, submission, operation, look, earlier, sentAt)
+  const proof = await prove(db, services, submission, operation, look, earlier, sentAt)
   if (proof.kind === 'unproven') return proof
   const at = now()
   await insertDecision(db, {
@@ -65,7 +65,7 @@ export async function resolveDoubt(
 
 async function prove(
   db: Db,
-  { witness }: Witnessing,
+  { witness }: WitnessServices,
   submission: SubmissionRow,
   operation: OperationRow,
   look: KeptLook,

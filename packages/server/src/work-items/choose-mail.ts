@@ -4,11 +4,11 @@ import { recordAct } from '../store/record-act.ts'
 import type { MailChoice, MailChoiceRow } from '../store/tables.ts'
 import { keepMailChoice, removeWorkNotices } from '../store/work-notices.ts'
 import { findNextMail } from './next-mail.ts'
-import type { Working } from './working.ts'
+import type { WorkItemServices } from './services.ts'
 
 /** Keeps how often a person wants mail; who wants none is not told what has happened until now either. */
 export function chooseMail(
-  { store, now }: Working,
+  { store, now }: WorkItemServices,
   caller: Acting,
   personId: string,
   { frequency, hour = 6 }: { frequency: MailChoice; hour?: number | undefined },

@@ -3,7 +3,7 @@ import { listMembers, type Member } from '../store/members.ts'
 import type { WorkItemRow, WorkNoticeKind } from '../store/tables.ts'
 import { changeOwner, findWorkItem, openWorkItem, type WorkName } from '../store/work-items.ts'
 import { notifyPeople } from './notify-people.ts'
-import { lockWorkItem, type Working } from './working.ts'
+import { lockWorkItem, type WorkItemServices } from './services.ts'
 
 /** Whom a call names: by the id of the person, or by their mail address. */
 export type NamedPerson = { person: string } | { mail: string }
@@ -14,19 +14,19 @@ export type NamedPerson = { person: string } | { mail: string }
  * @returns why that person cannot, as a sentence, where that is so
  */
 export function setOwner(
-  working: Working,
+  services: WorkItemServices,
   caller: Caller,
   name: WorkName,
   named: NamedPerson,
 ): Promise<WorkItemRow | string> {
-  return working.store.write(
+  return services.store.write(
     async db => {
       const found = findNamed(await listMembers(db, caller), named)
       if (typeof found === 'string') return found
-      const item = await openWorkItem(db, working, caller, name)
+      const item = await openWorkItem(db, services, caller, name)
       if (item.owner_id === found.id) return item
-      const changed = await changeOwner(db, item, found.id, caller.author, working.now())
-      await notifyPeople(db, working, caller, item, tell(item.owner_id, found.id))
+      const changed = await changeOwner(db, item, found.id, caller.author, services.now())
+      await notifyPeople(db, services, caller, item, tell(item.owner_id, found.id))
       return changed
     },
     [lockWorkItem(caller, name)],
@@ -34,13 +34,13 @@ export function setOwner(
 }
 
 /** Has nobody own something any longer; who did so is notified. */
-export function releaseOwner(working: Working, caller: Caller, name: WorkName): Promise<void> {
-  return working.store.write(
+export function releaseOwner(services: WorkItemServices, caller: Caller, name: WorkName): Promise<void> {
+  return services.store.write(
     async db => {
       const item = await findWorkItem(db, caller, name)
       if (!item || item.owner_id === null) return
-      await changeOwner(db, item, null, caller.author, working.now())
-      await notifyPeople(db, working, caller, item, tell(item.owner_id, null))
+      await changeOwner(db, item, null, caller.author, services.now())
+      await notifyPeople(db, services, caller, item, tell(item.owner_id, null))
     },
     [lockWorkItem(caller, name)],
   )

@@ -15,7 +15,7 @@ import type { CommentRow, WorkItemRow, WorkNoticeKind } from '../store/tables.ts
 import { openWorkItem, readWorkItemsById, type WorkName } from '../store/work-items.ts'
 import { findSubject, type Subject } from './find-subject.ts'
 import { listConcerned, notifyPeople } from './notify-people.ts'
-import { lockWorkItem, type Working } from './working.ts'
+import { lockWorkItem, type WorkItemServices } from './services.ts'
 
 /** What is written: plain text, and the ids of the people whom it names. */
 export interface WrittenComment {
@@ -39,36 +39,36 @@ const mostComments = 1_000
 
 /** Comments on something, and notifies the people whom it concerns and those whom the text names. */
 export function writeComment(
-  working: Working,
+  services: WorkItemServices,
   caller: Caller,
   name: WorkName,
   written: WrittenComment,
 ): Promise<CommentDone> {
-  return working.store.write(
+  return services.store.write(
     async (db): Promise<CommentDone> => {
       const subject = await findSubject(db, caller, name)
       if (!subject) return { kind: 'unknown' }
       const index = await findStranger(db, caller, written.mentions)
       if (index !== -1) return { kind: 'stranger', index }
-      const item = await openWorkItem(db, working, caller, name)
+      const item = await openWorkItem(db, services, caller, name)
       if (item.comments >= mostComments) {
         const because = `There are ${mostComments} comments already, the most there may be.`
         return { kind: 'impossible', because }
       }
       const told = await findTold(db, item, subject, written.mentions)
       const comment: CommentRow = {
-        id: makeId(working),
+        id: makeId(services),
         work_item_id: item.id,
         author: caller.author,
         author_name: caller.agent.name,
-        ...sealText(working, written),
-        created_at: working.now().getTime(),
+        ...sealText(services, written),
+        created_at: services.now().getTime(),
         edited_at: null,
         deleted_at: null,
         deleted_by: null,
       }
       await insertComment(db, comment)
-      await notifyPeople(db, working, caller, item, told)
+      await notifyPeople(db, services, caller, item, told)
       return { kind: 'done', comment }
     },
     [lockWorkItem(caller, name)],
@@ -77,12 +77,12 @@ export function writeComment(
 
 /** Writes a comment of the caller's own anew; those whom it names and did not before are notified. */
 export function rewriteComment(
-  working: Working,
+  services: WorkItemServices,
   caller: Caller,
   id: string,
   written: WrittenComment,
 ): Promise<CommentDone> {
-  return working.store.write(
+  return services.store.write(
     async (db): Promise<CommentDone> => {
       const found = await findOwnComment(db, caller, id)
       if (!found) return { kind: 'unknown' }
@@ -92,10 +92,10 @@ export function rewriteComment(
       const index = await findStranger(db, caller, written.mentions)
       if (index !== -1) return { kind: 'stranger', index }
       const before = decodeJson(comment.mentions)
-      const changed = await editStoredComment(db, comment, sealText(working, written), working.now())
+      const changed = await editStoredComment(db, comment, sealText(services, written), services.now())
       const added = written.mentions.filter(person => !before.includes(person))
       const told = new Map(added.map(person => [person, 'mention' as const]))
-      await notifyPeople(db, working, caller, item, told)
+      await notifyPeople(db, services, caller, item, told)
       return { kind: 'done', comment: changed }
     },
     [`comment ${id}`],
@@ -103,15 +103,15 @@ export function rewriteComment(
 }
 
 /** Deletes a comment: its author does, or who may erase what is personal. */
-export function eraseComment(working: Working, caller: Caller, id: string): Promise<CommentDone> {
-  return working.store.write(
+export function eraseComment(services: WorkItemServices, caller: Caller, id: string): Promise<CommentDone> {
+  return services.store.write(
     async (db): Promise<CommentDone> => {
       const found = await findOwnComment(db, caller, id)
       if (!found) return { kind: 'unknown' }
       const { comment } = found
       if (comment.author !== caller.author && !mayDo(caller, 'evidence.erase')) return { kind: 'foreign' }
       if (comment.deleted_at !== null) return { kind: 'done', comment }
-      return { kind: 'done', comment: await deleteComment(db, comment, caller.author, working.now()) }
+      return { kind: 'done', comment: await deleteComment(db, comment, caller.author, services.now()) }
     },
     [`comment ${id}`],
   )
@@ -152,7 +152,7 @@ async function findTold(
   return told
 }
 
-function sealText({ randomBytes }: Working, { text, mentions }: WrittenComment) {
+function sealText({ randomBytes }: WorkItemServices, { text, mentions }: WrittenComment) {
   return {
     text,
     text_salt: Buffer.from(randomBytes(16)).toString('hex'),

@@ -1,7 +1,6 @@
 import type { Effect, ReadAnswer } from '@udigate/udi'
 import type { Collected } from '../../authorities/access-point.ts'
 import { countAnswersTo, keepAcknowledgement } from '../../store/acknowledgements.ts'
-import { allThrough } from '../../store/all-through.ts'
 import { attemptsAt } from '../../store/attempts.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
 import { listMessageLocks } from '../../store/entity-lock.ts'
@@ -9,6 +8,7 @@ import { findLookUp } from '../../store/look-ups.ts'
 import { findMessage } from '../../store/messages.ts'
 import { findOperation, listMessageOperations, operationsCarriedBy } from '../../store/operations.ts'
 import type { Stop } from '../../store/outcome.ts'
+import { settleAll } from '../../store/settle-all.ts'
 import type { MessageRow, OperationRow } from '../../store/tables.ts'
 import { withinTrace } from '../../traces/trace-parent.ts'
 import type { Delivery } from '../delivery.ts'
@@ -113,7 +113,7 @@ export async function applyAcknowledgement(
           await leaveInDoubt(db, delivery, operation, doubts[said.answer ? 'unclear' : 'unreadable'])
       }
       // They are of submissions that share nothing but what they read, so that each statement is one for all.
-      const settled = await allThrough(accepted.map(each => settleAccepted(db, each, now())))
+      const settled = await settleAll(accepted.map(each => settleAccepted(db, each, now())))
       ended.push(...settled.flat())
       if (rejected !== undefined) gap = await slowDown(db, delivery, message)
       const isOpen = (await listMessageOperations(db, message.message_id)).some(isUnsettled)

@@ -4,8 +4,8 @@ import { listAllRegisteredActors } from '../../store/actors.ts'
 import { findLastInquiry, listGroupRecords } from '../../store/inquiries.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { ActorRow } from '../../store/tables.ts'
-import type { Pulling } from '../refresh/pulling.ts'
 import { bySchedule } from '../refresh/schedule.ts'
+import type { PullServices } from '../refresh/services.ts'
 import { startWhenDue } from '../refresh/start-when-due.ts'
 import { startInquiry } from './start-inquiry.ts'
 
@@ -23,16 +23,16 @@ const groupsAtOnce = 200
  * @param onStarted called when there is something to send
  */
 export function scheduleInquiries(
-  pulling: Pulling,
+  services: PullServices,
   every: number,
   onStarted: () => void,
   jobs: JobRunner,
   membership: Membership,
 ): void {
-  if (pulling.authority.law.inquiries === undefined) return
-  const name = `inquiries ${pulling.stage}`
-  const namedBy = rememberNamed(pulling, every)
-  const start = () => startDueInquiries(pulling, every, namedBy)
+  if (services.authority.law.inquiries === undefined) return
+  const name = `inquiries ${services.stage}`
+  const namedBy = rememberNamed(services, every)
+  const start = () => startDueInquiries(services, every, namedBy)
   startWhenDue(jobs, membership, { name, every, start, onStarted })
 }
 
@@ -45,11 +45,11 @@ type Registered = Pick<ActorRow, 'code' | 'organisation' | 'representative'>
  * @returns how many it started
  */
 async function startDueInquiries(
-  pulling: Pulling,
+  services: PullServices,
   every: number,
   listNamed: (actor: Registered) => Promise<readonly string[]>,
 ): Promise<number> {
-  const { store, stage, now, log, authority } = pulling
+  const { store, stage, now, log, authority } = services
   let started = 0
   for (const registered of await listAllRegisteredActors(store.db, stage)) {
     const { code: actor, organisation } = registered
@@ -61,7 +61,7 @@ async function startDueInquiries(
       const last = await findLastInquiry(store.db, owner, { kind: 'actor', subject })
       if (last && now().getTime() - last.started_at < every) continue
       const about = { kind: 'actor', actor, subject } as const
-      const { inquiry, isJoined } = await startInquiry(pulling, owner, about, bySchedule)
+      const { inquiry, isJoined } = await startInquiry(services, owner, about, bySchedule)
       if (isJoined) continue
       started += 1
       log.info({ stage, inquiryId: inquiry.id, actor, subject }, 'asked about an actor')
@@ -71,13 +71,16 @@ async function startDueInquiries(
 }
 
 /** Keeps what records name for as long as an inquiry counts, since it takes reading all of them. */
-function rememberNamed(pulling: Pulling, every: number): (actor: Registered) => Promise<readonly string[]> {
+function rememberNamed(
+  services: PullServices,
+  every: number,
+): (actor: Registered) => Promise<readonly string[]> {
   const known = new Map<string, { at: number; named: readonly string[] }>()
   return async actor => {
-    const at = pulling.now().getTime()
+    const at = services.now().getTime()
     const kept = known.get(actor.code)
     if (kept && at - kept.at < every) return kept.named
-    const named = await listNamedActors(pulling, actor)
+    const named = await listNamedActors(services, actor)
     known.set(actor.code, { at, named })
     return named
   }
@@ -85,7 +88,7 @@ function rememberNamed(pulling: Pulling, every: number): (actor: Registered) => 
 
 /** A registered actor, its representative, and the actors that its groups name. */
 async function listNamedActors(
-  { store, stage, authority: { law } }: Pulling,
+  { store, stage, authority: { law } }: PullServices,
   { code, representative }: Registered,
 ): Promise<readonly string[]> {
   const named = new Set([code, ...(representative === null ? [] : [representative])])

@@ -5,7 +5,7 @@ import { nameActorLock } from '../../store/entity-lock.ts'
 import { findRunningInquiry, insertInquiry, nameInquiryLock } from '../../store/inquiries.ts'
 import type { Owner } from '../../store/submissions.ts'
 import type { InquiryRow } from '../../store/tables.ts'
-import type { Pulling } from '../refresh/pulling.ts'
+import type { PullServices } from '../refresh/services.ts'
 import { askInquiry } from './ask-inquiry.ts'
 
 /**
@@ -16,7 +16,7 @@ import { askInquiry } from './ask-inquiry.ts'
  * @throws ActorOfAnotherOrganisation when the actor who asks is another organisation's
  */
 export function startInquiry(
-  asking: Pick<Pulling, 'authority' | 'store' | 'now' | 'monotonic' | 'randomBytes'>,
+  asking: Pick<PullServices, 'authority' | 'store' | 'now' | 'monotonic' | 'randomBytes'>,
   owner: Owner,
   { actor, kind, subject }: Inquiry,
   startedBy: string,

@@ -3,8 +3,8 @@ import { makeFairShare } from '../../jobs/fair-share.ts'
 import type { JobRunner } from '../../jobs/runner.ts'
 import { listRunningPulls } from '../../store/pulls.ts'
 import { listWaitingActors } from '../../store/waiting-entities.ts'
-import type { Pulling } from './pulling.ts'
 import { bySchedule } from './schedule.ts'
+import type { PullServices } from './services.ts'
 import { startPull } from './start-pull.ts'
 import { startWhenDue } from './start-when-due.ts'
 
@@ -18,14 +18,14 @@ const shares = { atOnce: 20, ofOne: 5 }
  * @param onStarted called when there is something to send
  */
 export function scheduleConfirmations(
-  pulling: Pulling,
+  services: PullServices,
   every: number,
   onStarted: () => void,
   jobs: JobRunner,
   membership: Membership,
 ): void {
-  const name = `confirmations ${pulling.stage}`
-  const start = () => startDueConfirmations(pulling, every)
+  const name = `confirmations ${services.stage}`
+  const start = () => startDueConfirmations(services, every)
   startWhenDue(jobs, membership, { name, every, start, onStarted })
 }
 
@@ -36,8 +36,8 @@ export function scheduleConfirmations(
  * @param every how old the last look may be, in milliseconds
  * @returns how many it started
  */
-export async function startDueConfirmations(pulling: Pulling, every: number): Promise<number> {
-  const { store, stage, now, log } = pulling
+export async function startDueConfirmations(services: PullServices, every: number): Promise<number> {
+  const { store, stage, now, log } = services
   const share = makeFairShare(shares)
   for (const { organisation } of await listRunningPulls(store.db, stage, 'waiting')) share.begin(organisation)
   const due = new Set(await listWaitingActors(store.db, stage, new Date(now().getTime() - every)))
@@ -47,7 +47,7 @@ export async function startDueConfirmations(pulling: Pulling, every: number): Pr
     due.delete(next)
     share.begin(organisation)
     const wanted = { scope: 'waiting' } as const
-    const { pull, isJoined } = await startPull(pulling, { organisation, stage }, actor, bySchedule, wanted)
+    const { pull, isJoined } = await startPull(services, { organisation, stage }, actor, bySchedule, wanted)
     if (isJoined) continue
     started += 1
     log.info({ stage, pullId: pull.id, actor }, 'asked what is confirmed')

@@ -3,7 +3,7 @@ import type { JobRunner } from '../../jobs/runner.ts'
 import { listAllRegisteredActors } from '../../store/actors.ts'
 import { listLastPulls } from '../../store/pulls.ts'
 import type { PullRow } from '../../store/tables.ts'
-import type { Pulling } from './pulling.ts'
+import type { PullServices } from './services.ts'
 import { startPull } from './start-pull.ts'
 import { startWhenDue } from './start-when-due.ts'
 
@@ -24,14 +24,14 @@ interface PullSchedule {
  * @param onStarted called when there is something to send
  */
 export function schedulePulls(
-  pulling: Pulling,
+  services: PullServices,
   schedule: PullSchedule,
   onStarted: () => void,
   jobs: JobRunner,
   membership: Membership,
 ): void {
-  const name = `pull ${pulling.stage}`
-  const start = () => startDuePulls(pulling, schedule)
+  const name = `pull ${services.stage}`
+  const start = () => startDuePulls(services, schedule)
   startWhenDue(jobs, membership, { name, every: schedule.every, start, onStarted })
 }
 
@@ -41,8 +41,11 @@ export function schedulePulls(
  *
  * @returns how many it started
  */
-export async function startDuePulls(pulling: Pulling, { every, fullEvery }: PullSchedule): Promise<number> {
-  const { store, stage, now, log, authority } = pulling
+export async function startDuePulls(
+  services: PullServices,
+  { every, fullEvery }: PullSchedule,
+): Promise<number> {
+  const { store, stage, now, log, authority } = services
   let started = 0
   for (const { code, organisation } of await listAllRegisteredActors(store.db, stage)) {
     const role = authority.law.readActorRole(code)
@@ -53,7 +56,7 @@ export async function startDuePulls(pulling: Pulling, { every, fullEvery }: Pull
     const recent = lastOnes.slice(0, fullEvery - 1)
     const isShort = last?.state === 'complete' && recent.some(isWholePull)
     const asked = { scope: isShort ? 'changed' : 'full' } as const
-    const { pull, isJoined } = await startPull(pulling, { organisation, stage }, code, bySchedule, asked)
+    const { pull, isJoined } = await startPull(services, { organisation, stage }, code, bySchedule, asked)
     if (isJoined) continue
     started += 1
     log.info({ stage, pullId: pull.id, actor: code, scope: pull.scope }, 'scheduled pull started')

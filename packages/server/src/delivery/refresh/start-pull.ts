@@ -9,8 +9,8 @@ import type { Owner } from '../../store/submissions.ts'
 import type { PullRow } from '../../store/tables.ts'
 import { askPage } from './ask-page.ts'
 import { completePull } from './end-pull.ts'
-import type { Pulling } from './pulling.ts'
 import { nameTopic, planSearches, type Wanted } from './searches.ts'
+import type { PullServices } from './services.ts'
 import { type Asked, makeWanted } from './since-last-pull.ts'
 import { completeCounts } from './tally.ts'
 
@@ -23,22 +23,22 @@ import { completeCounts } from './tally.ts'
  * @throws ActorOfAnotherOrganisation when the actor is another organisation's
  */
 export function startPull(
-  pulling: Pick<Pulling, 'authority' | 'store' | 'now' | 'monotonic' | 'randomBytes'>,
+  services: Pick<PullServices, 'authority' | 'store' | 'now' | 'monotonic' | 'randomBytes'>,
   { organisation, stage }: Owner,
   actor: string,
   startedBy: string,
   asked: Asked = { scope: 'full' },
 ): Promise<{ pull: PullRow; isJoined: boolean }> {
-  return pulling.store.write(
+  return services.store.write(
     async db => {
       await bindActor(db, stage, actor, organisation)
-      const wanted = await makeWanted(db, pulling.now(), { organisation, stage, actor }, asked)
+      const wanted = await makeWanted(db, services.now(), { organisation, stage, actor }, asked)
       const topic = nameTopic(wanted)
       const running = await findRunning(db, stage, actor, wanted)
       if (running) return { pull: running, isJoined: true }
-      const id = makeId(pulling)
-      const started_at = pulling.now().getTime()
-      const searches = await planSearches(db, { stage, now: pulling.now }, wanted, {
+      const id = makeId(services)
+      const started_at = services.now().getTime()
+      const searches = await planSearches(db, { stage, now: services.now }, wanted, {
         id,
         stage,
         actor,
@@ -65,8 +65,8 @@ export function startPull(
         source: null,
       })
       const pull = await stored(db, id)
-      if (searches.length === 0) await completePull(db, pull, pulling.now())
-      else await askPage(db, pulling, pull, { number: 0, search: 0, searchPage: 0 })
+      if (searches.length === 0) await completePull(db, pull, services.now())
+      else await askPage(db, services, pull, { number: 0, search: 0, searchPage: 0 })
       return { pull: await stored(db, id), isJoined: false }
     },
     [nameActorLock(stage, actor)],

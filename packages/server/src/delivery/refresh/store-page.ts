@@ -20,9 +20,9 @@ import { hasMore, selectItems } from '../questions/shown-items.ts'
 import { hastenLookUps } from '../states/move-operation.ts'
 import { askPage } from './ask-page.ts'
 import { completePull, failPull } from './end-pull.ts'
-import type { Pulling } from './pulling.ts'
 import { type Reconciliation, reconcileEntity, type ShownEntity } from './reconcile-entity.ts'
 import { addGroupSearches, continueSearch, readPageNumber, readSearch, readSearches } from './searches.ts'
+import type { PullServices } from './services.ts'
 import { settleUnshown } from './settle-unshown.ts'
 import { addCounts, addUnread, completeCounts, countOfFinding, numberDifferences } from './tally.ts'
 
@@ -38,14 +38,14 @@ import { addCounts, addUnread, completeCounts, countOfFinding, numberDifferences
  */
 export async function storePage(
   db: WriteTransaction,
-  pulling: Pick<Pulling, 'authority' | 'now' | 'monotonic' | 'randomBytes'>,
+  services: Pick<PullServices, 'authority' | 'now' | 'monotonic' | 'randomBytes'>,
   pull: PullRow,
   page: PullPageRow,
   shownPage: ShownPage,
   xml: Uint8Array,
   said: Pick<Shown, 'refusal' | 'isUnknown'> = {},
 ): Promise<boolean> {
-  const now = pulling.now()
+  const now = services.now()
   const search = readSearch(pull, page)
   const state = search.state ?? null
   const taken = takeIn(shownPage, pull.actor, state)
@@ -73,7 +73,7 @@ export async function storePage(
   )
   // What is in doubt can perhaps be told now.
   const held = met.flatMap(({ shown }) => known.get(describeName(shown))?.held_by ?? [])
-  await hastenLookUps(db, [...new Set(held)], pulling.monotonic())
+  await hastenLookUps(db, [...new Set(held)], services.monotonic())
   const found = differencesIn(met, pull)
   await insertPullDifferences(db, found)
   await storePullPage(db, page.message_id, {
@@ -118,7 +118,7 @@ export async function storePage(
     ? { search: page.search + 1, searchPage: 0 }
     : { search: page.search, searchPage: pageInSearch + 1 }
   if (place.search === readSearches(next).length) await completePull(db, next, now)
-  else await askPage(db, pulling, next, { number: next.pages, ...place })
+  else await askPage(db, services, next, { number: next.pages, ...place })
   return next.differences > pull.differences
 }
 

@@ -1,6 +1,6 @@
 import type { StoreLease } from '../../instances/membership.ts'
 import { doubling } from '../../jobs/back-off.ts'
-import type { Term } from '../../jobs/job.ts'
+import type { JobRun } from '../../jobs/job.ts'
 import { isDue, type Outbox, sendDue } from '../../jobs/outbox.ts'
 import { lastAttempts } from '../../store/attempts.ts'
 import { claimDueMessages, dueMessages, nextDueAt } from '../../store/due-messages.ts'
@@ -39,7 +39,7 @@ export interface Sender {
  */
 export function makeSender(
   delivery: Delivery,
-  { lease, signal, pool }: Term<StoreLease>,
+  { lease, signal, pool }: JobRun<StoreLease>,
   afterStep: (hasLeft: boolean) => void,
 ): Sender {
   const { store, stage, authority, monotonic } = delivery

@@ -1,5 +1,5 @@
-import { allThrough } from '../../store/all-through.ts'
 import { announce, type WriteTransaction } from '../../store/changes.ts'
+import { settleAll } from '../../store/settle-all.ts'
 import {
   changeDoubtedOperations,
   changeOperation,
@@ -67,7 +67,7 @@ export async function carryOperations(
     await noteCarried(db, operation, messageId)
     announce(db, { type: 'operation-moved', operation, change, document })
   }
-  await allThrough(operations.map(carry))
+  await settleAll(operations.map(carry))
 }
 
 /**

@@ -2,13 +2,13 @@ import type { Witnessed } from '../../authorities/witness.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Stage } from '../../stage.ts'
 import type { PoliteWitness } from '../../witness/ask-politely.ts'
-import type { Witnessing } from '../../witness/witnessing.ts'
+import type { WitnessServices } from '../../witness/services.ts'
 import { Problem } from '../problems/problem.ts'
 
 /** The public register of a stage. @throws Problem where none is asked */
-export function findWitness({ stages }: Gateway, stage: Stage): Witnessing {
-  const witnessing = stages[stage]?.witnessing
-  if (witnessing) return witnessing
+export function findWitness({ stages }: Gateway, stage: Stage): WitnessServices {
+  const services = stages[stage]?.witnessing
+  if (services) return services
   throw new Problem('witness.none', `The stage ${stage} asks no public register of its authority.`)
 }
 

@@ -1,7 +1,7 @@
 import type { PublicDevice } from '@udigate/udi'
 import { decodeJson } from '../../store/json.ts'
 import type { EntityRow, PublicLookRow } from '../../store/tables.ts'
-import type { Witnessing } from '../../witness/witnessing.ts'
+import type { WitnessServices } from '../../witness/services.ts'
 import { type Body, formatTime } from '../body.ts'
 import type { PublicDevice as PublicDeviceBody, PublicLook } from './bodies.ts'
 
@@ -13,7 +13,7 @@ export function viewPublicDevice({ maker, ...device }: PublicDevice): Body<typeo
 /** The view of what the public sees of a device, as it was last looked at. */
 export function viewPublicLook(
   { stage, agency, code }: Pick<EntityRow, 'stage' | 'agency' | 'code'>,
-  witnessing: Witnessing | undefined,
+  services: WitnessServices | undefined,
   look: PublicLookRow | undefined,
 ): Body<typeof PublicLook> {
   const { because, differences = [], device } = decodeJson(look?.details) ?? {}
@@ -21,11 +21,11 @@ export function viewPublicLook(
     stage,
     issuingAgency: agency,
     code,
-    isAsked: witnessing !== undefined,
-    source: witnessing?.witness.law.name,
+    isAsked: services !== undefined,
+    source: services?.witness.law.name,
     requestId: look?.request_id,
     askedAt: formatTime(look?.asked_at ?? null),
-    nextLookAt: formatTime((witnessing && look?.due_at) ?? null),
+    nextLookAt: formatTime((services && look?.due_at) ?? null),
     finding: look?.finding ?? undefined,
     because,
     differences,

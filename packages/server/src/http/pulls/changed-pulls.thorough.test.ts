@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { makePulling } from '../../../test/make-pulling.ts'
+import { makePullServices } from '../../../test/make-pull-services.ts'
 import { test } from '../../../test/on-both-stores.ts'
 import { startDuePulls } from '../../delivery/refresh/schedule.ts'
 import { day, startForActor } from './testing/changed-pulls-world.ts'
@@ -10,7 +10,7 @@ test('of the scheduled pulls one in so many is of everything, and so is the one 
   await register()
   assert.equal((await put(`/api/v1/actors/${actor}`, {})).status, 201)
   let now = Date.now()
-  const pulling = { ...makePulling(world), now: () => new Date(now) }
+  const pulling = { ...makePullServices(world), now: () => new Date(now) }
   const scopes: string[] = []
   const pullOnSchedule = async (): Promise<string> => {
     now += day

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { eventually, start, worldSigner } from '../../../test/harness.ts'
-import { makePulling } from '../../../test/make-pulling.ts'
+import { makePullServices } from '../../../test/make-pull-services.ts'
 import { test } from '../../../test/on-both-stores.ts'
 import { startReceiver } from '../../../test/webhook-receiver.ts'
 import { startDueConfirmations } from '../../delivery/refresh/schedule-confirmations.ts'
@@ -86,7 +86,7 @@ test('much that has changed is asked for in one search, and each entity is told 
   for (const each of confirmed) assert.equal(await simulator.confirm(readGroup(each)), 200)
   assert.equal(await simulator.discard(readGroup(gone)), 200)
   await letAge()
-  assert.equal(await startDueConfirmations(makePulling(world), 300_000), 1)
+  assert.equal(await startDueConfirmations(makePullServices(world), 300_000), 1)
   const owner = { organisation: 'maker', stage: 'preview' } as const
   const [pull] = await eventually(
     () => listPulls(world.gateway.store.db, owner, { limit: 9 }),
@@ -100,7 +100,7 @@ test('much that has changed is asked for in one search, and each entity is told 
   assert.deepEqual([pull?.actor, found, discarded, unchanged], [actor, 40, 2, 2])
   assert.equal(pull?.differences, 42)
   // All was looked at.
-  assert.equal(await startDueConfirmations(makePulling(world), 300_000), 0)
+  assert.equal(await startDueConfirmations(makePullServices(world), 300_000), 0)
 })
 
 test('each organisation has its share of the pulls of what waits, and none is asked about twice at a time', async t => {
@@ -126,7 +126,7 @@ test('each organisation has its share of the pulls of what waits, and none is as
       assert.equal(status, 200, JSON.stringify(body))
     }
   }
-  const later = makePulling(world, { now: Date.now() + 600_000, isSent: false })
+  const later = makePullServices(world, { now: Date.now() + 600_000, isSent: false })
   const listRunning = async () =>
     (await listRunningPulls(store.db, 'preview', 'waiting')).map(({ organisation }) => organisation).sort()
   assert.equal(await startDueConfirmations(later, 300_000), 6)

@@ -7,7 +7,7 @@ import type { Store } from '../store/database.ts'
 import type { ListReader } from './reading/list-reader.ts'
 
 /** What imports are taken in, checked and planned with. */
-export interface Importing extends Environment {
+export interface ImportServices extends Environment {
   store: Store
   sealing: Sealing
   codes: CodeListWatch

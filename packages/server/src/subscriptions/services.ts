@@ -6,7 +6,7 @@ import type { Store } from '../store/database.ts'
 import type { Mailer } from './mailer.ts'
 
 /** What subscribers are told with. */
-export interface Subscribing extends Environment {
+export interface SubscriptionServices extends Environment {
   store: Store
   log: Logger
   metrics: { mails: MailMetrics }

@@ -7,7 +7,7 @@ import type { Store } from '../store/database.ts'
 import type { ResolveHost } from './resolve-host.ts'
 
 /** What webhooks are delivered with. */
-export interface Webhooking extends Environment {
+export interface WebhookServices extends Environment {
   store: Store
   sealing: Sealing
   log: Logger

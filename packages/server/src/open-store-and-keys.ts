@@ -21,7 +21,7 @@ import { type WriteWatch, watchWrites } from './store/watched-store.ts'
 import { type LookSchedule, scheduleLooks } from './witness/schedule-looks.ts'
 
 /** What everything else of a gateway stands on: its store, with all that keeps it true. */
-export interface Ground extends Pick<WriteWatch, 'refusedSince' | 'forgetRefusal'> {
+export interface StoreAndKeys extends Pick<WriteWatch, 'refusedSince' | 'forgetRefusal'> {
   store: Checkpointing['store']
   sealing: Sealing
   /** What covers the evidence by checkpoints. */
@@ -35,7 +35,7 @@ export interface Ground extends Pick<WriteWatch, 'refusedSince' | 'forgetRefusal
 }
 
 /** @throws DataDirectoryInUse, SecretKeyRefused, SchemaVersionMismatch */
-export async function openGround(
+export async function openStoreAndKeys(
   config: Config,
   environment: Environment & { pause: Pause },
   given: {
@@ -49,7 +49,7 @@ export async function openGround(
     /** Opens what remembers the store outside of it, where that is not as usual. */
     openEpochFile?: OpenEpochFile | undefined
   },
-): Promise<Ground> {
+): Promise<StoreAndKeys> {
   const { now, randomBytes } = environment
   const { log, jobs, opened, metrics, isRestored, openStore, openEpochFile } = given
   const looks = scheduleLooks()

@@ -5,7 +5,7 @@ import type { Stage } from '../../stage.ts'
 import type { Store } from '../../store/database.ts'
 
 /** What pulling on one stage works with. */
-export interface Pulling extends Environment {
+export interface PullServices extends Environment {
   stage: Stage
   authority: Authority
   store: Store

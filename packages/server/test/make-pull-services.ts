@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { authority } from '@udigate/eudamed'
 import { pino } from 'pino'
-import type { Pulling } from '../src/delivery/refresh/pulling.ts'
+import type { PullServices } from '../src/delivery/refresh/services.ts'
 import { facts } from './eudamed-testing.ts'
 import type { World } from './harness.ts'
 
 /** What the schedule works with, outside of its job. @param isSent whether the gateway sends what it asks */
-export function makePulling(world: World, { now = Date.now(), isSent = true } = {}): Pulling {
+export function makePullServices(world: World, { now = Date.now(), isSent = true } = {}): PullServices {
   return {
     stage: 'preview',
     authority: {
@@ -18,7 +18,7 @@ export function makePulling(world: World, { now = Date.now(), isSent = true } = 
         schemaVersion: facts.dtxVersion,
       }),
       listProblems: () => [],
-    } as unknown as Pulling['authority'],
+    } as unknown as PullServices['authority'],
     store: world.gateway.store,
     log: pino({ level: 'silent' }),
     now: () => new Date(now),

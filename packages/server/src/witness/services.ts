@@ -4,7 +4,7 @@ import type { PublicFinding } from '../store/tables.ts'
 import type { PoliteWitness } from './ask-politely.ts'
 
 /** What looking at a public register works with. */
-export interface Witnessing
+export interface WitnessServices
   extends Pick<Delivery, 'stage' | 'store' | 'now' | 'randomBytes' | 'log' | 'onEnded'> {
   witness: PoliteWitness
   /** Whether doubts are resolved by it, since the authority itself cannot be asked. */

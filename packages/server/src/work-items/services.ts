@@ -4,7 +4,7 @@ import type { Owner } from '../store/submissions.ts'
 import type { WorkName } from '../store/work-items.ts'
 
 /** What owners and comments are kept with. */
-export interface Working extends Pick<Environment, 'now' | 'randomBytes'> {
+export interface WorkItemServices extends Pick<Environment, 'now' | 'randomBytes'> {
   store: Store
 }
 

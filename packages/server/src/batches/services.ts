@@ -3,14 +3,14 @@ import type { Authority } from '../authorities/authority.ts'
 import type { RunningDelivery } from '../delivery/deliver.ts'
 import type { Stage } from '../stage.ts'
 import type { BatchRecordState } from '../store/tables.ts'
-import type { Receiving } from '../submissions/receive.ts'
+import type { SubmitServices } from '../submissions/receive.ts'
 import type { Readings } from './note-readings.ts'
 import type { FileReader } from './reading/file-reader.ts'
 
 /** What batches are taken in and worked through with. */
-export interface Batching extends Receiving {
+export interface BatchServices extends SubmitServices {
   log: Logger
-  metrics: Receiving['metrics'] & { batches: BatchMetrics }
+  metrics: SubmitServices['metrics'] & { batches: BatchMetrics }
   /** How each stage reaches its authority; absent while it is not connected. */
   stages: Readonly<Record<Stage, { authority: Authority; delivery: RunningDelivery } | undefined>>
   /** The most records that a file may have. */
