@@ -20,7 +20,7 @@ const sources = globSync(['packages/server/src/**/*.ts', 'packages/sheets/src/**
 const kept: Readonly<Record<string, readonly string[]>> = {
   'packages/server/src/store/migrations/0003-operations.ts': ['DEVICE.POST'],
   // The name of a fact that is recorded.
-  'packages/server/src/evidence/kinds/messages.ts': ['ebmsMessageId'],
+  'packages/server/src/evidence/things/messages.ts': ['ebmsMessageId'],
 }
 
 /** The places in which one of these patterns occurs, but for what is kept. */

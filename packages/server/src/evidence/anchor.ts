@@ -6,11 +6,11 @@ import { listHeads } from '../store/evidence-reading.ts'
 import { rowsWithoutChain } from '../store/rows-outside-chains.ts'
 import { saltAddresses } from '../store/subscriptions.ts'
 import { type Appended, appendEvidence } from './append.ts'
-import { kinds } from './kinds/kinds.ts'
 import type { Lane } from './lanes.ts'
 import type { Signer } from './signing.ts'
 import { describeStanding } from './standing.ts'
 import { storedStates } from './stored-state.ts'
+import { kinds } from './things/things.ts'
 
 /** How many rows are anchored at once. */
 const rowsAtOnce = 2_000

@@ -1,6 +1,6 @@
 import type { EvidenceCheckpointHeadRow, EvidenceHeadRow, EvidenceRow } from '../store/tables.ts'
 import { hashEntry, noPrevious } from './entry.ts'
-import { findKind } from './kinds/kinds.ts'
+import { findKind } from './things/things.ts'
 
 /** Something in the evidence that is not as the gateway wrote it. */
 export interface Problem {

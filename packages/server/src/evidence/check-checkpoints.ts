@@ -16,9 +16,9 @@ import type { Problem } from './check-chain.ts'
 import { digestHeads, formatCheckpoint, hashCheckpoint, type SignedHead } from './checkpoint.ts'
 import { noPrevious } from './entry.ts'
 import { type KeyRing, type PublicKey, readKeyRing } from './key-ring.ts'
-import type { ReadFacts } from './kinds/kinds.ts'
 import { readFacts, readItems, readMembers } from './read-stored.ts'
 import { isSignedBy, makeKeyId, type Signer } from './signing.ts'
+import type { ReadFacts } from './things/things.ts'
 
 export interface Verifying {
   db: Db

@@ -1,10 +1,10 @@
 import { chainsOf } from '../store/chains.ts'
 import type { EvidenceRow } from '../store/tables.ts'
 import type { Problem } from './check-chain.ts'
-import { findKind } from './kinds/kinds.ts'
 import { isSame, type Members } from './read-stored.ts'
 import { makeStep, namePart, type Replayed } from './replay-step.ts'
 import type { Stored } from './stored-state.ts'
+import { findKind } from './things/things.ts'
 
 export function startReplay(): Replayed {
   return { kinds: new Map(), parts: new Map(), state: {}, faults: [] }

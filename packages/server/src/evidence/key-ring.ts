@@ -8,9 +8,9 @@ import type { EvidenceCheckpointRow, KeyRingRow } from '../store/tables.ts'
 import type { Problem } from './check-chain.ts'
 import { formatCheckpoint, hashCheckpoint, makeSignedHead, type SignedHead } from './checkpoint.ts'
 import { hashContent, noPrevious } from './entry.ts'
-import type { ReadFacts } from './kinds/kinds.ts'
 import { readFacts } from './read-stored.ts'
 import { isSignedBy, makeKeyId, type Signer } from './signing.ts'
+import type { ReadFacts } from './things/things.ts'
 
 /** A key by its public part. */
 export type PublicKey = Pick<KeyRingRow, 'key_id' | 'public_key'>

@@ -3,9 +3,9 @@ import type { Db } from '../../store/database.ts'
 import { readEntries } from '../../store/evidence-reading.ts'
 import type { EvidenceRow } from '../../store/tables.ts'
 import { replay, startReplay } from '../compare.ts'
-import { findKind } from '../kinds/kinds.ts'
 import { type Members, readFacts } from '../read-stored.ts'
 import type { Replayed } from '../replay-step.ts'
+import { findKind } from '../things/things.ts'
 
 /** One member of what an act changes, before and after it. */
 export interface MemberChange {

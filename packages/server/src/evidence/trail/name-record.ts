@@ -1,9 +1,9 @@
 import { recordPath } from '../../store/acts.ts'
 import { actChains, chainsOf } from '../../store/chains.ts'
 import { readDeadlineName } from '../../store/work-items.ts'
-import { findKind } from '../kinds/kinds.ts'
 import type { Members } from '../read-stored.ts'
 import type { EvidenceThing } from '../replay-step.ts'
+import { findKind } from '../things/things.ts'
 
 const byId: Readonly<Record<string, string>> = {
   [chainsOf.api_key.beginning]: 'keys',

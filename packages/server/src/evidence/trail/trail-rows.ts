@@ -2,8 +2,8 @@ import { listPlacesOfPeople, readFirstFacts } from '../../store/audit-trail.ts'
 import { chainsOf } from '../../store/chains.ts'
 import type { Db } from '../../store/database.ts'
 import type { AuditTrailRow, EvidenceRow } from '../../store/tables.ts'
-import { findKind } from '../kinds/kinds.ts'
 import { type Members, readFacts } from '../read-stored.ts'
+import { findKind } from '../things/things.ts'
 import { findFirstOwners, findOwners, listDifferent, placeOwner, type TrailOwner } from './find-owners.ts'
 
 /** An entry of the evidence, with its facts as they are read. */

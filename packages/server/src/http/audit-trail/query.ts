@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { kinds } from '../../evidence/kinds/kinds.ts'
+import { kinds } from '../../evidence/things/things.ts'
 import { formatPerson } from '../../rights/author.ts'
 import type { TrailPlace } from '../../store/audit-trail.ts'
 import { string } from '../body.ts'

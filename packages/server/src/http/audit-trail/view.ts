@@ -1,5 +1,5 @@
-import { findKind } from '../../evidence/kinds/kinds.ts'
 import { readItems, readMembers } from '../../evidence/read-stored.ts'
+import { findKind } from '../../evidence/things/things.ts'
 import { readAuthor } from '../../rights/author.ts'
 import type { Caller } from '../../rights/caller.ts'
 import { listPlacesOfPeople } from '../../store/audit-trail.ts'
