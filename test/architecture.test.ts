@@ -7,54 +7,54 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Where the paths of these pages begin. */
-const beginnings = ['', 'packages', ...['server', 'eudamed', 'console'].map(name => `packages/${name}/src`)]
+const beginnings = [
+  '',
+  'packages',
+  ...['server', 'eudamed', 'sheets', 'console'].map(name => `packages/${name}/src`),
+]
 
-const architecture = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
-const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+/** The pages that say where a change goes. */
+const pages = ['ARCHITECTURE.md', 'CONTRIBUTING.md', ...globSync('packages/*/src/README.md', { cwd: root })]
+const texts = new Map(pages.map(page => [page, readFileSync(join(root, page), 'utf8')]))
 
-/** Names in camel case that are no exports: members of bodies, of records and of the OpenAPI document. */
+/** Names in camel case that are no declarations: members of bodies, of records and of the OpenAPI document. */
 const others: ReadonlySet<string> = new Set(['handle', 'indexOf', 'operationId'])
 
-/** All that the packages and the tests export. */
-const exported = new Set(
+/** The functions of the packages and the tests, and all that these export. */
+const declared = new Set(
   globSync(['packages/*/{src,test}/**/*.{ts,tsx}', 'test/*.ts'], { cwd: root }).flatMap(file =>
     Array.from(
       readFileSync(join(root, file), 'utf8').matchAll(
-        /^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm,
+        /^(?:(?:export )?(?:async )?function\*?|export (?:const|class|interface|type)) (\w+)/gm,
       ),
       ([, name = '']) => name,
     ),
   ),
 )
 
-test('every path that ARCHITECTURE.md and CONTRIBUTING.md name exists', () => {
-  for (const [text, atLeast] of [
-    [architecture, 150],
-    [contributing, 50],
-  ] as const) {
-    const paths = findPaths(text)
-    assert.ok(paths.length >= atLeast, `only ${paths.length} paths were found`)
-    assert.deepEqual(
-      paths.filter(path => !exists(path)).map(({ path }) => path),
-      [],
-    )
-  }
-})
-
-test('every function, constant and type that CONTRIBUTING.md names is exported', () => {
-  const names = findCodeNames(contributing)
-  assert.ok(names.length >= 8, `only ${names.length} names were found`)
+test('every path that these pages name exists', () => {
+  const paths = [...texts].flatMap(([page, text]) => findPaths(text).map(path => ({ page, ...path })))
+  assert.ok(paths.length >= 250, `only ${paths.length} paths were found`)
   assert.deepEqual(
-    names.filter(name => !exported.has(name)),
+    paths.filter(path => !exists(path)).map(({ page, path }) => `${page}: ${path}`),
     [],
   )
 })
 
-test('a name that nothing exports is found', () => {
+test('every function, constant and type that these pages name is there', () => {
+  const names = [...texts.values()].flatMap(findCodeNames)
+  assert.ok(names.length >= 25, `only ${names.length} names were found`)
+  assert.deepEqual(
+    names.filter(name => !declared.has(name)),
+    [],
+  )
+})
+
+test('a name that nothing declares is found', () => {
   const named =
     '`definePage(Item, …)`, `goneFrom`, `GoneType`, `jobs.gone({ name })`, `gone`, `goneFrom` and `gone()`'
   assert.deepEqual(
-    findCodeNames(named).filter(name => !exported.has(name)),
+    findCodeNames(named).filter(name => !declared.has(name)),
     ['goneFrom', 'GoneType', 'gone'],
   )
 })
@@ -70,14 +70,19 @@ test('a path that does not exist is found', () => {
   )
 })
 
-test('ARCHITECTURE.md names every package and every folder of the server', () => {
+test('every package and every folder of the server is named', () => {
   const folders = [
     ...readdirSync(join(root, 'packages')).map(name => `packages/${name}`),
     ...readdirSync(join(root, 'packages/server/src'), { withFileTypes: true })
       .filter(entry => entry.isDirectory())
       .map(entry => entry.name),
   ]
-  const words = new Set(architecture.split(/[^\w/-]+/).flatMap(word => [word, ...listPrefixes(word)]))
+  const words = new Set(
+    [...texts.values()]
+      .join('\n')
+      .split(/[^\w/-]+/)
+      .flatMap(word => [word, ...listPrefixes(word)]),
+  )
   assert.deepEqual(
     folders.filter(folder => !words.has(folder) && !words.has(`server/src/${folder}`)),
     [],
@@ -105,18 +110,19 @@ interface NamedPath {
   before: string
 }
 
-/** What stands in backquotes and is a path, and what links lead to. */
+/** What stands in backquotes and is a path, and what links lead to. A word alone counts where it is a folder, for what stands after it. */
 function findPaths(markdown: string): NamedPath[] {
   const prose = markdown.replaceAll(/^```[\s\S]*?^```$/gm, '')
   return prose.split('\n').flatMap(line => {
     let before = ''
-    return [...line.matchAll(/`([\w.@*-]+(?:\/[\w.*-]+)+|[\w-]+\.(?:ts|md|mjs))`|\]\(([^)#]+)\)/g)].map(
-      ([, quoted, link = '']) => {
-        const named = { path: quoted ?? link, before }
-        before = findPlaces(named)[0] ?? before
-        return named
-      },
+    const found = line.matchAll(
+      /`([\w.@*-]+(?:\/[\w.*-]+)+|[\w-]+\.(?:ts|md|mjs))`|`([\w-]+)`|\]\(([^)#]+)(?:#[^)]*)?\)/g,
     )
+    return [...found].flatMap(([, quoted, word = '', link = '']) => {
+      const named = { path: quoted ?? (word || link), before }
+      before = findPlaces(named)[0] ?? before
+      return word ? [] : [named]
+    })
   })
 }
 

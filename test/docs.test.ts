@@ -24,6 +24,8 @@ test('every link between pages, and to files of the repository, leads somewhere'
     'ARCHITECTURE.md',
     'CONTRIBUTING.md',
     'SECURITY.md',
+    'bench/README.md',
+    ...globSync('packages/*/src/README.md', { cwd: root }),
     ...globSync('docs/rules/*.md', { cwd: root }),
   ]
   assert.deepEqual(brokenLinks(root, [...pages, ...all]), [])
