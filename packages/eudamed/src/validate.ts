@@ -2,6 +2,7 @@ import type { RecordRequest, ValidateOptions as ValidateOptionsFor, Validation }
 import {
   compileRecordCheck,
   countLookUps,
+  defineCheck,
   FindingLists,
   type Inspection,
   inspectRecord,
@@ -92,6 +93,12 @@ export function judgeRecords(
     : { status: 'successful', message: 'Validation successful', ...lists.close() }
 }
 
+/** What is found of identifiers that are filled in. */
+export const identifierDerived = defineCheck(
+  'UDG-IDENTIFIER-DERIVED',
+  '{field} is not given; it is {value}, which follows from {source}. It is sent so.',
+)
+
 /** The identifiers that say which directive device it is about, by record. */
 const identifiersNeeded = {
   device: ['Device', 'IssuingAgency', 'DeviceGroup'],
@@ -112,15 +119,10 @@ function reportIdentifiers(
   for (const { path, from, value } of derived) {
     if (absent.includes(path) || spoilt.has(path)) continue
     const [, , field = ''] = path.split('/')
-    const message = `${field} is not given; it is ${value}, which follows from ${from.slice(1)}. It is sent so.`
     const fix = [{ op: 'add', path, value }] as const
-    lists.add(listFor(path, 'warning'), () => ({
-      path,
-      ruleId: 'UDG-IDENTIFIER-DERIVED',
-      message,
-      value,
-      fix,
-    }))
+    lists.add(listFor(path, 'warning'), () =>
+      identifierDerived.find({ path, value, fix }, { field, value, source: from.slice(1) }),
+    )
   }
   // Where what they would follow from has not its shape, that is said already.
   const isSaid = ['/device/Device', '/device/DeviceGroup', '/deviceGroup/DeviceGroup'].some(path =>

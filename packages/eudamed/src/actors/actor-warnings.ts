@@ -1,9 +1,28 @@
-import type { ActorLook, Finding, RecordRequest, ShownRelation } from '@udigate/udi'
+import {
+  type ActorLook,
+  defineCheck,
+  type Finding,
+  type RecordRequest,
+  type ShownRelation,
+} from '@udigate/udi'
 import type { Model } from '../models/index.ts'
 import { listNamedActors, type NamedActor } from './named-actors.ts'
 
 /** The states of a registration that is in force, where EUDAMED says one. Source: `StateEnum`, schemas 3.0.30. */
 const inForce: ReadonlySet<string | undefined> = new Set([undefined, 'REGISTERED', 'SUBMITTED', 'OTHER'])
+
+export const actorUnknown = defineCheck(
+  'UDG-ACTOR-UNKNOWN',
+  'EUDAMED had no actor {value} when it was asked at {time}. Correct the SRN, or ask again.',
+)
+export const actorInactive = defineCheck(
+  'UDG-ACTOR-INACTIVE',
+  'The actor {value} is {state}, as EUDAMED showed it at {time}. EUDAMED may refuse records that name it.',
+)
+export const withoutMandate = defineCheck(
+  'UDG-ACTOR-WITHOUT-MANDATE',
+  'EUDAMED showed no mandate in force of {value} for {manufacturer} at {time}. Have the mandate registered, or name the representative that has one.',
+)
 
 /**
  * Warns of actors that a request names and that were unknown to EUDAMED, inactive, or without a mandate, when it was last
@@ -24,16 +43,14 @@ export function listActorWarnings(
 
 function findStandingWarning(actor: NamedActor, look: ActorLook | undefined): Finding[] | undefined {
   if (look === undefined) return undefined
-  const { shown, at } = look
-  if (shown === undefined) {
-    const message = `EUDAMED had no actor ${actor.code} when it was asked at ${at.toISOString()}. Correct the SRN, or ask again.`
-    return [warning(actor, 'UDG-ACTOR-UNKNOWN', message)]
-  }
+  const { shown } = look
+  const at = { path: actor.at, value: actor.code }
+  const said = { value: actor.code, time: look.at.toISOString() }
+  if (shown === undefined) return [actorUnknown.find(at, said)]
   if (shown.isActive !== false && inForce.has(shown.state)) return undefined
   const since = shown.since === undefined ? '' : ` since ${shown.since}`
-  const how = shown.isActive === false ? `inactive${since}` : shown.state
-  const message = `The actor ${actor.code} is ${how}, as EUDAMED showed it at ${at.toISOString()}. EUDAMED may refuse records that name it.`
-  return [warning(actor, 'UDG-ACTOR-INACTIVE', message)]
+  const state = shown.isActive === false ? `inactive${since}` : String(shown.state)
+  return [actorInactive.find(at, { ...said, state })]
 }
 
 /**
@@ -58,8 +75,9 @@ function findMandateWarning(
   const day = counts.at.toISOString().slice(0, 10)
   if (counts.mandates.some(mandate => mandate.actor === counts.other && isInForce(mandate, day)))
     return undefined
-  const message = `EUDAMED showed no mandate in force of ${actor.code} for ${maker} at ${counts.at.toISOString()}. Have the mandate registered, or name the representative that has one.`
-  return [warning(actor, 'UDG-ACTOR-WITHOUT-MANDATE', message)]
+  const at = { path: actor.at, value: actor.code }
+  const time = counts.at.toISOString()
+  return [withoutMandate.find(at, { value: actor.code, manufacturer: maker, time })]
 }
 
 function isInForce({ state, from, until, endedOn }: ShownRelation, day: string): boolean {
@@ -69,8 +87,4 @@ function isInForce({ state, from, until, endedOn }: ShownRelation, day: string):
     (until === undefined || until >= day) &&
     (endedOn === undefined || endedOn >= day)
   )
-}
-
-function warning({ at, code }: NamedActor, ruleId: string, message: string): Finding {
-  return { path: at, ruleId, message, value: code }
 }

@@ -1,5 +1,5 @@
 import type { ActorLook } from '@udigate/udi'
-import { listActorWarnings } from '../actors/actor-warnings.ts'
+import { actorInactive, actorUnknown, listActorWarnings, withoutMandate } from '../actors/actor-warnings.ts'
 import { businessRules, udigate } from '../rules/sources.ts'
 import type { OtherCheck } from './describe-check.ts'
 import type { Judge } from './example-findings.ts'
@@ -43,9 +43,8 @@ const good = [
 /** What is said of the actors that records name, by what EUDAMED showed of them. */
 export const actorChecks: readonly OtherCheck[] = [
   {
-    id: 'UDG-ACTOR-UNKNOWN',
+    ...actorUnknown,
     title: 'EUDAMED has every actor that records name.',
-    message: 'EUDAMED had no actor {value} when it was asked at {time}. Correct the SRN, or ask again.',
     why,
     source: udigate('Answers of EUDAMED to ACTOR.GET'),
     severity: 'warning',
@@ -61,10 +60,8 @@ export const actorChecks: readonly OtherCheck[] = [
     judge,
   },
   {
-    id: 'UDG-ACTOR-INACTIVE',
+    ...actorInactive,
     title: 'Every actor that records name is active.',
-    message:
-      'The actor {value} is {state}, as EUDAMED showed it at {time}. EUDAMED may refuse records that name it.',
     why,
     source: udigate('Answers of EUDAMED to ACTOR.GET'),
     severity: 'warning',
@@ -80,10 +77,8 @@ export const actorChecks: readonly OtherCheck[] = [
     judge,
   },
   {
-    id: 'UDG-ACTOR-WITHOUT-MANDATE',
+    ...withoutMandate,
     title: 'The authorised representative has a mandate in force of the manufacturer.',
-    message:
-      'EUDAMED showed no mandate in force of {value} for {manufacturer} at {time}. Have the mandate registered, or name the representative that has one.',
     why,
     source: businessRules('BR-UDID-011'),
     models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_MDD', 'EU_UDI_IVDD'],

@@ -2,7 +2,15 @@ import type { Finding } from '@udigate/udi'
 import { devices } from '../models/families.ts'
 import type { Model } from '../models/index.ts'
 import type { DesiredRecords, EudamedEntity } from '../plan/desired-and-registered.ts'
-import { judgeLink } from '../plan/links/judge-link.ts'
+import { manufacturerAmbiguous } from '../plan/links/judge-designer-update.ts'
+import {
+  implantDiffers,
+  judgeLink,
+  notLinked,
+  otherManufacturer,
+  propertyDiffers,
+  willBeLinked,
+} from '../plan/links/judge-link.ts'
 import { planSubmission } from '../plan/plan-submission.ts'
 import { canonicalise } from '../records/canonical.ts'
 import { businessRules, dtxSchema } from '../rules/sources.ts'
@@ -33,10 +41,8 @@ const shared = {
 export const linkChecks: readonly OtherCheck[] = [
   {
     ...shared,
-    id: 'BR-UDID-645',
+    ...willBeLinked,
     title: 'A regulation device and a directive device that bear one UDI-DI are linked.',
-    message:
-      'EUDAMED links this device with the {other}, since both have the same UDI-DI and agree in what it compares.',
     source: businessRules('BR-UDID-645'),
     reads: ['/device/Device', '/device/IssuingAgency'],
     bad: [
@@ -47,10 +53,8 @@ export const linkChecks: readonly OtherCheck[] = [
   },
   {
     ...shared,
-    id: 'BR-UDID-700',
+    ...otherManufacturer,
     title: 'Devices of one UDI-DI that are linked are of one manufacturer.',
-    message:
-      'MFActorCode {value} is not the manufacturer of the {other}, which is {registered}. EUDAMED links only devices of one manufacturer.',
     source: businessRules('BR-UDID-700'),
     reads: ['/deviceGroup/MFActorCode'],
     bad: [{ title: 'a device of another manufacturer', model: 'EU_UDI_MDR', change: {} }],
@@ -58,10 +62,8 @@ export const linkChecks: readonly OtherCheck[] = [
   },
   {
     ...shared,
-    id: 'BR-UDID-702',
+    ...propertyDiffers,
     title: 'Devices of one UDI-DI that are linked agree in the properties that EUDAMED compares.',
-    message:
-      '{field} is {value}, and {registered} for the {other}. EUDAMED links the two only where they agree; correct the one that is wrong.',
     source: businessRules('BR-UDID-702'),
     reads: ['/deviceGroup', '/device'],
     bad: [
@@ -80,10 +82,8 @@ export const linkChecks: readonly OtherCheck[] = [
   },
   {
     ...shared,
-    id: 'BR-UDID-704-B',
+    ...notLinked,
     title: 'Devices of one UDI-DI are linked when both are registered, and neither is linked already.',
-    message:
-      'EUDAMED does not link this device with the {other}: {reason}. It links two registered devices that have no other link.',
     source: businessRules('BR-UDID-704'),
     reads: ['/device/Device'],
     bad: [{ title: 'a device that waits for its notified body', model: 'EU_UDI_MDD', change: {} }],
@@ -91,11 +91,9 @@ export const linkChecks: readonly OtherCheck[] = [
   },
   {
     ...shared,
-    id: 'BR-UDID-706',
+    ...implantDiffers,
     title:
       'A device of class III and the active implantable device of the same UDI-DI agree in the properties that EUDAMED compares.',
-    message:
-      '{field} is {value}, and {registered} for the {other}. EUDAMED links the two only where they agree; correct the one that is wrong.',
     source: businessRules('BR-UDID-706'),
     reads: ['/deviceGroup', '/device'],
     bad: [
@@ -117,11 +115,9 @@ export const linkChecks: readonly OtherCheck[] = [
   },
   {
     ...shared,
-    id: 'UDG-ORIGINAL-MANUFACTURER-AMBIGUOUS',
+    ...manufacturerAmbiguous,
     title: 'An original manufacturer changes where no device of the other kind bears the same UDI-DI.',
     why: 'The register decides it, as far as this gateway knows it: planning reports it for a registered device whose UDI-DI a device of the other kind bears too. The schema of the update has no element for the kind. It never stands against submitting.',
-    message:
-      'OriginalManufacturer is updated by a message that names its device by the UDI-DI alone, and the {other} has the same one: EUDAMED may change that device instead. Look at both in EUDAMED after the update.',
     source: dtxSchema('ProductDesignerType'),
     reads: ['/device/OriginalManufacturer', '/device/Device', '/device/IssuingAgency'],
     bad: [

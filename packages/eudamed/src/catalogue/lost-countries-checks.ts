@@ -1,5 +1,6 @@
 import { regulationDevices } from '../models/families.ts'
 import type { DesiredRecords } from '../plan/desired-and-registered.ts'
+import { marketsNotSent } from '../plan/judge-lost-countries.ts'
 import { planSubmission } from '../plan/plan-submission.ts'
 import { canonicalise } from '../records/canonical.ts'
 import { businessRules } from '../rules/sources.ts'
@@ -12,10 +13,8 @@ const CommercialDistributionStatus = 'NO_LONGER_PLACED_ON_THE_MARKET'
 /** What is said of countries that go with the status of a device. */
 export const lostCountriesChecks: readonly OtherCheck[] = [
   {
-    id: 'UDG-MARKETS-NOT-SENT',
+    ...marketsNotSent,
     title: 'A registered device that is off the EU market gives no countries.',
-    message:
-      'MarketInfos is not sent: a device that becomes {status} loses its countries in EUDAMED with that status. Remove it; the device is shown without countries from then on.',
     why: 'The register decides it: planning reports it for a registered device that leaves the market, or has left it. It never stands against submitting.',
     source: businessRules('BR-UDID-046'),
     models: regulationDevices,

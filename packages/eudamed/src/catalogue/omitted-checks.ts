@@ -1,5 +1,6 @@
 import { mdrDevices } from '../models/families.ts'
 import type { DesiredRecords } from '../plan/desired-and-registered.ts'
+import { notShown } from '../plan/judge-omitted.ts'
 import { planSubmission } from '../plan/plan-submission.ts'
 import { canonicalise } from '../records/canonical.ts'
 import { listOmitted } from '../records/omitted.ts'
@@ -17,10 +18,8 @@ const substance = {
 /** What is said of that which EUDAMED leaves out of its answers. */
 export const omittedChecks: readonly OtherCheck[] = [
   {
-    id: 'UDG-NOT-SHOWN',
+    ...notShown,
     title: 'What EUDAMED leaves out of its answers is known from a record.',
-    message:
-      "{fields} of this substance are left out of EUDAMED's answers, and no record here has them. Give the one that is registered, if there is one: an update without it may take it away.",
     why: 'The register decides it: planning reports it for a device of which only a pull tells. It never stands against submitting.',
     source: udigate('Answers of EUDAMED, 2026'),
     models: mdrDevices,

@@ -1,9 +1,10 @@
 import { mostFindings } from '@udigate/udi'
 import { directiveDevices } from '../models/families.ts'
-import { refuseSecondDevice } from '../plan/one-device-of-group.ts'
-import { otherModel } from '../plan/other-model.ts'
+import { eudamedDiTaken, refuseSecondDevice } from '../plan/one-device-of-group.ts'
+import { modelDiffers, otherModel } from '../plan/other-model.ts'
 import { businessRules, dataDictionary, dtxSchema, udigate } from '../rules/sources.ts'
-import { unknownGroup } from '../rules/unknown-group.ts'
+import { groupUnknown, unknownGroup } from '../rules/unknown-group.ts'
+import { identifierDerived } from '../validate.ts'
 import type { OtherCheck } from './describe-check.ts'
 
 const shape =
@@ -158,10 +159,8 @@ export const otherChecks: readonly OtherCheck[] = [
     ],
   },
   {
-    id: 'UDG-GROUP-UNKNOWN',
+    ...groupUnknown,
     title: 'A device that is submitted without its device group belongs to one that is known here.',
-    message:
-      'No device group {value} of this actor is registered through this gateway; give its record as deviceGroup.',
     why: 'What was registered through this gateway decides it, so only submitting reports it, never validating. Where several groups of the actor have the code, the same id stands at DeviceGroupAgency and asks which one is meant.',
     source: udigate('Device group of a submission'),
     reads: ['/device/DeviceGroup', '/device/DeviceGroupAgency'],
@@ -176,10 +175,8 @@ export const otherChecks: readonly OtherCheck[] = [
     judge: (_model, { device }) => [unknownGroup(String((device as { DeviceGroup: unknown }).DeviceGroup))],
   },
   {
-    id: 'UDG-MODEL-DIFFERS',
+    ...modelDiffers,
     title: 'A device or device group stays under the model that it was registered under.',
-    message:
-      '{name} is registered under {registered} and cannot change to {desired}. Submit it to {registered}, or give another identifier.',
     why: 'What was registered through this gateway decides it, so only submitting and planning report it, never validating.',
     source: dataDictionary('FLD-UDID-11'),
     reads: ['/device/Device', '/deviceGroup/DeviceGroup'],
@@ -191,10 +188,8 @@ export const otherChecks: readonly OtherCheck[] = [
     },
   },
   {
-    id: 'UDG-EUDAMED-DI-TAKEN',
+    ...eudamedDiTaken,
     title: 'A directive device has a EUDAMED DI that is registered with no other device.',
-    message:
-      'EUDAMED DI {value} is registered already, with another device, and can have no second one. Give this device its own EUDAMED DI, or correct its UDI-DI or EUDAMED ID.',
     why: 'What was registered through this gateway decides it, so only submitting and planning report it, never validating.',
     source: businessRules('BR-UDID-648'),
     models: directiveDevices,
@@ -212,9 +207,8 @@ export const otherChecks: readonly OtherCheck[] = [
     ],
   },
   {
-    id: 'UDG-IDENTIFIER-DERIVED',
+    ...identifierDerived,
     title: 'What identifies a directive device is given in full.',
-    message: '{field} is not given; it is {value}, which follows from {source}. It is sent so.',
     why: 'Reading the records decides it: the EUDAMED DI follows from a UDI-DI, the EUDAMED ID from a EUDAMED DI that the manufacturer made. The gateway fills them in and says so; it never makes up what the manufacturer chooses.',
     source: businessRules('BR-UDID-641 to BR-UDID-644'),
     models: directiveDevices,

@@ -4,6 +4,7 @@ import type { Model } from '../models/index.ts'
 import type { DesiredRecords, EudamedEntity } from '../plan/desired-and-registered.ts'
 import { deviceKey } from '../plan/names.ts'
 import { planSubmission } from '../plan/plan-submission.ts'
+import { groupIsNotRegistered, waitsForNotifiedBody } from '../plan/reasons.ts'
 import { canonicalise } from '../records/canonical.ts'
 import { businessRules } from '../rules/sources.ts'
 import { validRequests } from '../rules/valid-requests.ts'
@@ -18,8 +19,7 @@ export const stateChecks: readonly OtherCheck[] = [
   {
     id: 'BR-DTX-UDI-037',
     title: 'Only a registered device can be updated.',
-    message:
-      '{device} is SUBMITTED: it waits for its notified body and cannot change before it is REGISTERED.',
+    message: waitsForNotifiedBody.message,
     why,
     source: businessRules('BR-DTX-UDI-037'),
     models: regulationModels,
@@ -37,8 +37,7 @@ export const stateChecks: readonly OtherCheck[] = [
   {
     id: 'BR-DTX-UDI-033-B',
     title: 'Only a registered device group can be updated.',
-    message:
-      '{deviceGroup} is SUBMITTED: it waits for its notified body and cannot change before it is REGISTERED.',
+    message: waitsForNotifiedBody.message,
     why,
     source: businessRules('BR-DTX-UDI-033'),
     models: regulationModels,
@@ -56,7 +55,7 @@ export const stateChecks: readonly OtherCheck[] = [
   {
     id: 'BR-DTX-UDI-060',
     title: 'A directive device can be updated only while its EUDAMED DI is registered.',
-    message: '{deviceGroup} is {state}; a device can be updated only while its device group is REGISTERED.',
+    message: groupIsNotRegistered.message,
     why,
     source: businessRules('BR-DTX-UDI-060'),
     models: directiveDevices,

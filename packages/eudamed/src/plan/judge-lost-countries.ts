@@ -1,6 +1,12 @@
-import type { Finding } from '@udigate/udi'
+import { defineCheck, type Finding } from '@udigate/udi'
 import { type DesiredRecords, isHeld, type RegisteredEntities } from './desired-and-registered.ts'
 import { countriesAreGone, isOffMarket, losesCountries } from './what-stays.ts'
+
+/** What is found of countries that no message carries. */
+export const marketsNotSent = defineCheck(
+  'UDG-MARKETS-NOT-SENT',
+  'MarketInfos is not sent: a device that becomes {status} loses its countries in EUDAMED with that status. Remove it; the device is shown without countries from then on.',
+)
 
 /**
  * What is to be said of countries that are given with a status by which a registered device has none: no message carries
@@ -16,12 +22,5 @@ export function judgeLostCountries(
   if (MarketInfos === undefined || !isHeld(registered) || registered.record === undefined) return []
   const isLeaving = losesCountries(model, { ...device }) && !isOffMarket(registered.record)
   if (!isLeaving && !countriesAreGone(model, { ...device }, registered.record)) return []
-  return [
-    {
-      path: '/device/MarketInfos',
-      ruleId: 'UDG-MARKETS-NOT-SENT',
-      message: `MarketInfos is not sent: a device that becomes ${status} loses its countries in EUDAMED with that status. Remove it; the device is shown without countries from then on.`,
-      value: status,
-    },
-  ]
+  return [marketsNotSent.find({ path: '/device/MarketInfos', value: status }, { status })]
 }

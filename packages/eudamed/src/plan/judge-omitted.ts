@@ -1,7 +1,13 @@
-import type { Finding } from '@udigate/udi'
+import { defineCheck, type Finding } from '@udigate/udi'
 import { readOmitted } from '../records/omitted.ts'
 import { handOutByIdentity, isWithoutNumber, listSubstances } from '../records/substances.ts'
 import { type DesiredRecords, isHeld, type RegisteredEntities } from './desired-and-registered.ts'
+
+/** What is found of registry numbers that EUDAMED leaves out of its answers. */
+export const notShown = defineCheck(
+  'UDG-NOT-SHOWN',
+  "{fields} of this substance are left out of EUDAMED's answers, and no record here has them. Give the one that is registered, if there is one: an update without it may take it away.",
+)
 
 /**
  * What is to be said of substances of which EUDAMED may hold registry numbers that its answers leave out, and that neither
@@ -19,14 +25,7 @@ export function judgeOmitted(
   return [...readOmitted(registered.notShown)].flatMap(([place, fields]) => {
     const [index, substance] = takeDesired(held[place]) ?? []
     if (!isWithoutNumber(substance)) return []
-    const missing = fields.join(' and ')
-    return [
-      {
-        path: `/device/Substances/${index}`,
-        ruleId: 'UDG-NOT-SHOWN',
-        message: `${missing} of this substance are left out of EUDAMED's answers, and no record here has them. Give the one that is registered, if there is one: an update without it may take it away.`,
-        value: fields,
-      },
-    ]
+    const at = { path: `/device/Substances/${index}`, value: fields }
+    return [notShown.find(at, { fields: fields.join(' and ') })]
   })
 }

@@ -82,10 +82,11 @@ function judgeGroupOfHeldDevice(
   const state = group?.state ?? 'NONE'
   if (!isHeld(group)) {
     if (desired.deviceGroup === undefined && !(isUpdated && state === 'DISCARDED')) return nothingToChange
-    const reason = state === 'DISCARDED' ? groupIsNotRegistered(name, state) : contentIsNotKnown(name, state)
+    const reason =
+      state === 'DISCARDED' ? groupIsNotRegistered.fill({ name, state }) : contentIsNotKnown(name, state)
     return { ...nothingToChange, reasons: [reason] }
   }
   const verdict = judgeGroup(desired, group)
   if (!isUpdated || state === 'REGISTERED' || verdict.reasons.length > 0) return verdict
-  return { ...verdict, reasons: [groupIsNotRegistered(name, state)] }
+  return { ...verdict, reasons: [groupIsNotRegistered.fill({ name, state })] }
 }

@@ -1,16 +1,15 @@
-import type { Finding } from '@udigate/udi'
+import { defineCheck, type Finding } from '@udigate/udi'
 
 /**
- * The finding on a directive device whose EUDAMED DI the authority holds already, with another device: there is one device
+ * What is found of a directive device whose EUDAMED DI the authority holds already, with another device: there is one device
  * for each. Source: EUDAMED business rules 2.18.1, BR-UDID-648.
- *
- * @param path where the EUDAMED DI stands
  */
+export const eudamedDiTaken = defineCheck(
+  'UDG-EUDAMED-DI-TAKEN',
+  'EUDAMED DI {value} is registered already, with another device, and can have no second one. Give this device its own EUDAMED DI, or correct its UDI-DI or EUDAMED ID.',
+)
+
+/** @param path where the EUDAMED DI stands */
 export function refuseSecondDevice(path: string, code: string): Finding {
-  return {
-    path,
-    ruleId: 'UDG-EUDAMED-DI-TAKEN',
-    message: `EUDAMED DI ${code} is registered already, with another device, and can have no second one. Give this device its own EUDAMED DI, or correct its UDI-DI or EUDAMED ID.`,
-    value: code,
-  }
+  return eudamedDiTaken.find({ path, value: code }, { value: code })
 }

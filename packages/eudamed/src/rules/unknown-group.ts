@@ -1,18 +1,17 @@
-import type { Finding } from '@udigate/udi'
+import { defineCheck, type Finding } from '@udigate/udi'
 
 /**
- * The finding on a submission without a group record whose device names a group that is not known here. Whether it
- * is known is no matter of the records, so `validate` never reports it.
- *
- * @param code the device's DeviceGroup
+ * What is found of a submission without a group record whose device names a group that is not known here. Whether it is known is
+ * no matter of the records, so `validate` never reports it.
  */
+export const groupUnknown = defineCheck(
+  'UDG-GROUP-UNKNOWN',
+  'No device group {value} of this actor is registered through this gateway; give its record as deviceGroup.',
+)
+
+/** @param code the device's DeviceGroup */
 export function unknownGroup(code: string): Finding {
-  return {
-    path: '/device/DeviceGroup',
-    ruleId: 'UDG-GROUP-UNKNOWN',
-    message: `No device group ${code} of this actor is registered through this gateway; give its record as deviceGroup.`,
-    value: code,
-  }
+  return groupUnknown.find({ path: '/device/DeviceGroup', value: code }, { value: code })
 }
 
 /**
@@ -23,7 +22,7 @@ export function unknownGroup(code: string): Finding {
 export function ambiguousGroup(agencies: readonly string[]): Finding {
   return {
     path: '/device/DeviceGroupAgency',
-    ruleId: 'UDG-GROUP-UNKNOWN',
+    ruleId: groupUnknown.id,
     message: `Several device groups have this code (${agencies.join(', ')}); say which one is meant.`,
   }
 }

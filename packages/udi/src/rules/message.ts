@@ -6,7 +6,7 @@ export type MessageTemplate = (
 
 /**
  * Reads a template once, so that filling it in is cheap: `{name}` stands for the word of that name, `{value}` for the
- * value seen. A word without a value stays as it is.
+ * value seen where no word has that name. A word without a value stays as it is.
  */
 export function readTemplate(template: string): MessageTemplate {
   // Split at a pattern with a group, texts and names take turns.
@@ -16,7 +16,7 @@ export function readTemplate(template: string): MessageTemplate {
     let isName = false
     for (const part of parts) {
       if (isName) {
-        const word = part === 'value' ? shown(value) : words?.[part]
+        const word = words?.[part] ?? (part === 'value' ? shown(value) : undefined)
         text += word === undefined ? `{${part}}` : typeof word === 'string' ? word : JSON.stringify(word)
       } else text += part
       isName = !isName

@@ -1,8 +1,14 @@
-import type { Finding } from '@udigate/udi'
+import { defineCheck, type Finding } from '@udigate/udi'
 import { isDirective, isPack } from '../../models/families.ts'
 import type { Operation } from '../../operations.ts'
 import { type DesiredRecords, isHeld, type RegisteredEntities } from '../desired-and-registered.ts'
 import { deviceKey } from '../names.ts'
+
+/** What is found of an update that may change the device of the other kind. */
+export const manufacturerAmbiguous = defineCheck(
+  'UDG-ORIGINAL-MANUFACTURER-AMBIGUOUS',
+  'OriginalManufacturer is updated by a message that names its device by the UDI-DI alone, and the {other} has the same one: EUDAMED may change that device instead. Look at both in EUDAMED after the update.',
+)
 
 /**
  * What is to be said of a changed original manufacturer where a regulation device and a directive device bear one UDI-DI:
@@ -23,11 +29,6 @@ export function judgeDesignerUpdate(
   if (!operations.includes('PRODUCT_DESIGNER.PUT') || !isHeld(other) || isPack(other.model)) return []
   const { issuingAgency, code } = deviceKey(desired)
   const kind = isDirective(other.model) ? 'directive' : 'regulation'
-  return [
-    {
-      path: '/device/OriginalManufacturer',
-      ruleId: 'UDG-ORIGINAL-MANUFACTURER-AMBIGUOUS',
-      message: `OriginalManufacturer is updated by a message that names its device by the UDI-DI alone, and the ${kind} device ${issuingAgency} ${code} has the same one: EUDAMED may change that device instead. Look at both in EUDAMED after the update.`,
-    },
-  ]
+  const name = `${kind} device ${issuingAgency} ${code}`
+  return [manufacturerAmbiguous.find({ path: '/device/OriginalManufacturer' }, { other: name })]
 }

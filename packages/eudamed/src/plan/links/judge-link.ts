@@ -1,4 +1,4 @@
-import type { Finding } from '@udigate/udi'
+import { defineCheck, type Finding } from '@udigate/udi'
 import { isDirective, isMedical, isPack } from '../../models/families.ts'
 import type { Model } from '../../models/index.ts'
 import { type DesiredRecords, isHeld, type RegisteredEntities } from '../desired-and-registered.ts'
@@ -8,6 +8,25 @@ import { stateAfterRegistration } from '../state-after-registration.ts'
 import { compareProperties, isActiveImplantPair, type LinkedHalf } from './compare-properties.ts'
 
 type Fields = Readonly<Record<string, unknown>>
+
+export const willBeLinked = defineCheck(
+  'BR-UDID-645',
+  'EUDAMED links this device with the {other}, since both have the same UDI-DI and agree in what it compares.',
+)
+export const otherManufacturer = defineCheck(
+  'BR-UDID-700',
+  'MFActorCode {value} is not the manufacturer of the {other}, which is {registered}. EUDAMED links only devices of one manufacturer.',
+)
+export const notLinked = defineCheck(
+  'BR-UDID-704-B',
+  'EUDAMED does not link this device with the {other}: {reason}. It links two registered devices that have no other link.',
+)
+
+const differs =
+  '{field} is {value}, and {registered} for the {other}. EUDAMED links the two only where they agree; correct the one that is wrong.'
+export const propertyDiffers = defineCheck('BR-UDID-702', differs)
+/** Of a device of class III and an active implantable one. */
+export const implantDiffers = defineCheck('BR-UDID-706', differs)
 
 /**
  * What is to be said of registering a device whose UDI-DI the authority holds for a device of the other kind, under a
@@ -44,7 +63,8 @@ export function judgeLink(
     ...judgeStates(own, half, other.state, name),
     ...judgeProperties(own, half, name),
   ]
-  return obstacles.length > 0 ? obstacles : [willBeLinked(desired, name)]
+  if (obstacles.length > 0) return obstacles
+  return [willBeLinked.find({ path: '/device/Device', value: desired.device.Device }, { other: name })]
 }
 
 /** Systems and procedure packs are never linked, nor two devices of one kind. */
@@ -58,25 +78,12 @@ function describeOther(desired: DesiredRecords, { deviceGroup }: LinkedHalf): st
   return `device ${issuingAgency} ${code} under ${String(deviceGroup.ApplicableLegislation)}`
 }
 
-function willBeLinked(desired: DesiredRecords, name: string): Finding {
-  return {
-    path: '/device/Device',
-    ruleId: 'BR-UDID-645',
-    message: `EUDAMED links this device with the ${name}, since both have the same UDI-DI and agree in what it compares.`,
-    value: desired.device.Device,
-  }
-}
-
 function judgeManufacturer(own: LinkedHalf, other: LinkedHalf, name: string): Finding[] {
   const [value, manufacturer] = [own.deviceGroup.MFActorCode, other.deviceGroup.MFActorCode]
   if (value === manufacturer) return []
+  const at = { path: '/deviceGroup/MFActorCode', value: String(value) }
   return [
-    {
-      path: '/deviceGroup/MFActorCode',
-      ruleId: 'BR-UDID-700',
-      message: `MFActorCode ${inWords(value)} is not the manufacturer of the ${name}, which is ${inWords(manufacturer)}. EUDAMED links only devices of one manufacturer.`,
-      value: String(value),
-    },
+    otherManufacturer.find(at, { value: inWords(value), other: name, registered: inWords(manufacturer) }),
   ]
 }
 
@@ -95,29 +102,30 @@ function judgeStates(
   if (link !== undefined) {
     reasons.push(`that one is linked with ${String(link.IssuingAgency)} ${String(link.Device)} already`)
   }
-  return reasons.map(reason => ({
-    path: '/device/Device',
-    ruleId: 'BR-UDID-704-B',
-    message: `EUDAMED does not link this device with the ${name}: ${reason}. It links two registered devices that have no other link.`,
-  }))
+  return reasons.map(reason => notLinked.find({ path: '/device/Device' }, { other: name, reason }))
 }
 
 function judgeProperties(own: LinkedHalf, other: LinkedHalf, name: string): Finding[] {
-  const ruleId = isActiveImplantPair(own, other) ? 'BR-UDID-706' : 'BR-UDID-702'
+  const check = isActiveImplantPair(own, other) ? implantDiffers : propertyDiffers
   if (isMedical(own.model) !== isMedical(other.model)) {
     return [
       {
         path: '/deviceGroup/ApplicableLegislation',
-        ruleId,
+        ruleId: check.id,
         message: `ApplicableLegislation ${inWords(own.deviceGroup.ApplicableLegislation)} does not fit the ${name}, which has the same UDI-DI: EUDAMED links MDD and AIMDD with MDR, IVDD with IVDR.`,
         value: String(own.deviceGroup.ApplicableLegislation),
       },
     ]
   }
-  return compareProperties(own, other).map(({ path, value, otherValue }) => ({
-    path,
-    ruleId,
-    message: `${path.slice(path.lastIndexOf('/') + 1)} is ${inWords(value)}, and ${inWords(otherValue)} for the ${name}. EUDAMED links the two only where they agree; correct the one that is wrong.`,
-    ...(value === undefined ? {} : { value }),
-  }))
+  return compareProperties(own, other).map(({ path, value, otherValue }) =>
+    check.find(
+      { path, ...(value === undefined ? {} : { value }) },
+      {
+        field: path.slice(path.lastIndexOf('/') + 1),
+        value: inWords(value),
+        registered: inWords(otherValue),
+        other: name,
+      },
+    ),
+  )
 }
