@@ -1,7 +1,7 @@
-import { type Command, describeCommand } from './command.ts'
-import { carryOut } from './command-line/carry-out.ts'
+import { describeCommand } from './command.ts'
+import { defineCommand } from './command-line/define-command.ts'
 import { formatOption } from './command-line/shared-options.ts'
-import { CommandFailure, printRun } from './run-command.ts'
+import { CommandFailure } from './run-command.ts'
 import { terminalWidth } from './terminal-width.ts'
 
 const description = describeCommand({
@@ -28,37 +28,30 @@ const description = describeCommand({
 })
 
 /** `udigate explain`: what a rule says. */
-export const explain: Command = {
-  description,
-  run: async (args, around) =>
-    printRun(
-      await carryOut(description, args, async ({ words: ids, values: { format } }) => {
-        if (ids.length === 0) throw new CommandFailure('Name the rule to explain.', 2)
-        // Loaded here, since most commands do not need it.
-        const { explainRule } = await import('@udigate/eudamed/catalogue')
-        const { explanationText } = await import('./rule-text.ts')
-        const explanations = ids.map(id => ({ id, ...explainRule(id) }))
-        const rules = explanations.flatMap(explanation => (explanation.known ? explanation.rules : []))
-        const unknown = explanations.filter(explanation => !explanation.known)
-        const width = terminalWidth(around.stdout.columns)
-        const output =
-          format === 'json'
-            ? JSON.stringify(
-                rules.map(({ entry }) => entry),
-                null,
-                2,
-              )
-            : rules.map(rule => explanationText(rule, width)).join('\n\n\n')
-        const complaint = unknown.map(({ id, nearest }) => unknownText(id, nearest)).join('\nudigate: ')
-        return {
-          status: unknown.length > 0 ? 2 : 0,
-          ...(output === '' ? {} : { output }),
-          ...(complaint === '' ? {} : { complaint }),
-        }
-      }),
-      around,
-    ),
-}
+export const explain = defineCommand(description, async ({ words: ids, values: { format } }, around) => {
+  if (ids.length === 0) throw new CommandFailure('Name the rule to explain.', 2)
+  // Loaded here, since most commands do not need it.
+  const { explainRule } = await import('@udigate/eudamed/catalogue')
+  const { explanationText } = await import('./rule-text.ts')
+  const explanations = ids.map(id => ({ id, ...explainRule(id) }))
+  const rules = explanations.flatMap(explanation => (explanation.known ? explanation.rules : []))
+  const unknown = explanations.filter(explanation => !explanation.known)
+  const width = terminalWidth(around.stdout.columns)
+  const output =
+    format === 'json'
+      ? JSON.stringify(
+          rules.map(({ entry }) => entry),
+          null,
+          2,
+        )
+      : rules.map(rule => explanationText(rule, width)).join('\n\n\n')
+  const complaint = unknown.map(({ id, nearest }) => unknownText(id, nearest)).join('\nudigate: ')
+  return {
+    status: unknown.length > 0 ? 2 : 0,
+    ...(output === '' ? {} : { output }),
+    ...(complaint === '' ? {} : { complaint }),
+  }
+})
 
 function unknownText(id: string, nearest: readonly string[]): string {
   const advice =

@@ -1,10 +1,10 @@
 import { modelNames } from '@udigate/eudamed'
 import type { CatalogueEntry, RuleFilter } from '@udigate/eudamed/catalogue'
-import { type Command, describeCommand } from './command.ts'
-import { carryOut } from './command-line/carry-out.ts'
+import { describeCommand } from './command.ts'
+import { defineCommand } from './command-line/define-command.ts'
 import { describeChoices } from './command-line/read-command-line.ts'
 import { modelOption } from './command-line/shared-options.ts'
-import { CommandFailure, printRun } from './run-command.ts'
+import { CommandFailure } from './run-command.ts'
 import { terminalWidth } from './terminal-width.ts'
 
 const description = describeCommand({
@@ -46,32 +46,23 @@ const description = describeCommand({
 })
 
 /** `udigate rules`: the rule catalogue. */
-export const rules: Command = {
-  description,
-  run: async (args, around) =>
-    printRun(
-      await carryOut(description, args, async ({ values }) => {
-        const { model, 'decided-by': decidedBy, severity, search, format } = values
-        // Loaded here, since most commands do not need it.
-        const { listRules, readRuleFilter } = await import('@udigate/eudamed/catalogue')
-        const { listText } = await import('./rule-text.ts')
-        const reading = readRuleFilter({ model, decidedBy, severity, search })
-        if (!reading.ok) {
-          const mistakes = reading.mistakes.map(
-            ({ name, allowed }) => `${options[name]} must be ${describeChoices(allowed)}.`,
-          )
-          throw new CommandFailure(mistakes.join('\nudigate: '), 2)
-        }
-        const entries = listRules(reading.filter)
-        const output =
-          format === 'text'
-            ? listText(entries, terminalWidth(around.stdout.columns))
-            : inJson[format](entries)
-        return { status: 0, ...(output === '' ? {} : { output }) }
-      }),
-      around,
-    ),
-}
+export const rules = defineCommand(description, async ({ values }, around) => {
+  const { model, 'decided-by': decidedBy, severity, search, format } = values
+  // Loaded here, since most commands do not need it.
+  const { listRules, readRuleFilter } = await import('@udigate/eudamed/catalogue')
+  const { listText } = await import('./rule-text.ts')
+  const reading = readRuleFilter({ model, decidedBy, severity, search })
+  if (!reading.ok) {
+    const mistakes = reading.mistakes.map(
+      ({ name, allowed }) => `${options[name]} must be ${describeChoices(allowed)}.`,
+    )
+    throw new CommandFailure(mistakes.join('\nudigate: '), 2)
+  }
+  const entries = listRules(reading.filter)
+  const output =
+    format === 'text' ? listText(entries, terminalWidth(around.stdout.columns)) : inJson[format](entries)
+  return { status: 0, ...(output === '' ? {} : { output }) }
+})
 
 /** How a part of the filter is called here. */
 const options = {

@@ -1,6 +1,6 @@
 import { Console } from 'node:console'
 import { type Command, describeCommand } from './command.ts'
-import { readOrPrint } from './command-line/carry-out.ts'
+import { readOrPrint } from './command-line/define-command.ts'
 import { configOption } from './config/config-option.ts'
 import { loadGateway } from './gateway/load-gateway.ts'
 import { notifySystemd } from './notify-systemd.ts'

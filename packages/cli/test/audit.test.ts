@@ -3,9 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { runAudit } from '../src/audit/audit.ts'
-import { runEvidence } from '../src/evidence/evidence.ts'
+import { audit as auditCommand } from '../src/audit/audit.ts'
+import { evidence as evidenceCommand } from '../src/evidence/evidence.ts'
 import { startAnswering } from './answering-gateway.ts'
+import { runCommand } from './run-udigate.ts'
 
 const page = {
   items: [
@@ -38,7 +39,7 @@ test('acts are listed with who, what, from where and why, and the filters are sa
     '--limit',
     '2',
   ]
-  const { status, output = '' } = await runAudit(args, environment)
+  const { status, output = '' } = await runCommand(auditCommand, args, environment)
   assert.equal(status, 0)
   assert.equal(
     asked[0]?.url,
@@ -50,7 +51,7 @@ test('acts are listed with who, what, from where and why, and the filters are sa
     '2026-11-22T07:00:00.000Z  gateway       Gateway started  -       -                              -',
     '… and older ones; --limit lists more, export has all.',
   ])
-  const json = await runAudit(['list', '--format', 'json'], environment)
+  const json = await runCommand(auditCommand, ['list', '--format', 'json'], environment)
   assert.deepEqual(JSON.parse(json.output ?? ''), page)
 })
 
@@ -60,22 +61,22 @@ test('an export is a file as the gateway writes it, and none is overwritten unas
   const to = join(folder, 'trail.csv')
   const { asked, environment } = await startAnswering(t, () => ({ body: { type: 'about' } }))
   const args = ['export', '--format', 'csv', '--to', to]
-  assert.equal((await runAudit(args, environment)).status, 0)
+  assert.equal((await runCommand(auditCommand, args, environment)).status, 0)
   assert.equal(asked[0]?.url, '/api/v1/audit-trail/export?format=csv')
   assert.deepEqual(JSON.parse(readFileSync(to, 'utf8')), { type: 'about' })
-  assert.notEqual((await runAudit(args, environment)).status, 0)
-  assert.equal((await runAudit([...args, '--force'], environment)).status, 0)
+  assert.notEqual((await runCommand(auditCommand, args, environment)).status, 0)
+  assert.equal((await runCommand(auditCommand, [...args, '--force'], environment)).status, 0)
 })
 
 test('what goes with the other action is wrong usage', async t => {
   const { environment } = await startAnswering(t, () => ({ body: page }))
   for (const args of [['list', '--format', 'csv'], ['list', '--to', 'x'], ['export', '--limit', '3'], []]) {
-    assert.equal((await runAudit(args, environment)).status, 2, args.join(' '))
+    assert.equal((await runCommand(auditCommand, args, environment)).status, 2, args.join(' '))
   }
 })
 
 test('UDIGATE_REASON says why something is changed', async t => {
   const { asked, environment } = await startAnswering(t, () => ({ body: { erased: 1, kept: 0 } }))
-  await runEvidence(['erase', 'Erika'], { ...environment, UDIGATE_REASON: 'Umzug nach Köln' })
+  await runCommand(evidenceCommand, ['erase', 'Erika'], { ...environment, UDIGATE_REASON: 'Umzug nach Köln' })
   assert.equal(asked.at(-1)?.headers['udigate-reason'], encodeURIComponent('Umzug nach Köln'))
 })

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { shippedCodeLists, validRequests } from '@udigate/eudamed'
-import { runCodes } from '../src/codes/codes.ts'
+import { codes as codesCommand } from '../src/codes/codes.ts'
 import { makeWorkbook } from '../src/codes/testing/make-workbook.ts'
 import { runKeys } from '../src/keys/keys.ts'
 import { startLone } from './lone-gateway.ts'
+import { runCommand } from './run-udigate.ts'
 
 interface Ended {
   status: number
@@ -25,7 +26,7 @@ function inFolder(t: TestContext, environment?: Record<string, string>) {
       status,
       output = '',
       complaint = '',
-    } = await runCodes(args, environment ?? { UDIGATE_DATA_DIR: dataDir })
+    } = await runCommand(codesCommand, args, environment ?? { UDIGATE_DATA_DIR: dataDir })
     return { status, stdout: output, stderr: complaint }
   }
   return { folder, dataDir, codes }

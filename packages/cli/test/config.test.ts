@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { runConfig } from '../src/config/config.ts'
-import { spawnUdigate, udigate } from './run-udigate.ts'
+import { config as configCommand } from '../src/config/config.ts'
+import { runCommand, spawnUdigate, udigate } from './run-udigate.ts'
 
 function makeFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-config-'))
@@ -21,7 +21,9 @@ function fileIn(folder: string, lines: readonly string[]): string {
 test('config check tells every mistake, of the settings and of the disk, or that there is none', async t => {
   const folder = makeFolder(t)
   const file = fileIn(folder, ['PORT=http', 'UDIGATE_DATADIR=/x'])
-  const wrong = await runConfig(['check', '--config', file], { UDIGATE_DATA_DIR: join(file, 'data') })
+  const wrong = await runCommand(configCommand, ['check', '--config', file], {
+    UDIGATE_DATA_DIR: join(file, 'data'),
+  })
   assert.equal(wrong.status, 1)
   assert.equal(wrong.output, undefined)
   assert.deepEqual(wrong.complaint?.split('\nudigate: '), [
@@ -29,7 +31,7 @@ test('config check tells every mistake, of the settings and of the disk, or that
     `${file}:1: PORT is "http"; it must be a whole number from 0 to 65535.`,
     `environment: UDIGATE_DATA_DIR: ${file} is no folder.`,
   ])
-  assert.deepEqual(await runConfig(['check'], { UDIGATE_DATA_DIR: join(folder, 'data') }), {
+  assert.deepEqual(await runCommand(configCommand, ['check'], { UDIGATE_DATA_DIR: join(folder, 'data') }), {
     status: 0,
     output: 'The settings can be used.',
   })
@@ -45,7 +47,7 @@ test('config print says what each setting is and where it comes from, and shows 
     `UDIGATE_SECRET_KEY_FILE=${join(folder, 'key')}`,
   ])
   const environment = { PORT: '80', UDIGATE_CONFIG_FILE: file, DATABASE_URL: 'postgres://u:canary@h/d' }
-  const text = await runConfig(['print'], environment)
+  const text = await runCommand(configCommand, ['print'], environment)
   assert.equal(text.status, 0, text.complaint)
   for (const line of [
     /^ {2}HOST +0\.0\.0\.0 {2}\(.*udigate\.env:1\)$/m,
@@ -57,7 +59,7 @@ test('config print says what each setting is and where it comes from, and shows 
   ]) {
     assert.match(text.output ?? '', line)
   }
-  const json = await runConfig(['print', '--format', 'json'], environment)
+  const json = await runCommand(configCommand, ['print', '--format', 'json'], environment)
   const { settings, mistakes } = JSON.parse(json.output ?? '') as {
     settings: { name: string; value?: unknown; isSet: boolean; isSecret: boolean }[]
     mistakes: string[]
@@ -71,11 +73,11 @@ test('config print says what each setting is and where it comes from, and shows 
     if (isSecret) assert.equal(value, undefined, name)
   }
 
-  const env = await runConfig(['print', '--format', 'env'], environment)
+  const env = await runCommand(configCommand, ['print', '--format', 'env'], environment)
   for (const { output } of [text, json, env]) assert.ok(output !== undefined && !output.includes('canary'))
   // What it writes is a file that comes to the same, but for the secrets that are not given by file.
   const again = fileIn(folder, (env.output ?? '').split('\n'))
-  const reread = await runConfig(['print', '--format', 'env', '--config', again], {
+  const reread = await runCommand(configCommand, ['print', '--format', 'env', '--config', again], {
     UDIGATE_DEMO_KEY: 'canary-canary',
     DATABASE_URL: 'postgres://h/d',
   })
@@ -85,7 +87,7 @@ test('config print says what each setting is and where it comes from, and shows 
 })
 
 test('config print prints although some settings cannot be used', async () => {
-  const { status, output, complaint } = await runConfig(['print'], { PORT: 'http' })
+  const { status, output, complaint } = await runCommand(configCommand, ['print'], { PORT: 'http' })
   assert.equal(status, 1)
   assert.match(output ?? '', /^ {2}PORT +cannot be used {2}\(environment\)$/m)
   assert.match(complaint ?? '', /^environment: PORT is "http"/)
@@ -93,7 +95,7 @@ test('config print prints although some settings cannot be used', async () => {
 
 test('config is used with check or print, and a format that there is', async () => {
   for (const args of [[], ['chek'], ['print', '--format', 'yaml'], ['check', 'more']]) {
-    assert.equal((await runConfig(args, {})).status, 2, args.join(' '))
+    assert.equal((await runCommand(configCommand, args, {})).status, 2, args.join(' '))
   }
 })
 

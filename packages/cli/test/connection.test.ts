@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { runConnection } from '../src/connection/connection.ts'
+import { connection as connectionCommand } from '../src/connection/connection.ts'
 import { startAnswering } from './answering-gateway.ts'
+import { runCommand } from './run-udigate.ts'
 
 const failing = {
   stage: 'preview',
@@ -21,7 +22,7 @@ const failing = {
 
 async function answering(t: TestContext, bodies: readonly object[]) {
   const { asked, environment } = await startAnswering(t, (_asked, index) => ({ body: bodies[index] ?? {} }))
-  return { asked, connection: (args: readonly string[]) => runConnection(args, environment) }
+  return { asked, connection: (args: readonly string[]) => runCommand(connectionCommand, args, environment) }
 }
 
 test('what fails is said with what to do, and the status is 1', async t => {

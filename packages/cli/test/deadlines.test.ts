@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Bodies } from '@udigate/client'
-import { runDeadlines } from '../src/deadlines/deadlines.ts'
+import { deadlines as deadlinesCommand } from '../src/deadlines/deadlines.ts'
 import { startAnswering } from './answering-gateway.ts'
+import { runCommand } from './run-udigate.ts'
 
 const source = { article: 'MDR Article 120(3a)', edition: 'Regulation (EU) 2017/745 as amended' }
 const range: Bodies['Deadline'] = {
@@ -37,7 +38,7 @@ const list: Bodies['DeadlineList'] = {
 
 test('counts, each device with its day, and what the days depend on are said', async t => {
   const { asked, environment } = await startAnswering(t, () => ({ body: list }))
-  const { status, output = '' } = await runDeadlines([], environment)
+  const { status, output = '' } = await runCommand(deadlinesCommand, [], environment)
   assert.equal(status, 0)
   assert.equal(asked[0]?.url, '/api/v1/deadlines')
   assert.deepEqual(output.split('\n'), [
@@ -54,7 +55,7 @@ test('counts, each device with its day, and what the days depend on are said', a
     'MDR Article 120(3a): Regulation (EU) 2017/745 as amended.',
     'MDR Article 120(3a): a range, since the record does not say the risk class under the MDR.',
   ])
-  const json = await runDeadlines(['--format', 'json'], environment)
+  const json = await runCommand(deadlinesCommand, ['--format', 'json'], environment)
   assert.deepEqual(JSON.parse(json.output ?? ''), list)
 })
 
@@ -62,16 +63,16 @@ test('what is late is status 1, and what is asked for is said to the gateway', a
   const late = { ...list, items: [{ ...due, nearness: 'LATE' }], total: 1 }
   const { asked, environment } = await startAnswering(t, () => ({ body: late }))
   const args = ['--kind', 'register', '--nearness', 'within-30-days', '--limit', '7']
-  assert.equal((await runDeadlines(args, environment)).status, 1)
+  assert.equal((await runCommand(deadlinesCommand, args, environment)).status, 1)
   assert.equal(asked[0]?.url, '/api/v1/deadlines?kind=REGISTRATION&nearness=WITHIN_30_DAYS&limit=7')
-  assert.equal((await runDeadlines(['--kind', 'stop-placing'], environment)).status, 1)
+  assert.equal((await runCommand(deadlinesCommand, ['--kind', 'stop-placing'], environment)).status, 1)
   assert.equal(asked[1]?.url, '/api/v1/deadlines?kind=END_OF_PLACING')
 })
 
 test('wrong usage ends with status 2', async t => {
   const { asked, environment } = await startAnswering(t, () => ({ body: list }))
   for (const args of [['--kind', 'all'], ['--nearness', 'soon'], ['today']]) {
-    assert.equal((await runDeadlines(args, environment)).status, 2, args.join(' '))
+    assert.equal((await runCommand(deadlinesCommand, args, environment)).status, 2, args.join(' '))
   }
   assert.deepEqual(asked, [])
 })

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import manifest from '../package.json' with { type: 'json' }
-import { runDoctor } from '../src/doctor/doctor.ts'
+import { doctor as doctorCommand } from '../src/doctor/doctor.ts'
 import { startAnswering } from './answering-gateway.ts'
+import { runCommand } from './run-udigate.ts'
 
 const version = `udigate ${manifest.version}`
 const right = { check: 'store', state: 'ok', message: 'The store can be read.' }
@@ -14,7 +15,7 @@ const wrong = { check: 'mail', state: 'failed', message: 'No mail goes out.', ad
 
 async function ask(t: TestContext, body: object, args: readonly string[] = []) {
   const { asked, environment } = await startAnswering(t, () => ({ body }))
-  return { asked, ...(await runDoctor(args, environment)) }
+  return { asked, ...(await runCommand(doctorCommand, args, environment)) }
 }
 
 test('what the gateway finds is said line by line, with what to do; only what is wrong makes the status 1', async t => {
@@ -53,7 +54,7 @@ function folder(t: TestContext): string {
 }
 
 test('without a gateway it looks at this machine, and says that none runs', async t => {
-  const { status, output = '' } = await runDoctor([], { UDIGATE_DATA_DIR: folder(t) })
+  const { status, output = '' } = await runCommand(doctorCommand, [], { UDIGATE_DATA_DIR: folder(t) })
   assert.equal(status, 0)
   assert.match(output, /^WARNING +gateway +No gateway runs here/m)
   assert.match(output, /^ok +key-file/m)
@@ -61,7 +62,7 @@ test('without a gateway it looks at this machine, and says that none runs', asyn
 
 test('a gateway that does not answer is wrong, and this machine is looked at all the same', async t => {
   const environment = { UDIGATE_URL: 'http://127.0.0.1:9', UDIGATE_API_KEY: 'k', UDIGATE_DATA_DIR: folder(t) }
-  const { status, output = '' } = await runDoctor([], environment)
+  const { status, output = '' } = await runCommand(doctorCommand, [], environment)
   assert.equal(status, 1)
   assert.match(output, /^WRONG +gateway +The gateway at .*cannot be reached/m)
   assert.match(output, /^ok +settings/m)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { runDoubts } from '../src/doubts/doubts.ts'
+import { doubts as doubtsCommand } from '../src/doubts/doubts.ts'
 import { startAnswering } from './answering-gateway.ts'
+import { runCommand } from './run-udigate.ts'
 
 const requestId = '01a1febd-4be9-75b4-9722-bf9d45e34c01'
 const doubt = {
@@ -28,7 +29,7 @@ const doubt = {
 /** A gateway that answers with these pages, and keeps what it is asked. */
 async function answering(t: TestContext, pages: readonly object[]) {
   const { asked, environment } = await startAnswering(t, (_asked, index) => ({ body: pages[index] ?? {} }))
-  return { asked, doubts: (args: readonly string[]) => runDoubts(args, environment) }
+  return { asked, doubts: (args: readonly string[]) => runCommand(doubtsCommand, args, environment) }
 }
 
 test('every page of doubts is listed, with what was asked and what an operator can do; the status is 1', async t => {

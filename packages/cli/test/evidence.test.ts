@@ -4,9 +4,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { runEvidence } from '../src/evidence/evidence.ts'
+import { evidence as evidenceCommand } from '../src/evidence/evidence.ts'
 import { startAnswering } from './answering-gateway.ts'
 import { request, startGiven } from './evidence-world.ts'
+import { runCommand } from './run-udigate.ts'
 
 const hex = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -14,10 +15,10 @@ test('evidence verify goes on from the head that it trusted, and keeps the newes
   const { folder, environment, gateway } = await startGiven(t)
   const file = join(folder, 'trusted.json')
   const verify = (...more: string[]) =>
-    runEvidence(['verify', '--trusted', file, '--format', 'json', ...more], environment)
+    runCommand(evidenceCommand, ['verify', '--trusted', file, '--format', 'json', ...more], environment)
   assert.equal((await verify()).status, 0)
   assert.ok(!existsSync(file), 'there is no checkpoint yet')
-  await runEvidence(['head'], environment)
+  await runCommand(evidenceCommand, ['head'], environment)
   const all = JSON.parse((await verify()).output ?? '')
   assert.equal(all.since, undefined)
   assert.equal(JSON.parse(readFileSync(file, 'utf8')).number, all.reached.number)
@@ -26,7 +27,7 @@ test('evidence verify goes on from the head that it trusted, and keeps the newes
   assert.ok(next.entries < all.entries)
   assert.equal(JSON.parse((await verify('--full')).output ?? '').entries, all.entries)
   assert.match(
-    (await runEvidence(['verify', '--trusted', file], environment)).output ?? '',
+    (await runCommand(evidenceCommand, ['verify', '--trusted', file], environment)).output ?? '',
     /since checkpoint 1\./,
   )
 
@@ -34,13 +35,13 @@ test('evidence verify goes on from the head that it trusted, and keeps the newes
   await gateway.store.db.updateTable('evidence_checkpoint').set({ at: 1 }).execute()
   assert.equal((await verify()).status, 1)
   assert.equal(readFileSync(file, 'utf8'), trusted, 'nothing new is trusted')
-  assert.equal((await runEvidence(['verify', '--full'], environment)).status, 2)
+  assert.equal((await runCommand(evidenceCommand, ['verify', '--full'], environment)).status, 2)
 })
 
 test('evidence verify says without a signed head what it cannot see', async t => {
   const { settings, stop } = await startGiven(t)
   await stop()
-  const { status, output } = await runEvidence(['verify'], settings)
+  const { status, output } = await runCommand(evidenceCommand, ['verify'], settings)
   assert.equal(status, 0)
   assert.match(output ?? '', /shows only against a signed head/)
 })
@@ -48,7 +49,8 @@ test('evidence verify says without a signed head what it cannot see', async t =>
 test('evidence export writes a folder that can be read and checked without the gateway', async t => {
   const { environment, requestId, to } = await startGiven(t)
   const { IssuingAgency, Device } = request.device
-  const { status, output, complaint } = await runEvidence(
+  const { status, output, complaint } = await runCommand(
+    evidenceCommand,
     ['export', '--device', `${IssuingAgency}:${Device}`, '--to', to],
     environment,
   )
@@ -110,10 +112,18 @@ test('evidence export writes a folder that can be read and checked without the g
   assert.doesNotMatch(page, /<script|javascript:|https?:|a secret token/i)
   for (const [, name = ''] of page.matchAll(/href="([^"#]+)"/g)) assert.ok(existsSync(join(to, name)), name)
 
-  const again = await runEvidence(['export', '--submission', requestId, '--to', to], environment)
+  const again = await runCommand(
+    evidenceCommand,
+    ['export', '--submission', requestId, '--to', to],
+    environment,
+  )
   assert.equal(again.status, 1)
   assert.match(again.complaint ?? '', /has something in it/)
-  const none = await runEvidence(['export', '--submission', randomUUID(), '--to', join(to, 'x')], environment)
+  const none = await runCommand(
+    evidenceCommand,
+    ['export', '--submission', randomUUID(), '--to', join(to, 'x')],
+    environment,
+  )
   assert.equal(none.status, 1)
   assert.ok(!existsSync(join(to, 'x')))
 })
@@ -121,7 +131,8 @@ test('evidence export writes a folder that can be read and checked without the g
 test('evidence export has what was registered of the actor, and not its token', async t => {
   const registration = { partyId: 'EUDAMED_004423', securityToken: 'a-registered-token' }
   const { environment, requestId, to } = await startGiven(t, registration)
-  const { status, complaint } = await runEvidence(
+  const { status, complaint } = await runCommand(
+    evidenceCommand,
     ['export', '--submission', requestId, '--to', to],
     environment,
   )
@@ -169,7 +180,8 @@ test('evidence export takes nothing that ends in the middle, was changed, or lea
   ]
   for (const [number, [lines, complaint]] of cases.entries()) {
     answers.push(lines.map(line => `${JSON.stringify(line)}\n`).join(''))
-    const run = await runEvidence(
+    const run = await runCommand(
+      evidenceCommand,
       ['export', '--submission', 'r', '--to', join(folder, `${number}`)],
       environment,
     )
@@ -181,7 +193,10 @@ test('evidence export takes nothing that ends in the middle, was changed, or lea
   const names = ['../x', 'actor preview ../x', 'acts preview devices/GS1/1 maker & <co>', 'x'.repeat(400)]
   answers.push([about, ...names.map(entry), end].map(line => `${JSON.stringify(line)}\n`).join(''))
   const inside = join(folder, 'inside')
-  assert.equal((await runEvidence(['export', '--submission', 'r', '--to', inside], environment)).status, 0)
+  assert.equal(
+    (await runCommand(evidenceCommand, ['export', '--submission', 'r', '--to', inside], environment)).status,
+    0,
+  )
   assert.equal(readdirSync(join(inside, 'chains')).length, names.length)
   assert.deepEqual(
     readdirSync(folder).filter(name => name.endsWith('.ndjson')),
@@ -193,7 +208,7 @@ test('evidence says how it is used', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-evidence-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   writeFileSync(join(folder, 'head.json'), '{}')
-  assert.equal((await runEvidence(['--help'], {})).status, 0)
+  assert.equal((await runCommand(evidenceCommand, ['--help'], {})).status, 0)
   for (const [args, environment] of [
     [[], {}],
     [['prove'], {}],
@@ -206,7 +221,7 @@ test('evidence says how it is used', async t => {
     [['export', '--device', '04012345678901'], { UDIGATE_URL: 'http://127.0.0.1:1', UDIGATE_API_KEY: 'k' }],
     [['export', '--device', 'GS1:1', '--submission', '1'], {}],
   ] as const) {
-    const { status, complaint } = await runEvidence(args, environment)
+    const { status, complaint } = await runCommand(evidenceCommand, args, environment)
     assert.equal(status, 2, `${args.join(' ')}: ${complaint}`)
     assert.match(complaint ?? '', /"udigate evidence --help" says more/)
   }

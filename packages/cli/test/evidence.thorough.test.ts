@@ -7,19 +7,19 @@ import { test } from 'node:test'
 import { skipWithout } from '../../../test/needs.ts'
 import { eventually } from '../../server/test/harness.ts'
 import { ownSimulator } from '../../server/test/simulator.ts'
-import { runEvidence } from '../src/evidence/evidence.ts'
+import { evidence as evidenceCommand } from '../src/evidence/evidence.ts'
 import { request, startGiven } from './evidence-world.ts'
 import { startAgain, startLone } from './lone-gateway.ts'
-import { udigate } from './run-udigate.ts'
+import { runCommand, udigate } from './run-udigate.ts'
 
 test('evidence verify tells what is wrong, through the gateway and in the store itself', async t => {
   const { folder, settings, environment, requestId, gateway, stop } = await startGiven(t)
-  const kept = await runEvidence(['head'], environment)
+  const kept = await runCommand(evidenceCommand, ['head'], environment)
   assert.equal(kept.status, 0)
   const file = join(folder, 'head.json')
   writeFileSync(file, kept.output ?? '')
 
-  const sound = await runEvidence(['verify', '--head', file], environment)
+  const sound = await runCommand(evidenceCommand, ['verify', '--head', file], environment)
   assert.equal(sound.status, 0, sound.complaint)
   assert.match(
     sound.output ?? '',
@@ -27,7 +27,7 @@ test('evidence verify tells what is wrong, through the gateway and in the store 
   )
   assert.doesNotMatch(sound.output ?? '', /--head/)
 
-  const inUse = await runEvidence(['verify'], settings)
+  const inUse = await runCommand(evidenceCommand, ['verify'], settings)
   assert.equal(inUse.status, 1)
   assert.match(inUse.complaint ?? '', /in use by a running gateway/)
 
@@ -39,7 +39,7 @@ test('evidence verify tells what is wrong, through the gateway and in the store 
     .where('seq', '=', 1)
     .execute()
   await stop()
-  const wrong = await runEvidence(['verify', '--head', file, '--format', 'json'], settings)
+  const wrong = await runCommand(evidenceCommand, ['verify', '--head', file, '--format', 'json'], settings)
   assert.equal(wrong.status, 1)
   const { scope, problems } = JSON.parse(wrong.output ?? '') as { scope: string; problems: object[] }
   assert.equal(scope, 'everything')
@@ -48,7 +48,7 @@ test('evidence verify tells what is wrong, through the gateway and in the store 
     seq: 1,
     what: 'is not what its hash is of: it was changed',
   })
-  const inWords = await runEvidence(['verify'], settings)
+  const inWords = await runCommand(evidenceCommand, ['verify'], settings)
   assert.match(
     inWords.output ?? '',
     new RegExp(`things are not .*\\n\\n  ${requestId}, entry 1: is not what`, 's'),
@@ -59,9 +59,13 @@ const python = skipWithout('python', spawnSync('python3', ['--version']).status 
 
 test('an export is confirmed without udigate, and one that was changed is not', { skip: python }, async t => {
   const { environment, requestId, to } = await startGiven(t)
-  const exported = await runEvidence(['export', '--submission', requestId, '--to', to], environment)
+  const exported = await runCommand(
+    evidenceCommand,
+    ['export', '--submission', requestId, '--to', to],
+    environment,
+  )
   assert.equal(exported.status, 0, exported.complaint)
-  const { output: key = '' } = await runEvidence(['note', '--key'], environment)
+  const { output: key = '' } = await runCommand(evidenceCommand, ['note', '--key'], environment)
   const script = join(import.meta.dirname, '../../../examples/verify-evidence.py')
   const confirm = (...more: string[]) => spawnSync('python3', [script, to, ...more], { encoding: 'utf8' })
   const sound = confirm(key)
@@ -91,15 +95,15 @@ test('an export after two rotations is confirmed with the first key, by the succ
   skip: python,
 }, async t => {
   const { environment, settings, requestId, to, stop } = await startGiven(t)
-  const note = await runEvidence(['note', '--key'], environment)
+  const note = await runCommand(evidenceCommand, ['note', '--key'], environment)
   const firstKey = note.output ?? ''
   await stop()
   const rotate = () => udigate(['secret-key', 'rotate'], { env: settings })
   for (const { status } of [await rotate(), await rotate()]) assert.equal(status, 0)
   const again = await startAgain(t, { settings, environment })
-  const exported = await runEvidence(['export', '--submission', requestId, '--to', to], again)
+  const exported = await runCommand(evidenceCommand, ['export', '--submission', requestId, '--to', to], again)
   assert.equal(exported.status, 0, exported.complaint)
-  const { output: key = '' } = await runEvidence(['note', '--key'], again)
+  const { output: key = '' } = await runCommand(evidenceCommand, ['note', '--key'], again)
   assert.notEqual(key, firstKey)
   const script = join(import.meta.dirname, '../../../examples/verify-evidence.py')
   const confirm = (given: string) => spawnSync('python3', [script, to, given], { encoding: 'utf8' })
@@ -154,7 +158,11 @@ test('an export shows without udigate that the notified body has confirmed a dev
     ({ state }) => state === 'COMPLETE',
   )
   const to = join(folder, 'audit')
-  const run = await runEvidence(['export', '--device', `${IssuingAgency}:${Device}`, '--to', to], environment)
+  const run = await runCommand(
+    evidenceCommand,
+    ['export', '--device', `${IssuingAgency}:${Device}`, '--to', to],
+    environment,
+  )
   assert.equal(run.status, 0, run.complaint)
   const page = readFileSync(join(to, 'index.html'), 'utf8')
   assert.ok(page.includes(`The authority has it as REGISTERED, by a page of pull ${String(id)}`))

@@ -6,11 +6,11 @@ import { type TestContext, test } from 'node:test'
 import { validRequests } from '@udigate/eudamed'
 import { memorySource, readArchivedXml } from '@udigate/sheets'
 import { writeArchive } from '../../sheets/test/write-archive.ts'
-import { runExport } from '../src/export/export.ts'
-import { runImport } from '../src/import-response/import-response.ts'
+import { exportCommand } from '../src/export/export.ts'
+import { importResponse as importResponseCommand } from '../src/import-response/import-response.ts'
 import { startAnswering } from './answering-gateway.ts'
 import { startLone } from './lone-gateway.ts'
-import { udigate } from './run-udigate.ts'
+import { runCommand, udigate } from './run-udigate.ts'
 
 const request = validRequests.EU_UDI_MDR
 
@@ -36,11 +36,11 @@ function responseTo(xml: string, code = 'SUCCESS'): string {
 
 test('--help has examples; wrong usage and settings end with status 2', async () => {
   const environment = { UDIGATE_URL: 'http://127.0.0.1:1', UDIGATE_API_KEY: 'k' }
-  for (const [run, name] of [
-    [runExport, 'export'],
-    [runImport, 'import-response'],
+  for (const [command, name] of [
+    [exportCommand, 'export'],
+    [importResponseCommand, 'import-response'],
   ] as const) {
-    const help = await run(['--help'], {})
+    const help = await runCommand(command, ['--help'], {})
     assert.equal(help.status, 0)
     assert.match(help.output ?? '', new RegExp(`^ {2}udigate ${name} `, 'm'))
     const given = name === 'export' ? [] : ['file.xml']
@@ -50,23 +50,25 @@ test('--help has examples; wrong usage and settings end with status 2', async ()
       [given, { UDIGATE_URL: 'http://127.0.0.1:1' }],
       [[...given, '--format', 'xml'], environment],
     ] as const) {
-      const { status, complaint } = await run(args, settings)
+      const { status, complaint } = await runCommand(command, args, settings)
       assert.equal(status, 2, args.join(' '))
       assert.match(complaint ?? '', new RegExp(`"udigate ${name} --help" says more\\.$`))
     }
-    await assert.rejects(run(['--frmat'], environment), { code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION' })
+    await assert.rejects(runCommand(command, ['--frmat'], environment), {
+      code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION',
+    })
   }
-  assert.equal((await runExport(['a'], environment)).status, 2)
-  assert.equal((await runImport([], environment)).status, 2)
+  assert.equal((await runCommand(exportCommand, ['a'], environment)).status, 2)
+  assert.equal((await runCommand(importResponseCommand, [], environment)).status, 2)
 })
 
 test('export writes files and manifest, import-response closes the submissions, and the folder follows', async t => {
   const { folder, environment, submit, to } = await startByFiles(t)
   const requestId = await submit()
-  const listed = await runExport(['--list'], environment)
+  const listed = await runCommand(exportCommand, ['--list'], environment)
   assert.match(listed.output ?? '', /^No file waits.*One submission is in no file yet/s)
 
-  const exported = await runExport(['--to', to], environment)
+  const exported = await runCommand(exportCommand, ['--to', to], environment)
   assert.equal(exported.status, 0, exported.complaint)
   const [file = ''] = readdirSync(to).filter(name => name.startsWith('000001-DEVICE.POST-'))
   assert.match(exported.output ?? '', new RegExp(`1\\. ${file}.*The files are in ${to}\\.$`, 's'))
@@ -78,18 +80,22 @@ test('export writes files and manifest, import-response closes the submissions, 
   writeFileSync(join(folder, 'page.xml'), '<!DOCTYPE html><html></html>')
   writeFileSync(join(folder, 'response.xml'), responseTo(xml))
   const files = ['page.xml', 'response.xml', 'missing.xml'].map(name => join(folder, name))
-  const imported = await runImport(files, environment)
+  const imported = await runCommand(importResponseCommand, files, environment)
   assert.equal(imported.status, 1)
   const [page = '', response = '', missing = ''] = imported.output?.split('\n') ?? []
   assert.match(page, /page\.xml: not taken\. This is a web page/)
   assert.match(response, new RegExp(`response\\.xml: answers ${file}\\. Submissions: 1 SUCCESS\\.$`))
   assert.match(missing, /missing\.xml: not taken\. It cannot be read/)
 
-  const again = await runImport([join(folder, 'response.xml'), '--format', 'json'], environment)
+  const again = await runCommand(
+    importResponseCommand,
+    [join(folder, 'response.xml'), '--format', 'json'],
+    environment,
+  )
   assert.equal(again.status, 0)
   assert.equal(JSON.parse(again.output ?? '')[0].imported.submissions[0].requestId, requestId)
 
-  const later = await runExport(['--to', to], environment)
+  const later = await runCommand(exportCommand, ['--to', to], environment)
   assert.match(later.output ?? '', /^No file waits/)
   assert.match(later.output ?? '', new RegExp(`${file} has been answered`))
   assert.deepEqual(readdirSync(to).sort(), ['answered', 'manifest.json', 'manifest.txt'])
@@ -100,7 +106,7 @@ test('files leave in one archive and responses come back in one', async t => {
   const { folder, environment, submit } = await startByFiles(t)
   const requestId = await submit()
   const to = join(folder, 'upload.zip')
-  const { output } = await runExport(['--to', to, '--format', 'json'], environment)
+  const { output } = await runCommand(exportCommand, ['--to', to, '--format', 'json'], environment)
   const { files, archive } = JSON.parse(output ?? '')
   assert.equal(archive, to)
   const archived = await readArchivedXml(memorySource(readFileSync(to)))
@@ -115,13 +121,13 @@ test('files leave in one archive and responses come back in one', async t => {
   const responses = join(folder, 'responses.zip')
   const content = responseTo(Buffer.from(xml).toString())
   writeFileSync(responses, await writeArchive({ 'r.xml': content, 'page.xml': '<html/>', 'read.me': '' }))
-  const imported = await runImport([responses], environment)
+  const imported = await runCommand(importResponseCommand, [responses], environment)
   assert.equal(imported.status, 1)
   assert.match(imported.output ?? '', /responses\.zip: r\.xml: answers .*Submissions: 1 SUCCESS\./)
   assert.match(imported.output ?? '', /responses\.zip: page\.xml: not taken\. /)
   assert.ok(requestId)
   writeFileSync(responses, 'no archive')
-  const none = await runImport([responses], environment)
+  const none = await runCommand(importResponseCommand, [responses], environment)
   assert.deepEqual(
     [none.status, /responses\.zip: not taken\. The archive cannot be read/.test(none.output ?? '')],
     [1, true],
@@ -131,45 +137,61 @@ test('files leave in one archive and responses come back in one', async t => {
 test('what was refused is said with its reason, and what has more to send too', async t => {
   const { folder, environment, submit, to } = await startByFiles(t)
   const requestId = await submit()
-  await runExport(['--to', to], environment)
+  await runCommand(exportCommand, ['--to', to], environment)
   const [file = ''] = readdirSync(to)
   writeFileSync(
     join(folder, 'r.xml'),
     responseTo(readFileSync(join(to, file), 'utf8'), 'PROCESSED_WITH_ERRORS'),
   )
-  const { status, output = '' } = await runImport([join(folder, 'r.xml')], environment)
+  const { status, output = '' } = await runCommand(
+    importResponseCommand,
+    [join(folder, 'r.xml')],
+    environment,
+  )
   assert.equal(status, 0)
   assert.match(output, /Submissions: 1 VALIDATION_FAILED\./)
   assert.match(output, new RegExp(`^ {2}${requestId} {2}VALIDATION_FAILED {2}The authority refused`, 'm'))
   await submit()
-  const next = await runImport([join(folder, 'r.xml')], environment)
+  const next = await runCommand(importResponseCommand, [join(folder, 'r.xml')], environment)
   assert.match(next.output ?? '', /One submission has more to send: "udigate export"\.$/)
 })
 
 test('exporting again gets only what is not there, and fixes what was changed', async t => {
   const { environment, submit, to } = await startByFiles(t)
   await submit()
-  const { output } = await runExport(['--to', to, '--format', 'json'], environment)
+  const { output } = await runCommand(exportCommand, ['--to', to, '--format', 'json'], environment)
   const [{ file }] = JSON.parse(output ?? '').files
   const xml = readFileSync(join(to, file), 'utf8')
   writeFileSync(join(to, file), xml.slice(0, 100))
-  await runExport(['--to', to], environment)
+  await runCommand(exportCommand, ['--to', to], environment)
   assert.equal(readFileSync(join(to, file), 'utf8'), xml)
 })
 
 test('a gateway that does not answer, or answers with something else, is a failure, and no file is left', async t => {
   const { environment, to } = await startByFiles(t)
-  const wrongKey = await runExport(['--to', to], { ...environment, UDIGATE_API_KEY: 'wrong' })
+  const wrongKey = await runCommand(exportCommand, ['--to', to], {
+    ...environment,
+    UDIGATE_API_KEY: 'wrong',
+  })
   assert.deepEqual([wrongKey.status, wrongKey.complaint], [1, 'This API key is unknown, revoked or expired.'])
-  const nobody = await runExport(['--to', to], { UDIGATE_URL: 'http://127.0.0.1:1', UDIGATE_API_KEY: 'k' })
+  const nobody = await runCommand(exportCommand, ['--to', to], {
+    UDIGATE_URL: 'http://127.0.0.1:1',
+    UDIGATE_API_KEY: 'k',
+  })
   assert.match(nobody.complaint ?? '', /cannot be reached/)
 
   const items = [{ file: '../outside.xml', sha256: '0' }]
   const { environment: settings } = await startAnswering(t, () => ({
     body: { items, notExported: 0, instructions: '' },
   }))
-  assert.match((await runExport(['--to', to], settings)).complaint ?? '', /is no name of a file/)
+  assert.match(
+    (await runCommand(exportCommand, ['--to', to], settings)).complaint ?? '',
+    /is no name of a file/,
+  )
   items.splice(0, 1, { file: '000001-a.xml', sha256: '0'.repeat(64) })
-  assert.match((await runExport(['--to', to], settings)).complaint ?? '', /did not arrive as it was written/)
+  assert.match(
+    (await runCommand(exportCommand, ['--to', to], settings)).complaint ?? '',
+    /did not arrive as it was written/,
+  )
   assert.equal(existsSync(join(to, '000001-a.xml')), false)
 })

@@ -10,7 +10,8 @@ import { skipWithout } from '../../../test/needs.ts'
 import { keyFiles } from '../../server/src/authorities/eudamed/as4/testing/partner.ts'
 import { startWithPartner } from '../../server/test/as4-world.ts'
 import { freshRequest } from '../../server/test/fresh-request.ts'
-import { runEvidence } from '../src/evidence/evidence.ts'
+import { evidence as evidenceCommand } from '../src/evidence/evidence.ts'
+import { runCommand } from './run-udigate.ts'
 
 const token = 'the-token-of-the-caller'
 
@@ -35,7 +36,8 @@ async function exportDevice(t: TestContext) {
   assert.equal((await world.post('/api/v1/submit/EU_UDI_MDR', freshRequest('EU_UDI_MDR'))).status, 200)
   const { IssuingAgency, Device } = request.device
   const environment = { UDIGATE_URL: world.gateway.url, UDIGATE_API_KEY: world.key }
-  const exported = await runEvidence(
+  const exported = await runCommand(
+    evidenceCommand,
     ['export', '--device', `${IssuingAgency}:${Device}`, '--to', to],
     environment,
   )

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runPublic } from '../src/public/public.ts'
+import { publicCommand } from '../src/public/public.ts'
 import type { PublicDevices } from '../src/public/public-text.ts'
 import { startAnswering } from './answering-gateway.ts'
+import { runCommand } from './run-udigate.ts'
 
 const device = {
   code: '09520000000004',
@@ -25,7 +26,7 @@ const page: PublicDevices = {
 
 test('a device is said field by field, with what is not understood', async t => {
   const { asked, environment } = await startAnswering(t, () => ({ body: page }))
-  const { status, output = '' } = await runPublic(['device', device.code], environment)
+  const { status, output = '' } = await runCommand(publicCommand, ['device', device.code], environment)
   assert.equal(status, 0)
   assert.equal(asked[0]?.url, '/api/v1/public-devices?code=09520000000004')
   assert.deepEqual(output.split('\n'), [
@@ -43,7 +44,7 @@ test('a device is said field by field, with what is not understood', async t => 
 
 test('what is not shown is status 1, and is not said to be unregistered', async t => {
   const { environment } = await startAnswering(t, () => ({ body: { ...page, items: [] } }))
-  const { status, output = '' } = await runPublic(['group', 'B1'], environment)
+  const { status, output = '' } = await runCommand(publicCommand, ['group', 'B1'], environment)
   assert.equal(status, 1)
   assert.match(output, /may be registered all the same/)
 })
@@ -52,9 +53,10 @@ test('what a manufacturer has is asked page by page where all of it is wanted', 
   const { asked, environment } = await startAnswering(t, ({ url }) => ({
     body: url.includes('page=') ? page : { ...page, nextPage: 'a+b' },
   }))
-  const first = await runPublic(['actor', 'DE-MF-000001723'], environment)
+  const first = await runCommand(publicCommand, ['actor', 'DE-MF-000001723'], environment)
   assert.match(first.output ?? '', /--all shows every page/)
-  const { output = '' } = await runPublic(
+  const { output = '' } = await runCommand(
+    publicCommand,
     ['actor', 'DE-MF-000001723', '--all', '--format', 'json'],
     environment,
   )

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { spawnSimulator } from '../../server/test/simulator.ts'
 import { writeArchive } from '../../sheets/test/write-archive.ts'
-import { runImport } from '../src/import-response/import-response.ts'
+import { importResponse as importResponseCommand } from '../src/import-response/import-response.ts'
 import { runPull } from '../src/pull/pull.ts'
 import { startLone } from './lone-gateway.ts'
+import { runCommand } from './run-udigate.ts'
 
 const actor = 'DE-MF-000001723'
 
@@ -64,7 +65,10 @@ test('pull from imports files and archives, says what became of each, and of whe
   const json = JSON.parse((await pull('from', file, '--format', 'json')).output ?? '')
   assert.deepEqual([json.length, json[0].isRepeated, json[0].pull.source.datedBy], [1, true, 'FILE'])
 
-  assert.match((await runImport([file], environment)).output ?? '', /not taken\. .*"udigate pull from FILE"/)
+  assert.match(
+    (await runCommand(importResponseCommand, [file], environment)).output ?? '',
+    /not taken\. .*"udigate pull from FILE"/,
+  )
   const nothing = await pull('from')
   assert.deepEqual([nothing.status, nothing.complaint?.startsWith('Name the files.')], [2, true])
 })

@@ -2,7 +2,9 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { compileCache } from '../../server/test/compile-cache.ts'
-import type { OutputStream } from '../src/command.ts'
+import type { Environment, OutputStream } from '../src/command.ts'
+import type { DefinedCommand } from '../src/command-line/define-command.ts'
+import type { CommandRun } from '../src/run-command.ts'
 import { main } from '../src/run-main.ts'
 
 /** The folder of the checkout. */
@@ -38,6 +40,16 @@ export async function udigate(
   const stdin = Readable.from(input.length === 0 ? [] : [Buffer.from(input)], { objectMode: false })
   const status = await main(args, { env, stdin, stdout: stdout.stream, stderr: stderr.stream })
   return { status, stdout: stdout.text(), stderr: stderr.text() }
+}
+
+/** What a run of one command comes to, where it is not written. */
+export function runCommand(
+  command: DefinedCommand,
+  args: readonly string[],
+  env: Environment['env'],
+  input: Environment['stdin'] = Readable.from([]),
+): Promise<CommandRun> {
+  return command.carryOut(args, { env, stdin: input, stdout: collector().stream, stderr: collector().stream })
 }
 
 /** Runs the command as a process of its own. */

@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { runPlan } from '../src/plan/plan.ts'
-import { runStatus } from '../src/status/status.ts'
-import { runSubmit } from '../src/submit/submit.ts'
+import { plan as planCommand } from '../src/plan/plan.ts'
+import { status as statusCommand } from '../src/status/status.ts'
+import { submit as submitCommand } from '../src/submit/submit.ts'
 import { type Reply, startAnswering } from './answering-gateway.ts'
+import { runCommand } from './run-udigate.ts'
 
 const example = fileURLToPath(new URL('../../../examples/eu-udi-mdr.json', import.meta.url))
 const requestId = '01a1febd-4be9-75b4-9722-bf9d45e34c01'
@@ -18,9 +19,11 @@ async function answering(t: TestContext, reply: Reply) {
   const { asked, environment } = await startAnswering(t, () => reply)
   return {
     asked,
-    submit: (args: readonly string[], stdin = '') => runSubmit(args, environment, Readable.from([stdin])),
-    plan: (args: readonly string[], stdin = '') => runPlan(args, environment, Readable.from([stdin])),
-    status: (args: readonly string[]) => runStatus(args, environment),
+    submit: (args: readonly string[], stdin = '') =>
+      runCommand(submitCommand, args, environment, Readable.from([stdin])),
+    plan: (args: readonly string[], stdin = '') =>
+      runCommand(planCommand, args, environment, Readable.from([stdin])),
+    status: (args: readonly string[]) => runCommand(statusCommand, args, environment),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Bodies, GatewayClient } from '@udigate/client'
 import { authority } from '@udigate/eudamed'
 import { type Command, describeCommand, type Option, usualStatuses } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
+import { carryOut } from '../command-line/define-command.ts'
 import { needed, type OptionValues } from '../command-line/read-command-line.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
 import { callGateway, findAt } from '../gateway/call-gateway.ts'

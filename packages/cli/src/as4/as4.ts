@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Command, describeCommand, type Option } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
+import { carryOut } from '../command-line/define-command.ts'
 import { needed } from '../command-line/read-command-line.ts'
 import { loadGateway } from '../gateway/load-gateway.ts'
 import { type CommandRun, printRun } from '../run-command.ts'

@@ -1,8 +1,7 @@
-import { type Command, describeCommand, type Option } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
+import { describeCommand, type Option } from '../command.ts'
+import { defineCommand } from '../command-line/define-command.ts'
 import { callGateway, unchecked } from '../gateway/call-gateway.ts'
-import type { Environment } from '../gateway/environment.ts'
-import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
+import { CommandFailure } from '../run-command.ts'
 import { writeWholeFile } from '../write-whole-file.ts'
 import { trailText } from './audit-text.ts'
 
@@ -69,39 +68,26 @@ const description = describeCommand({
 })
 
 /** `udigate audit`: who did what. */
-export const audit: Command = {
-  description,
-  run: async (args, around) => printRun(await runAudit(args, around.env), around),
-}
-
-/**
- * Runs the command.
- *
- * @param environment where it finds how to reach the gateway
- * @throws the error of `parseArgs` for an option that there is not, or one without its value
- */
-export function runAudit(args: readonly string[], environment: Environment): Promise<CommandRun> {
-  return carryOut(description, args, async ({ action, values }) => {
-    const { record, person, key, act, from, until, limit, to, format, force } = values
-    const filters = { act: unchecked(act), record, person, key, from, until }
-    if (action === 'list') {
-      refuse(to !== undefined || force || format === 'ndjson' || format === 'csv', 'That goes with export.')
-      const query = { ...filters, limit: unchecked(limit) }
-      const page = await callGateway(environment).get('/api/v1/audit-trail', { query })
-      return { status: 0, output: format === 'json' ? JSON.stringify(page, null, 2) : trailText(page) }
-    }
-    refuse(limit !== undefined || format === 'text' || format === 'json', 'That goes with list.')
-    const kind = format === 'csv' ? 'csv' : 'ndjson'
-    const file = to ?? `audit-trail.${kind}`
-    const content = callGateway(environment).bytes('/api/v1/audit-trail/export', {
-      query: { ...filters, format: kind },
-    })
-    await writeWholeFile(file, content, force).catch((error: NodeJS.ErrnoException) => {
-      throw new CommandFailure(`${file} cannot be written: ${explain(error)}`, 2)
-    })
-    return { status: 0, output: `The audit trail is in ${file}.` }
+export const audit = defineCommand(description, async ({ action, values }, { env: environment }) => {
+  const { record, person, key, act, from, until, limit, to, format, force } = values
+  const filters = { act: unchecked(act), record, person, key, from, until }
+  if (action === 'list') {
+    refuse(to !== undefined || force || format === 'ndjson' || format === 'csv', 'That goes with export.')
+    const query = { ...filters, limit: unchecked(limit) }
+    const page = await callGateway(environment).get('/api/v1/audit-trail', { query })
+    return { status: 0, output: format === 'json' ? JSON.stringify(page, null, 2) : trailText(page) }
+  }
+  refuse(limit !== undefined || format === 'text' || format === 'json', 'That goes with list.')
+  const kind = format === 'csv' ? 'csv' : 'ndjson'
+  const file = to ?? `audit-trail.${kind}`
+  const content = callGateway(environment).bytes('/api/v1/audit-trail/export', {
+    query: { ...filters, format: kind },
   })
-}
+  await writeWholeFile(file, content, force).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandFailure(`${file} cannot be written: ${explain(error)}`, 2)
+  })
+  return { status: 0, output: `The audit trail is in ${file}.` }
+})
 
 function refuse(isWrong: boolean, because: string): void {
   if (isWrong) throw new CommandFailure(because, 2)

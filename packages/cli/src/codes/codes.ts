@@ -1,10 +1,10 @@
 import { type CodeListName, codeListNames, isCodeListName } from '@udigate/eudamed'
-import { type Command, describeCommand, usualStatuses } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
+import { describeCommand, usualStatuses } from '../command.ts'
+import { defineCommand } from '../command-line/define-command.ts'
 import { needed } from '../command-line/read-command-line.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
 import type { Environment } from '../gateway/environment.ts'
-import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
+import { CommandFailure, type CommandRun } from '../run-command.ts'
 import type { CodeAccess, WhoseLists } from './access.ts'
 import { codeText, entriesText, summariesText } from './code-text.ts'
 import { importList } from './import-list.ts'
@@ -93,19 +93,9 @@ const description = describeCommand({
 })
 
 /** `udigate codes`: the code lists in force. */
-export const codes: Command = {
+export const codes = defineCommand(
   description,
-  run: async (args, around) => printRun(await runCodes(args, around.env), around),
-}
-
-/**
- * Runs the command.
- *
- * @param environment where it finds how to reach the gateway
- * @throws the error of `parseArgs` for an option that there is not, or one without its value
- */
-export function runCodes(args: readonly string[], environment: Environment): Promise<CommandRun> {
-  return carryOut(description, args, async ({ action, words: [given, what], values }) => {
+  async ({ action, words: [given, what], values }, { env: environment }) => {
     const { format, search = '', 'list-version': version, source, force, 'dry-run': dryRun, own } = values
     const owner = readOwner(values)
     const applying = { lists: 'applying', owner } as const
@@ -142,8 +132,8 @@ export function runCodes(args: readonly string[], environment: Environment): Pro
           return `${name} ${inForce} (${count} codes), ${which}.`
         })
     }
-  })
-}
+  },
+)
 
 function readName(name: string | undefined): CodeListName {
   if (name !== undefined && isCodeListName(name)) return name

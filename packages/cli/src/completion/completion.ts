@@ -1,5 +1,5 @@
 import { type Command, describeCommand, type ListedCommand } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
+import { carryOut } from '../command-line/define-command.ts'
 import { describeChoices } from '../command-line/read-command-line.ts'
 import { CommandFailure, printRun } from '../run-command.ts'
 import { bashScript } from './bash-script.ts'

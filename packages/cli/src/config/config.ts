@@ -1,8 +1,6 @@
-import { type Command, describeCommand } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
-import type { Environment } from '../gateway/environment.ts'
+import { describeCommand } from '../command.ts'
+import { defineCommand } from '../command-line/define-command.ts'
 import { loadGateway } from '../gateway/load-gateway.ts'
-import { type CommandRun, printRun } from '../run-command.ts'
 import { configOption } from './config-option.ts'
 
 const description = describeCommand({
@@ -41,18 +39,9 @@ const description = describeCommand({
 })
 
 /** `udigate config`: what is set, and whether it can be used. */
-export const config: Command = {
+export const config = defineCommand(
   description,
-  run: async (args, around) => printRun(await runConfig(args, around.env), around),
-}
-
-/**
- * Runs the command.
- *
- * @throws the error of `parseArgs` for an option that there is not, or one without its value
- */
-export function runConfig(args: readonly string[], environment: Environment): Promise<CommandRun> {
-  return carryOut(description, args, async ({ action, values: { config: file, format } }) => {
+  async ({ action, values: { config: file, format } }, { env: environment }) => {
     const { checkConfig, listSettings } = await loadGateway(() => import('@udigate/server/config'))
     const { settingsAsFile, settingsText } = await loadGateway(() => import('./settings-text.ts'))
     if (action === 'check') {
@@ -71,8 +60,8 @@ export function runConfig(args: readonly string[], environment: Environment): Pr
       case 'text':
         return { ...complaint, output: settingsText(listed.settings) }
     }
-  })
-}
+  },
+)
 
 function findComplaint(mistakes: readonly string[]): { status: number; complaint: string } {
   return { status: 1, complaint: mistakes.join('\nudigate: ') }

@@ -1,9 +1,8 @@
-import { type Command, describeCommand } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
+import { describeCommand } from '../command.ts'
+import { defineCommand } from '../command-line/define-command.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
 import { callGateway } from '../gateway/call-gateway.ts'
-import type { Environment } from '../gateway/environment.ts'
-import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
+import { CommandFailure } from '../run-command.ts'
 import { reportText } from './report-text.ts'
 
 const description = describeCommand({
@@ -46,19 +45,9 @@ const description = describeCommand({
 })
 
 /** `udigate connection`: whether access point and authority answer. */
-export const connection: Command = {
+export const connection = defineCommand(
   description,
-  run: async (args, around) => printRun(await runConnection(args, around.env), around),
-}
-
-/**
- * Runs the command.
- *
- * @param environment where it finds how to reach the gateway
- * @throws the error of `parseArgs` for an option that there is not, or one without its value
- */
-export function runConnection(args: readonly string[], environment: Environment): Promise<CommandRun> {
-  return carryOut(description, args, async ({ values: { stage, actor, wait, format } }) => {
+  async ({ values: { stage, actor, wait, format } }, { env: environment }) => {
     const gateway = callGateway(environment)
     if (stage !== undefined) {
       const own = (await gateway.get('/api/v1/overview', { query: { days: 1 } })).stage
@@ -72,8 +61,8 @@ export function runConnection(args: readonly string[], environment: Environment)
     }
     const report = await gateway.post('/api/v1/connection/checks', { body })
     return { status: report.working ? 0 : 1, output: written(format, report, reportText) }
-  })
-}
+  },
+)
 
 function secondsIn(given: string): number {
   const seconds = /^\d{1,3}$/.test(given) ? Number(given) : 0

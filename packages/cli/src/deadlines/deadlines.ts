@@ -1,11 +1,9 @@
 import type { Bodies } from '@udigate/client'
 import { authority } from '@udigate/eudamed'
-import { type Command, describeCommand, type Option } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
+import { describeCommand, type Option } from '../command.ts'
+import { defineCommand } from '../command-line/define-command.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
 import { callGateway, unchecked } from '../gateway/call-gateway.ts'
-import type { Environment } from '../gateway/environment.ts'
-import { type CommandRun, printRun } from '../run-command.ts'
 import { writeDeadlines } from './deadlines-text.ts'
 
 const kinds = { register: 'REGISTRATION', 'stop-placing': 'END_OF_PLACING' } as const
@@ -68,19 +66,9 @@ const description = describeCommand({
 })
 
 /** `udigate deadlines`: by when what must have happened. */
-export const deadlines: Command = {
+export const deadlines = defineCommand(
   description,
-  run: async (args, around) => printRun(await runDeadlines(args, around.env), around),
-}
-
-/**
- * Runs the command.
- *
- * @param environment where it finds how to reach the gateway
- * @throws the error of `parseArgs` for an option that there is not, or one without its value
- */
-export function runDeadlines(args: readonly string[], environment: Environment): Promise<CommandRun> {
-  return carryOut(description, args, async ({ values: { kind, nearness, register, limit, format } }) => {
+  async ({ values: { kind, nearness, register, limit, format } }, { env: environment }) => {
     const query = {
       kind: kind && kinds[kind],
       nearness: nearness && nearnesses[nearness],
@@ -90,5 +78,5 @@ export function runDeadlines(args: readonly string[], environment: Environment):
     const list = await callGateway(environment).get('/api/v1/deadlines', { query })
     const isLate = list.items.some(item => item.nearness === 'LATE')
     return { status: isLate ? 1 : 0, output: written(format, list, writeDeadlines) }
-  })
-}
+  },
+)

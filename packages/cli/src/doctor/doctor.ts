@@ -1,11 +1,10 @@
 import manifest from '../../package.json' with { type: 'json' }
-import { type Command, describeCommand } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
+import { describeCommand } from '../command.ts'
+import { defineCommand } from '../command-line/define-command.ts'
 import { configOption } from '../config/config-option.ts'
 import { callGateway, GatewayFailure } from '../gateway/call-gateway.ts'
 import type { Environment } from '../gateway/environment.ts'
 import { loadGateway } from '../gateway/load-gateway.ts'
-import { type CommandRun, printRun } from '../run-command.ts'
 import { type Diagnosis, doctorText } from './doctor-text.ts'
 
 const description = describeCommand({
@@ -31,25 +30,16 @@ const description = describeCommand({
 })
 
 /** `udigate doctor`: what is right, what is wrong, and what to do. */
-export const doctor: Command = {
+export const doctor = defineCommand(
   description,
-  run: async (args, around) => printRun(await runDoctor(args, around.env), around),
-}
-
-/**
- * Runs the command.
- *
- * @throws the error of `parseArgs` for an option that there is not, or one without its value
- */
-export function runDoctor(args: readonly string[], environment: Environment): Promise<CommandRun> {
-  return carryOut(description, args, async ({ values: { config, json } }) => {
+  async ({ values: { config, json } }, { env: environment }) => {
     const diagnosis = await examine(environment, config)
     return {
       status: diagnosis.sound ? 0 : 1,
       output: json ? JSON.stringify(diagnosis, null, 2) : doctorText(diagnosis),
     }
-  })
-}
+  },
+)
 
 const own = `udigate ${manifest.version}`
 

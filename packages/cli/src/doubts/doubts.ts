@@ -1,11 +1,10 @@
 import type { GatewayClient } from '@udigate/client'
-import { type Command, describeCommand, type Option } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
+import { describeCommand, type Option } from '../command.ts'
+import { defineCommand } from '../command-line/define-command.ts'
 import { needed, type OptionValues } from '../command-line/read-command-line.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
 import { callGateway, unchecked } from '../gateway/call-gateway.ts'
-import type { Environment } from '../gateway/environment.ts'
-import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
+import { CommandFailure, type CommandRun } from '../run-command.ts'
 import { type Doubt, doubtText } from './doubt-text.ts'
 
 const options = {
@@ -62,23 +61,13 @@ const description = describeCommand({
 })
 
 /** `udigate doubts`: what is not known to be registered or refused. */
-export const doubts: Command = {
+export const doubts = defineCommand(
   description,
-  run: async (args, around) => printRun(await runDoubts(args, around.env), around),
-}
-
-/**
- * Runs the command.
- *
- * @param environment where it finds how to reach the gateway
- * @throws the error of `parseArgs` for an option that there is not, or one without its value
- */
-export function runDoubts(args: readonly string[], environment: Environment): Promise<CommandRun> {
-  return carryOut(description, args, async ({ action, words: [requestId], values }) => {
+  async ({ action, words: [requestId], values }, { env: environment }) => {
     const gateway = callGateway(environment)
     return action === '' ? list(gateway, values) : decide(gateway, requestId, values)
-  })
-}
+  },
+)
 
 type Values = OptionValues<typeof options>
 

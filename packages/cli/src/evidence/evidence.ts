@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import type { Bodies } from '@udigate/client'
-import { type Command, describeCommand } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
+import { describeCommand } from '../command.ts'
+import { defineCommand } from '../command-line/define-command.ts'
 import { needed } from '../command-line/read-command-line.ts'
 import { criterionOption, formatOption, written } from '../command-line/shared-options.ts'
 import { counted } from '../counted.ts'
 import { callGateway } from '../gateway/call-gateway.ts'
 import type { Environment } from '../gateway/environment.ts'
-import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
+import { CommandFailure, type CommandRun } from '../run-command.ts'
 import { writeWholeFile } from '../write-whole-file.ts'
 import { readLines } from './read-lines.ts'
 import { verificationText } from './verification-text.ts'
@@ -104,18 +104,9 @@ const description = describeCommand({
 })
 
 /** `udigate evidence`: what proves what was sent, received and decided. */
-export const evidence: Command = {
+export const evidence = defineCommand(
   description,
-  run: async (args, around) => printRun(await runEvidence(args, around.env), around),
-}
-
-/**
- * Runs the command.
- *
- * @throws the error of `parseArgs` for an option that there is not, or one without its value
- */
-export function runEvidence(args: readonly string[], environment: Environment): Promise<CommandRun> {
-  return carryOut(description, args, async ({ action, words: [word], values }) => {
+  async ({ action, words: [word], values }, { env: environment }) => {
     switch (action) {
       case 'head':
         return { status: 0, output: await newestHead(environment) }
@@ -128,8 +119,8 @@ export function runEvidence(args: readonly string[], environment: Environment): 
       case 'erase':
         return erase(environment, needed(word, 'Give the name that is to be erased, as it was given.'))
     }
-  })
-}
+  },
+)
 
 async function newestHead(environment: Environment): Promise<string> {
   const head = await callGateway(environment).get('/api/v1/evidence/head')

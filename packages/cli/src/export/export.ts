@@ -1,13 +1,11 @@
 import { extname } from 'node:path'
 import type { Bodies } from '@udigate/client'
 import { authority } from '@udigate/eudamed'
-import { type Command, describeCommand, usualStatuses } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
+import { describeCommand, usualStatuses } from '../command.ts'
+import { defineCommand } from '../command-line/define-command.ts'
 import { formatOption } from '../command-line/shared-options.ts'
 import { callGateway } from '../gateway/call-gateway.ts'
-import type { Environment } from '../gateway/environment.ts'
 import { saveStream } from '../gateway/save-stream.ts'
-import { type CommandRun, printRun } from '../run-command.ts'
 import { fileActions, type RegisterName, runRegisterFiles } from './register-files.ts'
 import { writeFiles } from './write-files.ts'
 
@@ -86,18 +84,9 @@ const description = describeCommand({
 })
 
 /** `udigate export`: the files for EUDAMED's upload page. */
-export const exportCommand: Command = {
+export const exportCommand = defineCommand(
   description,
-  run: async (args, around) => printRun(await runExport(args, around.env), around),
-}
-
-/**
- * Runs the command.
- *
- * @throws the error of `parseArgs` for an option that there is not, or one without its value
- */
-export function runExport(args: readonly string[], environment: Environment): Promise<CommandRun> {
-  return carryOut(description, args, async ({ action, words, values }) => {
+  async ({ action, words, values }, { env: environment }) => {
     const { to, list, format } = values
     const gateway = callGateway(environment)
     const register: string = action
@@ -127,8 +116,8 @@ export function runExport(args: readonly string[], environment: Environment): Pr
         2,
       ),
     }
-  })
-}
+  },
+)
 
 function describeExport(
   { instructions, items, notExported }: Bodies['ExportManifest'],

@@ -9,12 +9,12 @@ import {
   type TableJudging,
   UnreadableInput,
 } from '@udigate/sheets'
-import type { Command, Environment } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
+import type { Environment } from '../command.ts'
+import { defineCommand } from '../command-line/define-command.ts'
 import { needed, type OptionValues } from '../command-line/read-command-line.ts'
 import { readMappingFile } from '../map/read-mapping-file.ts'
 import { openTableFile, type TableWords } from '../open-table-file.ts'
-import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
+import { CommandFailure, type CommandRun } from '../run-command.ts'
 import { describeProblems } from '../validate/describe-problems.ts'
 import { painter } from '../validate/terminal-text.ts'
 import { writeWholeFile } from '../write-whole-file.ts'
@@ -22,16 +22,9 @@ import { description } from './description.ts'
 import { type FixReport, fixJson, fixText } from './fix-text.ts'
 
 /** `udigate fix`: fixes what has one right value. */
-export const fix: Command = {
-  description,
-  run: async (args, around) =>
-    printRun(
-      await carryOut(description, args, ({ words: [file], values }) =>
-        fixFile(needed(file, 'Name one file.'), values, around),
-      ),
-      around,
-    ),
-}
+export const fix = defineCommand(description, ({ words: [file], values }, around) =>
+  fixFile(needed(file, 'Name one file.'), values, around),
+)
 
 type Values = OptionValues<(typeof description)['options']>
 

@@ -5,10 +5,10 @@ import {
   longestOwnPart,
 } from '@udigate/eudamed/identifiers'
 import { columns } from '../columns.ts'
-import { type Command, describeCommand } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
+import { describeCommand } from '../command.ts'
+import { defineCommand } from '../command-line/define-command.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
-import { CommandFailure, printRun } from '../run-command.ts'
+import { CommandFailure } from '../run-command.ts'
 
 const description = describeCommand({
   name: 'id',
@@ -54,19 +54,12 @@ const description = describeCommand({
 })
 
 /** `udigate id`: the identifiers of devices under the directives. */
-export const id: Command = {
-  description,
-  run: async (args, around) =>
-    printRun(
-      await carryOut(description, args, async ({ action, words, values: { format } }) => {
-        if (words.length === 0) throw new CommandFailure(`Give ${whatFor[action]}.`, 2)
-        const results = words.map(word => resultOf[action](word))
-        const isDone = results.every(({ reason }) => reason === undefined)
-        return { status: isDone ? 0 : 1, output: written(format, results, inWords) }
-      }),
-      around,
-    ),
-}
+export const id = defineCommand(description, async ({ action, words, values: { format } }, _around) => {
+  if (words.length === 0) throw new CommandFailure(`Give ${whatFor[action]}.`, 2)
+  const results = words.map(word => resultOf[action](word))
+  const isDone = results.every(({ reason }) => reason === undefined)
+  return { status: isDone ? 0 : 1, output: written(format, results, inWords) }
+})
 
 /** What became of a word of the command line. */
 interface Result {

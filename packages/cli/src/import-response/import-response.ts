@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Bodies, GatewayClient } from '@udigate/client'
 import { memorySource, readArchivedXml, UnreadableInput } from '@udigate/sheets'
-import { type Command, describeCommand } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
+import { describeCommand } from '../command.ts'
+import { defineCommand } from '../command-line/define-command.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
 import { callGateway } from '../gateway/call-gateway.ts'
-import type { Environment } from '../gateway/environment.ts'
-import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
+import { CommandFailure } from '../run-command.ts'
 
 const description = describeCommand({
   name: 'import-response',
@@ -28,23 +27,9 @@ const description = describeCommand({
 })
 
 /** `udigate import-response`: the authority's answers to uploaded files. */
-export const importResponse: Command = {
+export const importResponse = defineCommand(
   description,
-  run: async (args, around) => printRun(await runImport(args, around.env), around),
-}
-
-/** What became of one of the files. */
-type Result =
-  | { response: string; imported: Bodies['ImportedResponse'] }
-  | { response: string; because: string }
-
-/**
- * Runs the command.
- *
- * @throws the error of `parseArgs` for an option that there is not, or one without its value
- */
-export function runImport(args: readonly string[], environment: Environment): Promise<CommandRun> {
-  return carryOut(description, args, async ({ words: files, values: { format } }) => {
+  async ({ words: files, values: { format } }, { env: environment }) => {
     if (files.length === 0) throw new CommandFailure('Name the response files.', 2)
     const gateway = callGateway(environment)
     const results: Result[] = []
@@ -53,8 +38,13 @@ export function runImport(args: readonly string[], environment: Environment): Pr
       status: results.some(result => 'because' in result) ? 1 : 0,
       output: written(format, results, describeResults),
     }
-  })
-}
+  },
+)
+
+/** What became of one of the files. */
+type Result =
+  | { response: string; imported: Bodies['ImportedResponse'] }
+  | { response: string; because: string }
 
 async function importFile(gateway: GatewayClient, path: string): Promise<Result[]> {
   const bytes = await readFile(path).catch((error: Error) => error)

@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import manifest from '../../package.json' with { type: 'json' }
 import { type Environment as Around, type Command, describeCommand, type Option } from '../command.ts'
-import { readOrPrint } from '../command-line/carry-out.ts'
+import { readOrPrint } from '../command-line/define-command.ts'
 import { findGateway, openGateway } from '../gateway/call-gateway.ts'
 import { keepSession } from '../gateway/kept-sessions.ts'
 import { describeFailure, printRun } from '../run-command.ts'

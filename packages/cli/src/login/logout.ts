@@ -1,8 +1,8 @@
-import { type Command, describeCommand, type Environment, type Option, usualStatuses } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
+import { describeCommand, type Option, usualStatuses } from '../command.ts'
+import { defineCommand } from '../command-line/define-command.ts'
 import { findGateway, GatewayFailure, openGateway } from '../gateway/call-gateway.ts'
 import { findKeptSession, keepSession } from '../gateway/kept-sessions.ts'
-import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
+import { CommandFailure } from '../run-command.ts'
 
 const options = {
   everywhere: { type: 'boolean', about: 'End every session of yours, also those in browsers.' },
@@ -19,29 +19,22 @@ const description = describeCommand({
 })
 
 /** `udigate logout`: ends the session of the command line. */
-export const logout: Command = {
-  description,
-  run: async (args, around) => printRun(await runLogout(args, around.env), around),
-}
-
-export function runLogout(args: readonly string[], environment: Environment['env']): Promise<CommandRun> {
-  return carryOut(description, args, async ({ values: { everywhere } }) => {
-    const gateway = findGateway(environment)
-    const kept = findKeptSession(environment, gateway)
-    if (!kept) return { status: 0, output: `You are not signed in at ${gateway.href}.` }
-    const client = openGateway(gateway, { key: kept.token })
-    const failure = await client.remove('/api/v1/session', { query: { everywhere } }).then(
-      () => undefined,
-      (error: unknown) => error,
-    )
-    // Whatever became of it there, it is used here no longer.
-    keepSession(environment, gateway, undefined)
-    if (failure === undefined || (failure instanceof GatewayFailure && failure.httpStatus === 401)) {
-      return { status: 0, output: `${kept.person} is signed out at ${gateway.href}.` }
-    }
-    const because = failure instanceof Error ? failure.message : 'it could not be reached.'
-    throw new CommandFailure(
-      `The session is forgotten here, and goes on at the gateway until it ends: ${because}`,
-    )
-  })
-}
+export const logout = defineCommand(description, async ({ values: { everywhere } }, { env: environment }) => {
+  const gateway = findGateway(environment)
+  const kept = findKeptSession(environment, gateway)
+  if (!kept) return { status: 0, output: `You are not signed in at ${gateway.href}.` }
+  const client = openGateway(gateway, { key: kept.token })
+  const failure = await client.remove('/api/v1/session', { query: { everywhere } }).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  // Whatever became of it there, it is used here no longer.
+  keepSession(environment, gateway, undefined)
+  if (failure === undefined || (failure instanceof GatewayFailure && failure.httpStatus === 401)) {
+    return { status: 0, output: `${kept.person} is signed out at ${gateway.href}.` }
+  }
+  const because = failure instanceof Error ? failure.message : 'it could not be reached.'
+  throw new CommandFailure(
+    `The session is forgotten here, and goes on at the gateway until it ends: ${because}`,
+  )
+})

@@ -1,9 +1,9 @@
-import { type Command, describeCommand, type Environment, type Option, usualStatuses } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
+import { describeCommand, type Environment, type Option, usualStatuses } from '../command.ts'
+import { defineCommand } from '../command-line/define-command.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
 import { findGateway, openGateway } from '../gateway/call-gateway.ts'
 import { findKeptSession } from '../gateway/kept-sessions.ts'
-import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
+import { CommandFailure } from '../run-command.ts'
 import { keyGoesBefore, whoIs } from './login.ts'
 import { describePlace, listPlaces, type Place } from './places.ts'
 
@@ -20,10 +20,11 @@ const description = describeCommand({
 })
 
 /** `udigate whoami`: as whom commands act. */
-export const whoami: Command = {
-  description,
-  run: async (args, around) => printRun(await runWhoami(args, around.env), around),
-}
+export const whoami = defineCommand(description, async ({ values: { format } }, { env: environment }) => {
+  const gateway = findGateway(environment)
+  const who = await findWho(environment, gateway)
+  return { status: 0, output: written(format, who, whoText) }
+})
 
 /** As whom commands act. */
 interface Who {
@@ -37,14 +38,6 @@ interface Who {
   endsAt?: string
   /** Whether a session is there too, which the key goes before. */
   hasSession?: boolean
-}
-
-export function runWhoami(args: readonly string[], environment: Environment['env']): Promise<CommandRun> {
-  return carryOut(description, args, async ({ values: { format } }) => {
-    const gateway = findGateway(environment)
-    const who = await findWho(environment, gateway)
-    return { status: 0, output: written(format, who, whoText) }
-  })
 }
 
 async function findWho(environment: Environment['env'], gateway: URL): Promise<Who> {

@@ -8,13 +8,13 @@ import {
   type ToldTable,
   UnreadableInput,
 } from '@udigate/sheets'
-import { type Command, describeCommand, type Environment } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
+import { describeCommand, type Environment } from '../command.ts'
+import { defineCommand } from '../command-line/define-command.ts'
 import { needed } from '../command-line/read-command-line.ts'
 import { formatOption, modelOption } from '../command-line/shared-options.ts'
 import { openTableFile } from '../open-table-file.ts'
 import { placeText } from '../place-text.ts'
-import { CommandFailure, printRun } from '../run-command.ts'
+import { CommandFailure } from '../run-command.ts'
 import { writeWholeFile } from '../write-whole-file.ts'
 import { proposalText } from './proposal-text.ts'
 
@@ -60,37 +60,30 @@ const description = describeCommand({
 })
 
 /** `udigate map`: proposes a mapping for a list of one's own. */
-export const map: Command = {
-  description,
-  run: async (args, around) =>
-    printRun(
-      await carryOut(description, args, async ({ words: [word], values }) => {
-        const file = needed(word, 'Name one file.')
-        const model = needed(values.model, `--model is missing. ${modelOption.about}`)
-        const headingRow = readRow(values['heading-row'])
-        const told: ToldTable = {
-          otherSheets: 'joined',
-          ...(values.sheet === undefined ? {} : { sheet: values.sheet }),
-          ...(headingRow === undefined ? {} : { headingRow }),
-        }
-        const proposal = await propose(file, model, told, around.stdin)
-        const { output, force, format } = values
-        if (output !== undefined) await writeMapping(output, proposal, force)
-        const next =
-          output === undefined
-            ? ''
-            : `\n\n${output} is written. Correct it where needed, and check the list: udigate validate --mapping ${output} ${file}`
-        return {
-          status: 0,
-          output:
-            format === 'json'
-              ? JSON.stringify(viewProposal(proposal), null, 2)
-              : `${proposalText(getName(file), proposal)}${next}`,
-        }
-      }),
-      around,
-    ),
-}
+export const map = defineCommand(description, async ({ words: [word], values }, around) => {
+  const file = needed(word, 'Name one file.')
+  const model = needed(values.model, `--model is missing. ${modelOption.about}`)
+  const headingRow = readRow(values['heading-row'])
+  const told: ToldTable = {
+    otherSheets: 'joined',
+    ...(values.sheet === undefined ? {} : { sheet: values.sheet }),
+    ...(headingRow === undefined ? {} : { headingRow }),
+  }
+  const proposal = await propose(file, model, told, around.stdin)
+  const { output, force, format } = values
+  if (output !== undefined) await writeMapping(output, proposal, force)
+  const next =
+    output === undefined
+      ? ''
+      : `\n\n${output} is written. Correct it where needed, and check the list: udigate validate --mapping ${output} ${file}`
+  return {
+    status: 0,
+    output:
+      format === 'json'
+        ? JSON.stringify(viewProposal(proposal), null, 2)
+        : `${proposalText(getName(file), proposal)}${next}`,
+  }
+})
 
 /** A proposal without what its columns were examined for. */
 function viewProposal({ mapping, sheets, rows, columns, missing }: FileProposal) {

@@ -1,5 +1,5 @@
 import { type Command, describeCommand, type Option, usualStatuses } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
+import { carryOut } from '../command-line/define-command.ts'
 import { needed, type OptionValues } from '../command-line/read-command-line.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
 import type { Environment } from '../gateway/environment.ts'

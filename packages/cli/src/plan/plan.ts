@@ -1,11 +1,10 @@
 import { access } from 'node:fs/promises'
-import { type Command, describeCommand } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
+import { describeCommand } from '../command.ts'
+import { defineCommand } from '../command-line/define-command.ts'
 import { needed } from '../command-line/read-command-line.ts'
 import { formatOption, modelOption, written } from '../command-line/shared-options.ts'
 import { callGateway } from '../gateway/call-gateway.ts'
-import type { Environment } from '../gateway/environment.ts'
-import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
+import { CommandFailure } from '../run-command.ts'
 import { readRequestFile, whyUnreadable } from '../submit/read-request-file.ts'
 import { describePlannedList } from './list-text.ts'
 import { isList, planList } from './plan-list.ts'
@@ -48,26 +47,9 @@ const description = describeCommand({
 })
 
 /** `udigate plan`: what submitting would do. */
-export const plan: Command = {
+export const plan = defineCommand(
   description,
-  run: async (args, around) => printRun(await runPlan(args, around.env, around.stdin), around),
-}
-
-/** The verdicts under which there is nothing in the way. */
-const possible: ReadonlySet<string> = new Set(['POSSIBLE', 'IDENTICAL', 'JOINS'])
-
-/**
- * Runs the command.
- *
- * @param environment where it finds how to reach the gateway
- * @throws the error of `parseArgs` for an option that there is not, or one without its value
- */
-export function runPlan(
-  args: readonly string[],
-  environment: Environment,
-  stdin: NodeJS.ReadableStream,
-): Promise<CommandRun> {
-  return carryOut(description, args, async ({ words: [word], values }) => {
+  async ({ words: [word], values }, { env: environment, stdin }) => {
     const { model, mapping, actor, xml, format } = values
     const file = needed(word, 'Name one file.')
     if (isList(file)) {
@@ -89,5 +71,8 @@ export function runPlan(
       status: possible.has(answer.verdict) ? 0 : 1,
       output: written(format, answer, planned => planText(planned, xml)),
     }
-  })
-}
+  },
+)
+
+/** The verdicts under which there is nothing in the way. */
+const possible: ReadonlySet<string> = new Set(['POSSIBLE', 'IDENTICAL', 'JOINS'])

@@ -1,11 +1,9 @@
 import type { GatewayClient } from '@udigate/client'
-import { type Command, describeCommand, type Option } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
+import { describeCommand, type Option } from '../command.ts'
+import { defineCommand } from '../command-line/define-command.ts'
 import { needed } from '../command-line/read-command-line.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
 import { callGateway } from '../gateway/call-gateway.ts'
-import type { Environment } from '../gateway/environment.ts'
-import { type CommandRun, printRun } from '../run-command.ts'
 import { type PublicDevices, writePublicDevices } from './public-text.ts'
 
 const options = {
@@ -45,24 +43,14 @@ const description = describeCommand({
 const parameters = { device: 'code', group: 'deviceGroup', actor: 'actorCode' } as const
 
 /** `udigate public`: what anyone can see. */
-export const publicCommand: Command = {
+export const publicCommand = defineCommand(
   description,
-  run: async (args, around) => printRun(await runPublic(args, around.env), around),
-}
-
-/**
- * Runs the command.
- *
- * @param environment where it finds how to reach the gateway
- * @throws the error of `parseArgs` for an option that there is not, or one without its value
- */
-export function runPublic(args: readonly string[], environment: Environment): Promise<CommandRun> {
-  return carryOut(description, args, async ({ action, words: [word], values: { all, format } }) => {
+  async ({ action, words: [word], values: { all, format } }, { env: environment }) => {
     const query = { [parameters[action]]: needed(word, 'Say which code is meant.') }
     const shown = await askPages(callGateway(environment), query, all ?? false)
     return { status: shown.items.length === 0 ? 1 : 0, output: written(format, shown, writePublicDevices) }
-  })
-}
+  },
+)
 
 async function askPages(
   gateway: GatewayClient,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Bodies, GatewayClient } from '@udigate/client'
 import { type Command, describeCommand } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
+import { carryOut } from '../command-line/define-command.ts'
 import { needed } from '../command-line/read-command-line.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
 import { callGateway } from '../gateway/call-gateway.ts'

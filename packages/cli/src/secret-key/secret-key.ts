@@ -1,10 +1,8 @@
-import { type Command, describeCommand, type Option, usualStatuses } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
+import { describeCommand, type Option, usualStatuses } from '../command.ts'
+import { defineCommand } from '../command-line/define-command.ts'
 import { needed } from '../command-line/read-command-line.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
-import type { Environment } from '../gateway/environment.ts'
 import { loadGateway } from '../gateway/load-gateway.ts'
-import { type CommandRun, printRun } from '../run-command.ts'
 import { keysInViewText, rotationText } from './secret-key-text.ts'
 
 const options = {
@@ -70,18 +68,9 @@ const description = describeCommand({
 })
 
 /** `udigate secret-key`: which secret key the store belongs to. */
-export const secretKey: Command = {
+export const secretKey = defineCommand(
   description,
-  run: async (args, around) => printRun(await runSecretKey(args, around.env), around),
-}
-
-/**
- * Runs the command.
- *
- * @throws the error of `parseArgs` for an option that there is not, or one without its value
- */
-function runSecretKey(args: readonly string[], environment: Environment): Promise<CommandRun> {
-  return carryOut(description, args, async ({ action, words: [word], values }) => {
+  async ({ action, words: [word], values }, { env: environment }) => {
     const { adopt, destroy, rotate, view } = await loadGateway(() => import('./open-keys.ts'))
     if (action === 'show') {
       return { status: 0, output: written(values.format, await view(environment), keysInViewText) }
@@ -94,5 +83,5 @@ function runSecretKey(args: readonly string[], environment: Environment): Promis
     }
     await adopt(environment, { fingerprint, insteadOf: values['instead-of'] })
     return { status: 0, output: `The store belongs to the secret key ${fingerprint}.` }
-  })
-}
+  },
+)

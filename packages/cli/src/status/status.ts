@@ -1,11 +1,10 @@
 import type { Bodies, GatewayClient } from '@udigate/client'
-import { type Command, describeCommand } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
+import { describeCommand } from '../command.ts'
+import { defineCommand } from '../command-line/define-command.ts'
 import { needed } from '../command-line/read-command-line.ts'
 import { criterionOption, formatOption } from '../command-line/shared-options.ts'
 import { callGateway, findAt } from '../gateway/call-gateway.ts'
-import type { Environment } from '../gateway/environment.ts'
-import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
+import { CommandFailure } from '../run-command.ts'
 import { entityText, submissionText } from './status-text.ts'
 
 const description = describeCommand({
@@ -30,27 +29,17 @@ const description = describeCommand({
 })
 
 /** `udigate status`: what became of something. */
-export const status: Command = {
+export const status = defineCommand(
   description,
-  run: async (args, around) => printRun(await runStatus(args, around.env), around),
-}
-
-const requestIds = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/**
- * Runs the command.
- *
- * @param environment where it finds how to reach the gateway
- * @throws the error of `parseArgs` for an option that there is not, or one without its value
- */
-export function runStatus(args: readonly string[], environment: Environment): Promise<CommandRun> {
-  return carryOut(description, args, async ({ words: [given], values: { group, criterion, format } }) => {
+  async ({ words: [given], values: { group, criterion, format } }, { env: environment }) => {
     const name = needed(given, 'Name one submission by its requestId, or one device as AGENCY:CODE.')
     const found = await find(callGateway(environment), name, group, criterion)
     if (found === undefined) throw new CommandFailure(`There is no ${name} here.`)
     return { status: 0, output: format === 'json' ? JSON.stringify(found.body, null, 2) : found.text }
-  })
-}
+  },
+)
+
+const requestIds = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 async function find(
   gateway: GatewayClient,

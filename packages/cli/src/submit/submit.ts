@@ -1,11 +1,10 @@
 import type { SubmitOutcome } from '@udigate/client'
-import { type Command, describeCommand } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
+import { describeCommand } from '../command.ts'
+import { defineCommand } from '../command-line/define-command.ts'
 import { needed } from '../command-line/read-command-line.ts'
 import { formatOption, modelOption, written } from '../command-line/shared-options.ts'
 import { callGateway } from '../gateway/call-gateway.ts'
-import type { Environment } from '../gateway/environment.ts'
-import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
+import { CommandFailure } from '../run-command.ts'
 import { findingLines } from './findings-text.ts'
 import { readRequestFile } from './read-request-file.ts'
 
@@ -47,34 +46,20 @@ const description = describeCommand({
 })
 
 /** `udigate submit`: one request to the authority. */
-export const submit: Command = {
+export const submit = defineCommand(
   description,
-  run: async (args, around) => printRun(await runSubmit(args, around.env, around.stdin), around),
-}
-
-/** The exit status of each outcome. */
-const statuses = { success: 0, pending: 3, invalid: 1, blocked: 1, broken: 1 } as const
-
-/**
- * Runs the command.
- *
- * @param environment where it finds how to reach the gateway
- * @throws the error of `parseArgs` for an option that there is not, or one without its value
- */
-export function runSubmit(
-  args: readonly string[],
-  environment: Environment,
-  stdin: NodeJS.ReadableStream,
-): Promise<CommandRun> {
-  return carryOut(description, args, async ({ words: [file], values }) => {
+  async ({ words: [file], values }, { env: environment, stdin }) => {
     const { model, key, format } = values
     const named = needed(model, `--model is missing. ${modelOption.about}`)
     const options = { ...readWait(values), ...(key === undefined ? {} : { idempotencyKey: key }) }
     const request = await readRequestFile(needed(file, 'Name one file.'), stdin)
     const { kind, response } = await callGateway(environment).submit(named, JSON.stringify(request), options)
     return { status: statuses[kind], output: written(format, response, answerText) }
-  })
-}
+  },
+)
+
+/** The exit status of each outcome. */
+const statuses = { success: 0, pending: 3, invalid: 1, blocked: 1, broken: 1 } as const
 
 function readWait({ wait, 'no-wait': isAsync }: { wait?: string | undefined; 'no-wait': boolean }) {
   if (isAsync) return { wait: 0 }

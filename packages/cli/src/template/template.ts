@@ -2,11 +2,11 @@ import { extname } from 'node:path'
 import type { GatewayClient } from '@udigate/client'
 import { isModel, type Model, modelNames, shippedCodeLists, validRequests } from '@udigate/eudamed'
 import { singleCsv, writeTemplate } from '@udigate/sheets'
-import { type Command, describeCommand } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
+import { describeCommand } from '../command.ts'
+import { defineCommand } from '../command-line/define-command.ts'
 import { describeChoices, needed } from '../command-line/read-command-line.ts'
 import { callGateway } from '../gateway/call-gateway.ts'
-import { CommandFailure, printRun } from '../run-command.ts'
+import { CommandFailure } from '../run-command.ts'
 import { writeWholeFile } from '../write-whole-file.ts'
 
 const description = describeCommand({
@@ -48,39 +48,35 @@ const description = describeCommand({
 })
 
 /** `udigate template`: writes a workbook to fill in. */
-export const template: Command = {
+export const template = defineCommand(
   description,
-  run: async (args, around) =>
-    printRun(
-      await carryOut(description, args, async ({ words: [model, name], values: { force, registered } }) => {
-        if (model === undefined || !isModel(model)) {
-          throw new CommandFailure(`The model must be ${describeChoices(modelNames)}.`, 2)
-        }
-        const file = needed(name, 'Name the model, and one file to write.')
-        const kind = extname(file).toLowerCase()
-        if (kind !== '.xlsx' && kind !== '.csv') {
-          throw new CommandFailure('The name of the file must end in .xlsx or .csv.', 2)
-        }
-        try {
-          const content = registered
-            ? registeredContent(callGateway(around.env), model, kind)
-            : writeContent(model, kind)
-          await writeWholeFile(file, content, force)
-        } catch (error) {
-          if (error instanceof CommandFailure) throw error
-          return { status: 2, complaint: `${file}: ${whyNotWritten(error as NodeJS.ErrnoException)}` }
-        }
-        const named = kind === '.csv' ? ` --model ${model}` : ''
-        if (registered) {
-          const next = `udigate plan ${file}${named}`
-          return { status: 0, output: `${file} is written. Change it, and see what that does: ${next}` }
-        }
-        const next = `udigate validate ${file}${named}`
-        return { status: 0, output: `${file} is written. Fill it in, and check it: ${next}` }
-      }),
-      around,
-    ),
-}
+  async ({ words: [model, name], values: { force, registered } }, around) => {
+    if (model === undefined || !isModel(model)) {
+      throw new CommandFailure(`The model must be ${describeChoices(modelNames)}.`, 2)
+    }
+    const file = needed(name, 'Name the model, and one file to write.')
+    const kind = extname(file).toLowerCase()
+    if (kind !== '.xlsx' && kind !== '.csv') {
+      throw new CommandFailure('The name of the file must end in .xlsx or .csv.', 2)
+    }
+    try {
+      const content = registered
+        ? registeredContent(callGateway(around.env), model, kind)
+        : writeContent(model, kind)
+      await writeWholeFile(file, content, force)
+    } catch (error) {
+      if (error instanceof CommandFailure) throw error
+      return { status: 2, complaint: `${file}: ${whyNotWritten(error as NodeJS.ErrnoException)}` }
+    }
+    const named = kind === '.csv' ? ` --model ${model}` : ''
+    if (registered) {
+      const next = `udigate plan ${file}${named}`
+      return { status: 0, output: `${file} is written. Change it, and see what that does: ${next}` }
+    }
+    const next = `udigate validate ${file}${named}`
+    return { status: 0, output: `${file} is written. Fill it in, and check it: ${next}` }
+  },
+)
 
 function writeContent(model: Model, kind: '.xlsx' | '.csv'): Iterable<string> | AsyncIterable<Uint8Array> {
   return kind === '.xlsx' ? writeTemplate(model, shippedCodeLists) : singleCsv(model, [validRequests[model]])

@@ -18,12 +18,11 @@ import {
   type Tally,
   UnreadableInput,
 } from '@udigate/sheets'
-import type { Command, Environment } from '../command.ts'
-import { carryOut } from '../command-line/carry-out.ts'
+import type { Environment } from '../command.ts'
+import { defineCommand } from '../command-line/define-command.ts'
 import { readMappingFile } from '../map/read-mapping-file.ts'
 import { countBytes, fractionRead, type Measure, measure } from '../progress/measured-bytes.ts'
 import { machineClock, noProgress, type Progress, startProgress } from '../progress/progress.ts'
-import { printRun } from '../run-command.ts'
 import { describeProblems } from './describe-problems.ts'
 import { judgePart, type PartJudged } from './judge-part.ts'
 import { description, type ValidateCommandOptions, validateOptions } from './options.ts'
@@ -41,16 +40,9 @@ import {
 import type { Report, TableCauses, Writer } from './writer.ts'
 
 /** `udigate validate`: judges records offline. */
-export const validate: Command = {
-  description,
-  run: async (args, around) =>
-    printRun(
-      await carryOut(description, args, async ({ values, words }) => ({
-        status: await validateFiles(validateOptions(values, words), around),
-      })),
-      around,
-    ),
-}
+export const validate = defineCommand(description, async ({ values, words }, around) => ({
+  status: await validateFiles(validateOptions(values, words), around),
+}))
 
 const chunkSize = 64 * 1024
 /** What is judged in about the time that another thread takes to start. */

@@ -1,7 +1,7 @@
 import { Console } from 'node:console'
 import { once } from 'node:events'
 import { type Command, describeCommand } from '../command.ts'
-import { readOrPrint } from '../command-line/carry-out.ts'
+import { readOrPrint } from '../command-line/define-command.ts'
 import { loadGateway } from '../gateway/load-gateway.ts'
 
 const description = describeCommand({
