@@ -13,6 +13,7 @@ import {
 } from '@udigate/udi'
 import { type CodeLists, shippedCodeLists } from './codes/index.ts'
 import { findRunner } from './find-runner.ts'
+import { findJudgedGroup, inspectGroup } from './judged-groups.ts'
 import { isDirective } from './models/families.ts'
 import { type Model, models } from './models/index.ts'
 import { otherSpellings } from './models/other-spellings.ts'
@@ -56,11 +57,13 @@ export function judgeRecords(
 ): Validation {
   const lists = new FindingLists()
   const spoilt: Spoilt = new Map()
-  const mayLookUp = countLookUps()
+  const mayLookUp = { device: countLookUps(), deviceGroup: countLookUps() }
   for (const place of options.unreadable ?? []) spoilPlace(spoilt, place)
-  const judged = judgeMembers(request, lists, spoilt, mayLookUp)
+  const judged = judgeMembers(request, lists, spoilt, mayLookUp.device)
   const checks = getChecks(model, absent)
-  const canonical = canonicaliseForRules(model, judged, checks)
+  const isWhole = absent === nothingAbsent
+  const group = isWhole ? findJudgedGroup(options.groups, model, judged, spoilt) : undefined
+  const canonical = canonicaliseForRules(model, judged, checks, group?.form)
   const absentPaths: string[] = []
   for (const record of ['device', 'deviceGroup'] as const) {
     const path = `/${record}` as const
@@ -71,17 +74,23 @@ export function judgeRecords(
     }
     for (const field of left) absentPaths.push(`${path}/${field}`)
     if (canonical.sound.has(path)) continue
-    const inspection = inspectRecord(path, lists, spoilt, mayLookUp)
+    const inspect = (into: FindingLists): void =>
+      checks[record].inspect(request[record], path, inspectRecord(path, into, spoilt, mayLookUp[record]))
     const isMissing = request[record] === undefined || request[record] === null
-    if (!isMissing) checks[record].inspect(request[record], path, inspection)
-    else if (!spoilt.has(path)) {
+    if (!isMissing) {
+      if (record === 'deviceGroup' && group) inspectGroup(group, lists, spoilt, inspect)
+      else inspect(lists)
+    } else if (!spoilt.has(path)) {
       const message = `${record} is missing; it is mandatory.`
+      const inspection = inspectRecord(path, lists, spoilt, mayLookUp[record])
       inspection.report('SCHEMA-REQUIRED', () => ({ path, ruleId: 'SCHEMA-REQUIRED', message }))
     }
   }
 
   const { codes = shippedCodeLists, strictContract = false, register } = options
-  const context = { codes, strict: strictContract, absent: absentPaths }
+  const repeat = (known: FindingLists): void => lists.repeat(known)
+  const kept = group && { byRule: group.byRule, repeat }
+  const context = { codes, strict: strictContract, absent: absentPaths, group: kept }
   if (isDirective(model)) reportIdentifiers(canonical, request, lists, spoilt, absentPaths)
   findRunner(register)(model, canonical, request, spoilt, context, (place, severity, describe) => {
     lists.add(listFor(place, severity), describe)

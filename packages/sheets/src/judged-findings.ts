@@ -34,15 +34,45 @@ export function judgedFindings(request: ReadRequest, verdict: Validation | undef
     ...(layout === undefined ? finding : phraseForTables(finding, layout)),
     ...(request.findPlace === undefined ? {} : { place: request.findPlace(finding.path) }),
   })
+  const placed = findPlacedOfGroup(request)
+  const placeInGroup = (finding: Finding, severity: JudgedFinding['severity']): JudgedFinding => {
+    const known = placed?.get(finding)
+    if (known !== undefined || placed === undefined) return known ?? place(finding, severity)
+    const first = place(finding, severity)
+    placed.set(finding, first)
+    shared.add(first)
+    return first
+  }
   const faulty = new Set(
     problems.flatMap(({ severity, path }) => (severity === 'error' && path !== undefined ? [path] : [])),
   )
   const isNew = ({ path }: Finding): boolean => !faulty.has(path)
   return [
     ...judged,
-    ...[...deviceErrors, ...deviceGroupErrors].filter(isNew).map(finding => place(finding, 'error')),
-    ...[...deviceWarnings, ...deviceGroupWarnings].filter(isNew).map(finding => place(finding, 'warning')),
+    ...deviceErrors.filter(isNew).map(finding => place(finding, 'error')),
+    ...deviceGroupErrors.filter(isNew).map(finding => placeInGroup(finding, 'error')),
+    ...deviceWarnings.filter(isNew).map(finding => place(finding, 'warning')),
+    ...deviceGroupWarnings.filter(isNew).map(finding => placeInGroup(finding, 'warning')),
   ]
+}
+
+type PlacedFindings = WeakMap<Finding, JudgedFinding>
+
+/** The findings of groups that several rows of a table bring: in each of them they are the same. */
+const placedByGroup = new WeakMap<object, PlacedFindings>()
+const shared = new WeakSet<JudgedFinding>()
+
+function findPlacedOfGroup({ sharesGroup, reading }: ReadRequest): PlacedFindings | undefined {
+  const group = sharesGroup && reading.ok ? reading.body.deviceGroup : undefined
+  if (typeof group !== 'object' || group === null) return undefined
+  const placed = placedByGroup.get(group) ?? new WeakMap()
+  placedByGroup.set(group, placed)
+  return placed
+}
+
+/** Whether a finding is one of several requests, which then have the same object. */
+export function isShared(finding: JudgedFinding): boolean {
+  return shared.has(finding)
 }
 
 /** A problem as it is reported beside findings. */

@@ -27,6 +27,8 @@ export interface ReadRequest {
   isExample?: true
   /** Whether it was read from the rows of a table: then its findings speak of columns and cells. */
   isOfTable?: true
+  /** Whether its group stands in rows of its own, so that further requests have the same object. */
+  sharesGroup?: true
   /** The sheet that its row is in, where there are sheets. */
   sheet?: string
   /** Where in the file a JSON Pointer into the request points, where that says more than `line`. */

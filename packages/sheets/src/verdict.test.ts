@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { validRequests } from '@udigate/eudamed'
-import type { JsonObject } from '@udigate/udi'
-import { RuleFailure } from '@udigate/udi'
+import { type ValidateOptions, validRequests } from '@udigate/eudamed'
+import type { JsonObject, JudgedGroups } from '@udigate/udi'
+import { completeGtin, RuleFailure } from '@udigate/udi'
+import { readAll } from '../test/read-all.ts'
+import { exampleGrid, makeWorkbook, put } from '../test/workbook-of.ts'
+import type { JudgedFinding } from './judged-findings.ts'
+import { openInput } from './open-input.ts'
 import type { ReadRequest } from './read-request.ts'
 import { addTally, countProblems, countVerdict, emptyTally } from './tally.ts'
 import { chooseModel, judgeRequest, judgeRequestBy, placeFindings } from './verdict.ts'
+import { memorySource } from './zip/byte-source.ts'
 
 const valid = validRequests.EU_UDI_MDR
 const options = { strictContract: false }
@@ -67,6 +72,34 @@ test('a request is of the model that was told, else of that which it says', () =
   assert.equal(chooseModel({}, 'EU_UDI_MDR'), 'EU_UDI_MDR')
   assert.throws(() => chooseModel({}, undefined), TypeError)
 })
+
+test('what is found of a group is made out once for the devices of a table that share it, and is what each would have alone', async () => {
+  const grid = exampleGrid('EU_UDI_MDR')
+  const { DeviceGroup } = valid.deviceGroup
+  for (let row = 2; row < 8; row += 1) {
+    const device = { Device: completeGtin(`040123450000${row}`), IssuingAgency: 'GS1', DeviceGroup }
+    for (const [field, value] of Object.entries(device)) put(grid, 'Devices', row, field, value)
+    const certificate = { DeviceGroup, CertificateNumber: `${row}` }
+    for (const [field, value] of Object.entries(certificate)) put(grid, 'Certificates', row, field, value)
+  }
+  const source = memorySource(await makeWorkbook(grid))
+  const { requests } = await readAll(openInput('xlsx', { source }, undefined))
+  const groups: JudgedGroups = new WeakMap()
+  const found = requests.map(request => judgeBy(request, { ...options, groups }))
+  const ofGroup = found.map(findings => findings.filter(({ path = '' }) => path.startsWith('/deviceGroup')))
+  const [first = [], , ...others] = ofGroup
+  assert.ok(first.length > 5)
+  // From the second device on, all have the same objects.
+  assert.equal(new Set(others.flat()).size, first.length)
+  assert.deepEqual(
+    found,
+    requests.map(request => judgeBy(request, options)),
+  )
+})
+
+function judgeBy(request: ReadRequest, by: ValidateOptions): JudgedFinding[] {
+  return placeFindings(request, judgeRequest(request, undefined, by))
+}
 
 function count(warningsAsErrors: boolean) {
   const tally = emptyTally()

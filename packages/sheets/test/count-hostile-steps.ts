@@ -64,9 +64,9 @@ async function listGrown(
   // Whatever is made once for all tables is made before.
   for (const table of hostileTables(1)) await take(table)
   const before = new Map<string, number>()
-  for (const table of hostileTables(small)) before.set(table.kind, await take(table))
+  for (const table of hostileTables(small, 'scaled')) before.set(table.kind, await take(table))
   const grown: string[] = []
-  for (const table of hostileTables(large)) {
+  for (const table of hostileTables(large, 'scaled')) {
     const steps = await take(table)
     const less = before.get(table.kind) ?? 0
     if (steps >= mostGrowth * less) grown.push(`${table.kind}: ${less} steps, then ${steps}`)

@@ -14,6 +14,8 @@ export interface HostileTable {
   mapping?: Mapping
   /** Whether it has the columns of the template. */
   isOfTemplate?: true
+  /** How many times as large as others it has to be for what grows in it to weigh more than what does not. */
+  scale?: number
   bytes(): Promise<Uint8Array>
 }
 
@@ -21,8 +23,20 @@ const model: Model = 'EU_UDI_MDR'
 const { device, deviceGroup } = validRequests[model]
 const keyNames = ['Device', 'IssuingAgency', 'DeviceGroup', 'DeviceGroupAgency']
 
-/** Hostile tables of every kind, each of about `size` characters, a workbook unpacked. */
-export function* hostileTables(size: number): Generator<HostileTable> {
+/**
+ * Hostile tables of every kind, each of about `size` characters, a workbook unpacked.
+ *
+ * @param scaled whether those that have a scale are so many times larger
+ */
+export function* hostileTables(size: number, scaled: 'scaled' | 'alike' = 'alike'): Generator<HostileTable> {
+  for (const table of makeTables(size)) {
+    const { kind, scale } = table
+    if (scaled === 'alike' || scale === undefined) yield table
+    else yield* [...makeTables(size * scale)].filter(each => each.kind === kind)
+  }
+}
+
+function* makeTables(size: number): Generator<HostileTable> {
   yield* wideLists(size)
   yield* longLists(size)
   yield* severalSheets(size)
@@ -350,6 +364,7 @@ function* templateWorkbooks(size: number): Generator<HostileTable> {
     kind: string,
     change: (add: AddRows) => void,
     more?: (grid: Grid) => Record<string, string>,
+    own: Pick<HostileTable, 'scale'> = {},
   ): HostileTable =>
     xlsx(
       kind,
@@ -369,7 +384,7 @@ function* templateWorkbooks(size: number): Generator<HostileTable> {
         })
         return grid
       },
-      { isOfTemplate: true },
+      { isOfTemplate: true, ...own },
       more,
     )
   yield workbook('devices of groups that are not there', add => {
@@ -398,14 +413,19 @@ function* templateWorkbooks(size: number): Generator<HostileTable> {
   yield workbook('entries of devices that are not there', add => {
     add('Market infos', 0.2, index => ({ Device: gtin(index), IssuingAgency: 'GS1', Country: 'DE' }))
   })
-  yield workbook('a group with many certificates, and many devices', add => {
-    add('Certificates', 0.2, index => ({
-      DeviceGroup: deviceGroup.DeviceGroup,
-      IssuingAgency: 'GS1',
-      CertificateNumber: `${index}`,
-    }))
-    add('Devices', 0.2, index => ({ ...named(index), DeviceGroup: deviceGroup.DeviceGroup }))
-  })
+  yield workbook(
+    'a group with many certificates, and many devices',
+    add => {
+      add('Certificates', 0.2, index => ({
+        DeviceGroup: deviceGroup.DeviceGroup,
+        IssuingAgency: 'GS1',
+        CertificateNumber: `${index}`,
+      }))
+      add('Devices', 0.2, index => ({ ...named(index), DeviceGroup: deviceGroup.DeviceGroup }))
+    },
+    undefined,
+    { scale: 8 },
+  )
   yield workbook(
     'cells far to the right',
     add => {
@@ -528,7 +548,7 @@ function csv(
 function xlsx(
   kind: string,
   grid: () => Grid,
-  more: Pick<HostileTable, 'mapping' | 'isOfTemplate'> = {},
+  more: Pick<HostileTable, 'mapping' | 'isOfTemplate' | 'scale'> = {},
   parts: (grid: Grid) => Record<string, string> = () => ({}),
 ): HostileTable {
   return {

@@ -27,6 +27,8 @@ export const tooManyFindings = 'UDG-TOO-MANY-FINDINGS'
 
 interface List {
   shown: Finding[]
+  /** How many bytes each of them takes. */
+  sizes: number[]
   bytes: number
   hidden: number
 }
@@ -52,15 +54,8 @@ export class FindingLists {
       list.hidden += 1
       return false
     }
-    const finding = withinBounds(describe())
-    const bytes = measureBytes(finding) + 1
-    if (list.bytes + bytes > mostBytes[name]) {
-      list.hidden += 1
-      return false
-    }
-    list.bytes += bytes
-    list.shown.push(finding)
-    return true
+    const { finding, bytes } = withinBounds(describe())
+    return show(list, finding, bytes + 1, mostBytes[name])
   }
 
   /** Adds findings that were shown before; those that a closed list does not show are counted again. */
@@ -70,6 +65,19 @@ export class FindingLists {
         if (finding.ruleId === tooManyFindings) this.#lists[name].hidden += Number(finding.value)
         else this.add(name, () => finding)
       }
+    }
+  }
+
+  /** Finds again what other lists have: nothing of it is put into words or measured once more. */
+  repeat(others: FindingLists): void {
+    for (const name of names) {
+      const list = this.#lists[name]
+      const { shown, sizes, hidden } = others.#lists[name]
+      for (const [index, finding] of shown.entries()) {
+        if (list.hidden > 0 || list.shown.length >= mostFindings) list.hidden += 1
+        else show(list, finding, sizes[index] ?? 0, mostBytes[name])
+      }
+      list.hidden += hidden
     }
   }
 
@@ -92,7 +100,18 @@ export class FindingLists {
 const names = ['deviceErrors', 'deviceGroupErrors', 'deviceWarnings', 'deviceGroupWarnings'] as const
 
 function emptyList(): List {
-  return { shown: [], bytes: 0, hidden: 0 }
+  return { shown: [], sizes: [], bytes: 0, hidden: 0 }
+}
+
+function show(list: List, finding: Finding, bytes: number, most: number): boolean {
+  if (list.bytes + bytes > most) {
+    list.hidden += 1
+    return false
+  }
+  list.bytes += bytes
+  list.shown.push(finding)
+  list.sizes.push(bytes)
+  return true
 }
 
 /** The list that a finding belongs in, by its place in the request. */
@@ -123,14 +142,20 @@ function howManyMore(path: string, hidden: number): Finding {
   return { path, ruleId: tooManyFindings, message, value: hidden }
 }
 
-/** The finding as it can be shown. */
-function withinBounds(finding: Finding): Finding {
+/** The finding as it can be shown, and how many bytes it takes. */
+function withinBounds(finding: Finding): { finding: Finding; bytes: number } {
   const { fix: _, value, ...rest } = finding
   const path = shownPointer(finding.path)
-  if (path !== finding.path) return { ...rest, path, message: cut(rest.message) }
-  if (measureBytes(finding) <= mostBytesOfFinding) return finding
-  const withValue = { ...rest, message: cut(rest.message), ...(value === undefined ? {} : { value }) }
-  return measureBytes(withValue) <= mostBytesOfFinding ? withValue : { ...rest, message: cut(rest.message) }
+  const message = cut(rest.message)
+  if (path !== finding.path) return measure({ ...rest, path, message })
+  const whole = measure(finding)
+  if (whole.bytes <= mostBytesOfFinding) return whole
+  const withValue = measure({ ...rest, message, ...(value === undefined ? {} : { value }) })
+  return withValue.bytes <= mostBytesOfFinding ? withValue : measure({ ...rest, message })
+}
+
+function measure(finding: Finding): { finding: Finding; bytes: number } {
+  return { finding, bytes: measureBytes(finding) }
 }
 
 function cut(message: string): string {
@@ -138,8 +163,11 @@ function cut(message: string): string {
 }
 
 const encoder = new TextEncoder()
+const beyondAscii = /[\u0080-\uffff]/
 
 /** The bytes of a value as JSON in UTF-8. */
 function measureBytes(value: unknown): number {
-  return encoder.encode(JSON.stringify(value)).length
+  const text = JSON.stringify(value)
+  // Most are plain, and encoding a text only to count it takes longer than all else.
+  return beyondAscii.test(text) ? encoder.encode(text).length : text.length
 }

@@ -31,8 +31,9 @@ export function judgePart(
   const tally = emptyTally()
   let text = ''
   const unchecked = new Map<string, Set<string>>()
+  const groups = new WeakMap()
   for (const request of requests) {
-    const verdict = judgeRequest(request, model, { strictContract, register })
+    const verdict = judgeRequest(request, model, { strictContract, register, groups })
     countVerdict(tally, request, verdict, warningsAsErrors)
     text += writer.add({ file, request, verdict })
     if (request.operation === undefined || verdict.kind !== 'judged') continue

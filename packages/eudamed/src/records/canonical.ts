@@ -86,18 +86,26 @@ interface CanonicalisedForRules extends Canonicalised {
   readonly sound: ReadonlySet<RecordPath>
 }
 
+/** A device group in the form for rules, once it was brought into it for some request. */
+export interface GroupForm {
+  known?: { readonly record: Record<string, unknown>; readonly origins: Origins; readonly isSound: boolean }
+}
+
 /**
  * The same for rules, which ask for fields by name: each record has all fields of its model, those without a value as
  * `undefined`, and no others. As all records of a model are alike so, rules read their fields faster. Records that are
  * plainly sound are brought into form while that is found out.
+ *
+ * @param group the form of its group, where it is that of other requests too
  */
 export function canonicaliseForRules(
   model: Model,
   request: RecordRequest,
   checks: Readonly<Record<'device' | 'deviceGroup', RecordCheck>>,
+  group?: GroupForm,
 ): CanonicalisedForRules {
   const sound = new Set<RecordPath>()
-  const canonicalised = bringIntoForm(model, request, (value, path, origins) => {
+  const bring = (value: unknown, path: RecordPath, origins: Origins): Record<string, unknown> => {
     const open = getUnfilled(model, path)
     const record: Record<string, unknown> = { ...open }
     const take: TakeField = (name, field, isSingle) => {
@@ -116,7 +124,21 @@ export function canonicaliseForRules(
       if (Object.hasOwn(other, name)) other[name] = canonicalMember(name, written[name], path, origins)
     }
     return other
-  })
+  }
+  const bringGroup = (value: unknown, form: GroupForm, origins: Origins): Record<string, unknown> => {
+    if (form.known === undefined) {
+      const own: Origins = new Map()
+      const record = bring(value, '/deviceGroup', own)
+      form.known = { record, origins: own, isSound: sound.has('/deviceGroup') }
+    }
+    for (const [path, origin] of form.known.origins) origins.set(path, origin)
+    if (form.known.isSound) sound.add('/deviceGroup')
+    // A copy: what the device stands in for is filled in.
+    return { ...form.known.record }
+  }
+  const canonicalised = bringIntoForm(model, request, (value, path, origins) =>
+    path === '/deviceGroup' && group ? bringGroup(value, group, origins) : bring(value, path, origins),
+  )
   return { ...canonicalised, sound }
 }
 

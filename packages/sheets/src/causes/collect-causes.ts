@@ -1,4 +1,4 @@
-import { type JudgedFinding, problemFinding } from '../judged-findings.ts'
+import { isShared, type JudgedFinding, problemFinding } from '../judged-findings.ts'
 import type { CellPlace, Place } from '../place.ts'
 import type { Problem, ProblemCode } from '../problem.ts'
 import { describeKind } from './describe-kind.ts'
@@ -15,6 +15,8 @@ export interface ValueSeen {
 /** How many values a cause shows, and from how many kinds on the mistakes of a rule in a column are one. */
 const mostValues = 1000
 const mostKinds = 100
+/** Of how many messages it is kept what kind they are of. */
+const mostMessages = 1000
 
 /** One mistake of a table, in however many cells, for however many devices. */
 export interface Cause {
@@ -82,21 +84,33 @@ export function collectCauses(): Causes {
   const causes = new Map<string, Growing>()
   /** The kinds of mistakes by rule and column. */
   const kinds = new Map<string, Set<string>>()
+  const kindsByMessage = new Map<string, string>()
   const unlinked: JudgedFinding[] = []
   /** The identifiers that were meant where others were read. */
   const meant = new Set<unknown>()
   let followOns = 0
+  /** By findings of groups, each of which is one of many devices. */
+  const known = new WeakMap<JudgedFinding, Growing>()
   function put(finding: JudgedFinding, record: number | undefined, findPlace?: FindPlace): void {
+    const cause = known.get(finding)
+    if (cause !== undefined) {
+      if (record !== undefined) cause.devices.add(record)
+      return
+    }
+    const put = putFirst(finding, record, findPlace)
+    if (isShared(finding)) known.set(finding, put)
+  }
+  function putFirst(finding: JudgedFinding, record: number | undefined, findPlace?: FindPlace): Growing {
     const key = findKey(finding)
-    const known = causes.get(key) ?? startCause(finding)
-    causes.set(key, known)
-    if (record !== undefined) known.devices.add(record)
+    const cause = causes.get(key) ?? startCause(finding)
+    causes.set(key, cause)
+    if (record !== undefined) cause.devices.add(record)
     const cell = findCell(finding)
-    if (cell === undefined) return
-    if (known.rows.has(cell.row)) return
-    known.rows.add(cell.row)
-    noteValue(known, finding)
-    known.suggestions.push(...suggest(finding, cell, findPlace))
+    if (cell === undefined || cause.rows.has(cell.row)) return cause
+    cause.rows.add(cell.row)
+    noteValue(cause, finding)
+    cause.suggestions.push(...suggest(finding, cell, findPlace))
+    return cause
   }
   function findKey(finding: JudgedFinding): string {
     const { severity, ruleId, path = '' } = finding
@@ -105,10 +119,20 @@ export function collectCauses(): Causes {
     const at = [severity, ruleId, cell?.sheet, cell?.column, field].join('\u0000')
     const known = kinds.get(at) ?? new Set()
     kinds.set(at, known)
-    const kind = describeKind(finding)
+    const kind = findKind(finding)
     if (!known.has(kind) && known.size >= mostKinds) return at
     known.add(kind)
     return `${at}\u0000${kind}`
+  }
+  /** The words of a finding without values are those of many others, which lack the same. */
+  function findKind(finding: JudgedFinding): string {
+    const { message, value, fix } = finding
+    if (value !== undefined || fix !== undefined) return describeKind(finding)
+    const known = kindsByMessage.get(message)
+    if (known !== undefined) return known
+    const kind = describeKind(finding)
+    if (kindsByMessage.size < mostMessages) kindsByMessage.set(message, kind)
+    return kind
   }
   return {
     add(record, { causes: found, followOns: following }, findPlace) {

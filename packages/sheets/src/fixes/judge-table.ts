@@ -1,7 +1,7 @@
 import type { Model, ValidateOptions } from '@udigate/eudamed'
 import { type Causes, collectCauses } from '../causes/collect-causes.ts'
 import { separateFollowOns } from '../causes/separate-follow-ons.ts'
-import { type JudgedFinding, problemFinding } from '../judged-findings.ts'
+import { isShared, type JudgedFinding, problemFinding } from '../judged-findings.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import { openInput } from '../open-input.ts'
 import type { Problem } from '../problem.ts'
@@ -59,12 +59,20 @@ export async function judgeTable(file: TableFile, judging: TableJudging): Promis
   const rows: JudgedRow[] = []
   let model: Model | undefined
   let isBroken = false
+  /** By findings of groups, each of which is one of many devices. */
+  const noted = new WeakMap<JudgedFinding, FoundFinding>()
   const note = (finding: JudgedFinding, record: number | undefined): void => {
+    const known = noted.get(finding) ?? noteFirst(finding, record)
+    if (record !== undefined) known.records.add(record)
+  }
+  function noteFirst(finding: JudgedFinding, record: number | undefined): FoundFinding {
     const key = keyFinding(finding, record)
     const known = findings.get(key) ?? { finding, records: new Set() }
     findings.set(key, known)
-    if (record !== undefined) known.records.add(record)
+    if (isShared(finding)) noted.set(finding, known)
+    return known
   }
+  const options = { ...judging.options, groups: new WeakMap() }
   for await (const { requests, problems } of readBatches(file, judging)) {
     for (const problem of problems) {
       note(problemFinding(problem), undefined)
@@ -75,7 +83,7 @@ export async function judgeTable(file: TableFile, judging: TableJudging): Promis
       model ??= chooseModel(read, judging.model)
       const group = await findGroup(read, judging)
       const request = settleGroup(read, group)
-      const verdict = judgeRequest(request, judging.model, judging.options, group)
+      const verdict = judgeRequest(request, judging.model, options, group)
       if (verdict.kind === 'broken') isBroken = true
       const found = placeFindings(request, verdict)
       for (const finding of found) note(finding, request.record)
@@ -94,15 +102,16 @@ export async function judgeTable(file: TableFile, judging: TableJudging): Promis
 /** Reads and judges all of a table for the causes of what is wrong with it. @throws UnreadableInput where it cannot be read */
 export async function findCauses(file: TableFile, judging: TableJudging): Promise<Causes> {
   const causes = collectCauses()
+  const options = { ...judging.options, groups: new WeakMap() }
   for await (const { requests, problems } of readBatches(file, judging)) {
     for (const problem of problems) causes.addProblem(problem)
     for (const read of requests) {
       const group = await findGroup(read, judging)
       const request = settleGroup(read, group)
-      const found = placeFindings(request, judgeRequest(request, judging.model, judging.options, group))
+      const found = placeFindings(request, judgeRequest(request, judging.model, options, group))
       if (found.length === 0) continue
       const again = (unreadable: readonly string[]) =>
-        judgeRequest(request, judging.model, { ...judging.options, unreadable }, group)
+        judgeRequest(request, judging.model, { ...options, unreadable }, group)
       causes.add(request.record, separateFollowOns(request, found, again), request.findPlace)
     }
   }

@@ -40,6 +40,7 @@ const mostValues = 2000
 /** Examines the columns of a table, a row at a time. */
 export interface ColumnExaminer {
   add(row: Row): void
+  /** What was in the rows so far. */
   contents(): readonly ColumnContent[]
 }
 
@@ -56,13 +57,23 @@ export function examineColumns(headings: readonly OwnHeading[], { emdn }: CodeLi
         count(column, row.cells[column.heading.index], emdn)
       }
     },
-    contents: () => columns.map(column => ({ ...column, rows })),
+    contents() {
+      for (const column of columns) column.rows = rows
+      return columns
+    },
   }
 }
+
+// A table may have as many columns as it has bytes: what is made for each of them is made at once.
+const noDates = Object.fromEntries([...dateForms, 'cell'].map(form => [form, 0])) as Record<
+  DateForm | 'cell',
+  number
+>
 
 function makeCounter(heading: OwnHeading) {
   return {
     heading,
+    rows: 0,
     filled: 0,
     values: new Map<string, number>(),
     hasMore: false,
@@ -73,10 +84,7 @@ function makeCounter(heading: OwnHeading) {
     emdn: 0,
     dottedEmdn: 0,
     actors: {} as Record<string, number>,
-    dates: Object.fromEntries([...dateForms, 'cell'].map(form => [form, 0])) as Record<
-      DateForm | 'cell',
-      number
-    >,
+    dates: { ...noDates },
     numbers: 0,
     commas: 0,
     quantities: 0,

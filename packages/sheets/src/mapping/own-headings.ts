@@ -35,16 +35,17 @@ export function readOwnHeadings(
     const parts = lines.map(line => line[index] ?? '').filter(part => part !== '')
     return parts.filter((part, at) => parts.indexOf(part) === at).join(' / ')
   })
-  const headings = texts.flatMap((text, index) =>
-    text === '' ? [] : [{ index, text, folded: foldHeading(text) }],
-  )
   const counts = new Map<string, number>()
-  const numbered = headings.map(heading => {
-    const occurrence = (counts.get(heading.folded) ?? 0) + 1
-    counts.set(heading.folded, occurrence)
-    return { ...heading, letter: formatColumnLetter(heading.index), occurrence }
-  })
-  return numbered.map(heading => ({ ...heading, count: counts.get(heading.folded) ?? 1 }))
+  const headings: OwnHeading[] = []
+  for (const [index, text] of texts.entries()) {
+    if (text === '') continue
+    const folded = foldHeading(text)
+    const occurrence = (counts.get(folded) ?? 0) + 1
+    counts.set(folded, occurrence)
+    headings.push({ index, letter: formatColumnLetter(index), text, folded, occurrence, count: 1 })
+  }
+  for (const heading of headings) heading.count = counts.get(heading.folded) ?? 1
+  return headings
 }
 
 function nameByLetters(rows: readonly Row[]): readonly OwnHeading[] {

@@ -20,11 +20,13 @@ export interface RowReading {
   problems: readonly Problem[]
   /** Reads the records once more, for a visitor that wants their places. */
   visit(visitor: Visitor): void
+  /** Where each field of a group stands that further rows bring too. */
+  placesOfGroup?: (() => ReadonlyMap<string, CellPlace>) | undefined
 }
 
 /** The request that the row of a device makes. Its places are looked for on demand. */
 export function buildRequest(reading: RowReading): ReadRequest {
-  const { record, row, model, sheet, groupPlace, body, visit } = reading
+  const { record, row, model, sheet, groupPlace, body, visit, placesOfGroup } = reading
   const isOfTemplate = isExample(model, body.device)
   const problems = isOfTemplate ? [...reading.problems, exampleRow(sheet, row)] : reading.problems
   let places: ReadonlyMap<string, CellPlace> | undefined
@@ -34,17 +36,22 @@ export function buildRequest(reading: RowReading): ReadRequest {
     ...(sheet === undefined ? {} : { sheet }),
     model,
     isOfTable: true,
+    ...(placesOfGroup === undefined ? {} : { sharesGroup: true }),
     reading: { ok: true, body: body as JsonObject },
     ...(problems.length === 0 ? {} : { problems }),
     ...(isOfTemplate ? { isExample: true } : {}),
     findPlace(pointer) {
-      places ??= placesIn(visit)
+      if (placesOfGroup !== undefined && pointer.startsWith('/deviceGroup')) {
+        return findPlace(placesOfGroup(), pointer) ?? groupPlace
+      }
+      places ??= findPlaces(visit)
       return findPlace(places, pointer) ?? groupPlace
     },
   }
 }
 
-function placesIn(visit: RowReading['visit']): ReadonlyMap<string, CellPlace> {
+/** Where each field stands that is visited. */
+export function findPlaces(visit: RowReading['visit']): ReadonlyMap<string, CellPlace> {
   const places = new Map<string, CellPlace>()
   visit({
     problem: () => undefined,

@@ -63,10 +63,8 @@ export function readDevice(row: Row, record: number, context: DeviceContext, see
     groupPlace: findGroupPlace(sheet, row, bindings),
     body: { device, ...(group === undefined ? {} : { deviceGroup: group.record }) },
     problems,
-    visit(visitor) {
-      read(visitor)
-      group?.visit(visitor)
-    },
+    visit: read,
+    placesOfGroup: group?.places,
   })
 }
 

@@ -1,7 +1,9 @@
 import { formatColumnLetter, nameFinder } from '@udigate/udi'
+import type { CellPlace } from '../place.ts'
 import type { Problem } from '../problem.ts'
 import type { Row } from '../row.ts'
 import { cellsBeyond } from './beyond-headings.ts'
+import { findPlaces } from './build-request.ts'
 import { rowKeeper } from './kept-row.ts'
 import { type KeyedRows, keyReader, missingKey, type RowKey } from './keyed-rows.ts'
 import type { OpenTable } from './open-table.ts'
@@ -21,8 +23,8 @@ export interface ReadGroup {
   /** Those that its further devices have. */
   repeated?: readonly Problem[]
   hasDevices: boolean
-  /** Tells the visitor where each field stands. */
-  visit(visitor: Visitor): void
+  /** Where each field stands. */
+  places(): ReadonlyMap<string, CellPlace>
 }
 
 /** The groups of a workbook. */
@@ -132,7 +134,20 @@ function readGroup(
   const problems: Problem[] = beyond === undefined ? [] : [beyond]
   const record = read({ problem: problem => problems.push(problem) })
   const { length } = JSON.stringify(record)
-  return { key, sheet, row: row.row, record, length, problems, hasDevices: false, visit: read }
+  let places: ReadonlyMap<string, CellPlace> | undefined
+  return {
+    key,
+    sheet,
+    row: row.row,
+    record,
+    length,
+    problems,
+    hasDevices: false,
+    places() {
+      places ??= findPlaces(read)
+      return places
+    },
+  }
 }
 
 /** How many of the problems of a group are told with each further device of it. */

@@ -54,6 +54,7 @@ export type {
   EntityKey,
   EntityLabel,
   EntityRecord,
+  JudgedGroups,
   PartVersions,
   RecordRequest,
   Registered,

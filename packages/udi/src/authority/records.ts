@@ -31,7 +31,15 @@ export interface ValidateOptions<Lists extends object = object> {
    * has not its shape. What is found otherwise, and not with them, follows from these values.
    */
   unreadable?: readonly string[]
+  /** What was found of groups that several requests bring. */
+  groups?: JudgedGroups
 }
+
+/**
+ * What was found of device groups, by the object that each of them is, so that one of many requests is not judged with each of them. It
+ * is right where no record changes meanwhile, and all are judged by the same options but for what is unreadable.
+ */
+export type JudgedGroups = WeakMap<object, unknown>
 
 /** What names an entity on a stage. */
 export interface EntityKey<Criterion extends string = string> {

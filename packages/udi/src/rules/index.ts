@@ -26,5 +26,11 @@ export type {
   Source,
   Violation,
 } from './rule.ts'
-export { findRecordOfRule, RuleFailure, type RunRules, ruleRunner } from './rule-runner.ts'
+export {
+  findRecordOfRule,
+  type GroupFindings,
+  RuleFailure,
+  type RunRules,
+  ruleRunner,
+} from './rule-runner.ts'
 export { spoilPlace } from './spoilt-fields.ts'

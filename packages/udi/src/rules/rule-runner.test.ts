@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Finding } from '../finding.ts'
+import { FindingLists, listFor } from '../finding-lists.ts'
 import type { CanonicalRequest } from './canonical-request.ts'
 import type { Rule } from './rule.ts'
-import { RuleFailure, ruleRunner } from './rule-runner.ts'
+import { type GroupFindings, RuleFailure, ruleRunner } from './rule-runner.ts'
 
 /** The rules of a made-up authority, which registers ladders and ropes. */
 type Made = Rule<'LADDER' | 'ROPE', ReadonlySet<string>>
@@ -149,4 +150,59 @@ test('a rule that breaks down is a failure that names it, never a pass', () => {
     () => run('ROPE', ['RED'], { rules: [broken] }),
     (error: unknown) => error instanceof RuleFailure && error.ruleId === 'COLOUR' && error.cause === cause,
   )
+})
+
+test('what rules find of a group alone is not looked for again with its next device, but for fields that the device repeats', () => {
+  const asked: string[] = []
+  const sizeKnown: Made = {
+    ...colourKnown,
+    id: 'SIZE',
+    message: 'Size {value} is unknown.',
+    reads: { deviceGroup: ['Sizes'] },
+    check({ deviceGroup }, report) {
+      asked.push('SIZE')
+      for (const [index, value] of (deviceGroup.Sizes as number[]).entries()) {
+        report({ at: `/deviceGroup/Sizes/${index}`, value })
+      }
+    },
+  }
+  const sizeHigh: Made = {
+    ...sizeKnown,
+    id: 'HIGH',
+    yieldsTo: ['SIZE'],
+    check({ deviceGroup }, report) {
+      asked.push('HIGH')
+      report({ at: '/deviceGroup/Sizes/0' })
+      report({ at: `/deviceGroup/Sizes/${(deviceGroup.Sizes as number[]).length}` })
+    },
+  }
+  const byRule: GroupFindings['byRule'] = new Map()
+  const deviceGroup = { Sizes: [1, 2] }
+  const judge = (device: Record<string, unknown>): string[] => {
+    const request = {
+      device: { Colours: ['RED'], ...device },
+      deviceGroup,
+      actorCode: undefined,
+      authorizedRepresentativeCode: undefined,
+      movedFields: [],
+      callerPath: (path: string) => path,
+    }
+    const lists = new FindingLists()
+    ruleRunner({ rules: [colourKnown, sizeKnown, sizeHigh], completeFix: fix => fix, givenBeside: [] })(
+      'ROPE',
+      request,
+      request,
+      new Map(),
+      { codes: colours, strict: false, group: { byRule, repeat: known => lists.repeat(known) } },
+      (place, severity, describe) => lists.add(listFor(place, severity), describe),
+    )
+    return lists.close().deviceGroupErrors.map(({ ruleId, path }) => `${ruleId} ${path}`)
+  }
+  const found = ['SIZE /deviceGroup/Sizes/0', 'SIZE /deviceGroup/Sizes/1', 'HIGH /deviceGroup/Sizes/2']
+  assert.deepEqual(judge({}), found)
+  assert.deepEqual(judge({}), found)
+  assert.deepEqual(judge({}), found)
+  assert.deepEqual(asked.splice(0), ['SIZE', 'HIGH'])
+  assert.deepEqual(judge({ Sizes: [1, 2] }), found)
+  assert.deepEqual(asked, ['SIZE', 'HIGH'])
 })

@@ -1,4 +1,5 @@
 import { type Finding, seenValue } from '../finding.ts'
+import { FindingLists, listFor } from '../finding-lists.ts'
 import type { PatchOperation } from '../json/patch-operation.ts'
 import { valueAt } from '../json/value-at.ts'
 import type { CanonicalRequest } from './canonical-request.ts'
@@ -47,6 +48,7 @@ export interface RuleSet<Model extends string, Codes> {
  * @param given the request as it arrived: findings show the values that stand there
  * @param strict whether rules take the severity they have under the service contract's own letter
  * @param absent JSON Pointers of records and fields that are elsewhere: rules that need them wait
+ * @param group what was found of the group before; rules that read nothing else do not run again
  * @throws RuleFailure when a rule throws
  */
 export type RunRules<Model extends string, Codes> = (
@@ -54,9 +56,17 @@ export type RunRules<Model extends string, Codes> = (
   request: CanonicalRequest,
   given: unknown,
   spoilt: SpoiltFields,
-  options: { codes: Codes; strict: boolean; absent?: readonly string[] },
+  options: { codes: Codes; strict: boolean; absent?: readonly string[]; group?: GroupFindings | undefined },
   report: ReportFinding,
 ) => void
+
+/** What rules find of a device group alone, for all requests that bring it and leave the same of it to be judged. */
+export interface GroupFindings {
+  /** By the place of the rule. */
+  readonly byRule: Map<number, { lists: FindingLists; hides: readonly string[] }>
+  /** Reports what was found before. */
+  repeat(lists: FindingLists): void
+}
 
 /** Makes what runs the rules of an authority. */
 export function ruleRunner<Model extends string, Codes>(set: RuleSet<Model, Codes>): RunRules<Model, Codes> {
@@ -78,7 +88,7 @@ function run<Model extends string, Codes>(
   request: CanonicalRequest,
   given: unknown,
   spoilt: SpoiltFields,
-  { codes, strict, absent = [] }: Parameters<RunRules<Model, Codes>>[4],
+  { codes, strict, absent = [], group }: Parameters<RunRules<Model, Codes>>[4],
   report: ReportFinding,
 ): void {
   const { runnable } = rulesOfModel
@@ -90,6 +100,7 @@ function run<Model extends string, Codes>(
   let running: Runnable<Model, Codes> | undefined
   const movesBetweenRecords = request.movedFields.length > 0
   let reported: Set<string> | undefined
+  let into = report
   // One for all, since most findings of a hostile request are never put into words.
   let found: Violation | undefined
   const describe = (): Finding =>
@@ -103,7 +114,7 @@ function run<Model extends string, Codes>(
     if (rule.yieldsTo === undefined && !mayHideOthers) {
       // Of what is not shown only the record counts, and looking at the place takes a while.
       const place = record === undefined || movesBetweenRecords ? callerPath(violation.at) : record
-      report(place, severity, describe)
+      into(place, severity, describe)
       return
     }
     const path = callerPath(violation.at)
@@ -112,12 +123,22 @@ function run<Model extends string, Codes>(
       reported ??= new Set()
       reported.add(`${rule.id} ${path}`)
     }
-    report(path, severity, describe)
+    into(path, severity, describe)
   }
   try {
     for (let place = 0; place < runnable.length; place += 1) {
       const next = runnable[place] as Runnable<Model, Codes>
       running = next
+      const kept = group !== undefined && readsGroupAlone(next, request) ? group : undefined
+      const known = kept?.byRule.get(place)
+      if (kept !== undefined && known !== undefined) {
+        for (const finding of known.hides) {
+          reported ??= new Set()
+          reported.add(finding)
+        }
+        kept.repeat(known.lists)
+        continue
+      }
       judged = whole
       const hindrance = hindered?.[place]
       if (hindrance !== undefined) {
@@ -125,7 +146,18 @@ function run<Model extends string, Codes>(
         rest ??= judgeRecord(model, withoutSpoiltItems(request, spoilt))
         judged = rest
       }
+      if (kept === undefined) {
+        next.check(judged.submission, take, codes)
+        continue
+      }
+      const lists = new FindingLists()
+      const before = reported
+      reported = new Set(before)
+      into = (path, severity, describe) => lists.add(listFor(path, severity), describe)
       next.check(judged.submission, take, codes)
+      into = report
+      kept.byRule.set(place, { lists, hides: [...reported].slice(before?.size ?? 0) })
+      kept.repeat(lists)
     }
   } catch (cause) {
     throw new RuleFailure((running as Runnable<Model, Codes>).rule.id, cause)
@@ -135,6 +167,19 @@ function run<Model extends string, Codes>(
 /** What rules judge: the whole request, or the rest of it. */
 interface Judged<Model extends string> extends RestOfRequest {
   submission: Submission<Model>
+}
+
+/** Whether what a rule finds follows from the group alone: the device stands in for none of its fields, and repeats none. */
+function readsGroupAlone<Model extends string, Codes>(
+  { fieldsOfGroup }: Runnable<Model, Codes>,
+  { device, movedFields }: CanonicalRequest,
+): boolean {
+  if (fieldsOfGroup === undefined) return false
+  for (const field of fieldsOfGroup) {
+    if (device[field] !== undefined) return false
+    if (movedFields.length > 0 && movedFields.includes(`/deviceGroup/${field}`)) return false
+  }
+  return true
 }
 
 const noLists: ReadonlySet<string> = new Set()
@@ -185,6 +230,8 @@ interface Runnable<Model extends string, Codes> {
   mayHideOthers: boolean
   /** The record in which all that it finds is, where it reads no other. */
   record: '/device' | '/deviceGroup' | undefined
+  /** What it depends on, where these are fields of the group alone: its own, and those of the rules that it yields to. */
+  fieldsOfGroup: readonly string[] | undefined
 }
 
 interface RulesOfModel<Model extends string, Codes> {
@@ -207,6 +254,7 @@ function prepareRules<Model extends string, Codes>(
       byContract: readByContract(rule, model),
       mayHideOthers: hiding.has(rule.id),
       record: findRecordOfRule(rule, givenBeside),
+      fieldsOfGroup: findFieldsOfGroup(rule, rules, givenBeside),
     }))
   const readers = new Map<string, number[]>()
   for (const [place, { rule }] of runnable.entries()) {
@@ -242,6 +290,17 @@ export function findRecordOfRule(
   if (deviceGroup === undefined) return device && '/device'
   const mayBeBeside = deviceGroup.some(field => givenBeside.includes(field))
   return device === undefined && !mayBeBeside ? '/deviceGroup' : undefined
+}
+
+/** The fields of the group that decide what a rule finds; `undefined` where others do, too. */
+function findFieldsOfGroup<Model extends string, Codes>(
+  rule: Rule<Model, Codes>,
+  rules: readonly Rule<Model, Codes>[],
+  givenBeside: readonly string[],
+): readonly string[] | undefined {
+  const deciding = [rule, ...rules.filter(({ id }) => rule.yieldsTo?.includes(id))]
+  const isOfGroup = deciding.every(each => findRecordOfRule(each, givenBeside) === '/deviceGroup')
+  return isOfGroup ? deciding.flatMap(({ reads }) => reads.deviceGroup ?? []) : undefined
 }
 
 function describeViolation<Model extends string, Codes>(

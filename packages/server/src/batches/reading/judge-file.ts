@@ -104,7 +104,9 @@ function optionsBy({ lists, strictContract, register }: FileToJudge): (model: st
   const byAuthority = new Map<string, ValidateOptions>()
   return model => {
     const law = findLaw(model)
-    const options = byAuthority.get(law.id) ?? { codes: listsWith(law, lists), strictContract, register }
+    const known = byAuthority.get(law.id)
+    if (known !== undefined) return known
+    const options = { codes: listsWith(law, lists), strictContract, register, groups: new WeakMap() }
     byAuthority.set(law.id, options)
     return options
   }

@@ -36,7 +36,11 @@ export async function* planList(
   { source, facts }: Parameters<ListReader['plan']>[1],
 ): AsyncGenerator<readonly ImportRecordRow[], ListPlan> {
   const law = findLaw(list.model)
-  const options = { codes: listsWith(law, list.lists), strictContract: list.strictContract }
+  const options = {
+    codes: listsWith(law, list.lists),
+    strictContract: list.strictContract,
+    groups: new WeakMap(),
+  }
   const judging: Judging = {
     known: facts,
     mode: 'submit',
