@@ -75,6 +75,8 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
   app.decorateRequest('bodyTimer', undefined)
   app.decorateRequest('readApart', undefined)
   app.decorateReply('worksAfterCall', undefined)
+  app.decorateReply('isAtWork', false)
+  app.decorateReply('worksAfterWork', undefined)
 
   const routes: KnownRoute[] = []
   app.addHook('onRoute', ({ url, method }) => {

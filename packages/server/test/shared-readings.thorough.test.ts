@@ -30,6 +30,7 @@ test('files that a process on a shared store was reading when it was killed are 
     const gateway = await serve(t, {
       DATABASE_URL: database.url,
       UDIGATE_SIMULATOR_PORT: String(simulator.port),
+      UDIGATE_BATCH_READ_MEMORY: '64',
     })
     const ids = await eventually(
       () => list('select id from instance'),
@@ -37,10 +38,10 @@ test('files that a process on a shared store was reading when it was killed are 
     )
     for (const id of ids) if (!gateways.has(id)) gateways.set(id, gateway)
   }
-  const send = async (body: string): Promise<string> => {
+  const send = async (body: string, type: string = types.ndjson): Promise<string> => {
     const [gateway] = gateways.values()
     assert.ok(gateway)
-    const answer = await gateway.send(upload, types.ndjson, body)
+    const answer = await gateway.send(upload, type, body)
     assert.equal(answer.status, 202, JSON.stringify(answer.body))
     return String(answer.body.id)
   }
@@ -69,6 +70,8 @@ test('files that a process on a shared store was reading when it was killed are 
       left => left.length === 0,
     )
   }
+  // What a reader cannot hold, in a file that was not being read when anything was killed.
+  const large = await send(`[${'{},'.repeat(4_000_000)}{}]`, types.json)
   await asking.query('rollback')
 
   const [last] = gateways.values()
@@ -81,5 +84,14 @@ test('files that a process on a shared store was reading when it was killed are 
     )
     assert.equal((counts as { valid: number }).valid, 20, JSON.stringify(await read(id)))
   }
-  assert.deepEqual(await list('select name from noted_reading'), [])
+  const { problems } = await eventually(
+    () => read(large),
+    ({ state }) => state === 'ENDED' || state === 'UNREADABLE',
+  )
+  assert.match(JSON.stringify(problems), /reader-ended/)
+  const left = await list('select name from noted_reading')
+  assert.ok(
+    left.every(name => name.includes(large)),
+    left.join(),
+  )
 })

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { bareEnvironment } from '../bare-environment.ts'
+import { preferCalls } from './prefer-calls.ts'
 
 /** What of the flags of this process says which files are loaded: the others are for itself. */
 const loadingFlags = /^--conditions=/
@@ -14,12 +15,15 @@ const outsideSignals: readonly unknown[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIG
  * @param program the address of what it runs, which calls `liveApart`
  */
 export function forkApart(program: string, args: readonly string[] = []): ChildProcess {
-  return fork(fileURLToPath(program), args, {
+  const child = fork(fileURLToPath(program), args, {
     env: bareEnvironment(),
     execArgv: process.execArgv.filter(flag => loadingFlags.test(flag)),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  // It begins with that: loading what it runs takes long, too.
+  if (child.pid !== undefined) preferCalls(child.pid)
+  return child
 }
 
 /** How such a process has ended, and whether something outside of the gateway ended it, as it may have ended the gateway. */

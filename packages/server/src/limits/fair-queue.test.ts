@@ -76,6 +76,29 @@ test('a place is taken until others were looked at, though the work is over at o
   assert.equal(second, true)
 })
 
+test('where they begin one by one, other work goes on between any two, though there are places', async t => {
+  const { order, take, endOne } = noting(
+    t,
+    makeFairQueue({ ...limits, atOnce: 3, ofOne: 3, beginOneByOne: true }),
+  )
+  for (const organisation of ['a', 'a', 'b']) void take(organisation)
+  const seen: number[] = []
+  // A microtask comes before anything else is looked at.
+  for (let count = 0; count < 10; count += 1) await Promise.resolve()
+  seen.push(order.length)
+  for (let turn = 0; turn < 2; turn += 1) {
+    await nextTurn()
+    seen.push(order.length)
+  }
+  assert.deepEqual(seen, [1, 2, 3])
+  assert.deepEqual(order, ['a', 'b', 'a'])
+  for (let count = 0; count < 2; count += 1) void take('c')
+  await endOne()
+  await endOne()
+  await nextTurn()
+  assert.deepEqual(order.slice(3), ['c', 'c'])
+})
+
 const refused = (isOwnShare: boolean) => (error: unknown) =>
   error instanceof NoPlace && error.isOwnShare === isOwnShare
 

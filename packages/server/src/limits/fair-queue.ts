@@ -30,6 +30,11 @@ export interface QueueLimits extends ShareLimits {
   mostWaitingOfOne: number
   /** How long one may wait, in milliseconds. */
   patience: number
+  /**
+   * Whether other calls are looked at before the next one begins, though there is a place: for what takes all of its time in the
+   * event loop. All that begin at once there would be over before anything else is looked at.
+   */
+  beginOneByOne?: boolean
 }
 
 /** There is no place for a work: nothing of it was done. */
@@ -62,9 +67,17 @@ export function makeFairQueue(limits: QueueLimits): FairQueue {
   const queues = new Map<string, CallersQueue>()
   let waitingInAll = 0
   const refused = { own: 0, all: 0 }
+  let hasJustBegun = false
 
   const begin = (caller: string): (() => void) => {
     const end = share.begin(caller)
+    if (limits.beginOneByOne) {
+      hasJustBegun = true
+      setImmediate(() => {
+        hasJustBegun = false
+        letNext()
+      })
+    }
     return () => {
       // A work that never pauses would otherwise be over before a call of another caller is looked at.
       setImmediate(() => {
@@ -73,8 +86,9 @@ export function makeFairQueue(limits: QueueLimits): FairQueue {
       })
     }
   }
+  const findNext = (): CallersQueue | undefined => (hasJustBegun ? undefined : share.next(queues.values()))
   const letNext = (): void => {
-    for (let next = share.next(queues.values()); next; next = share.next(queues.values())) {
+    for (let next = findNext(); next; next = findNext()) {
       const [first] = next.waiting
       if (!first) return
       leave(next.organisation, first)
@@ -112,7 +126,7 @@ export function makeFairQueue(limits: QueueLimits): FairQueue {
     },
     figures: () => ({ held: share.count(), waiting: waitingInAll, refused: { ...refused } }),
     async enter(caller) {
-      if (waitingInAll === 0 && share.hasRoom(caller)) return begin(caller)
+      if (waitingInAll === 0 && !hasJustBegun && share.hasRoom(caller)) return begin(caller)
       const queue = queues.get(caller) ?? { organisation: caller, waiting: new Set() }
       if (queue.waiting.size >= limits.mostWaitingOfOne || !makeRoom(queue)) throw refuse(caller)
       queues.set(caller, queue)

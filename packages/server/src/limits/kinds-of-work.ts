@@ -30,6 +30,7 @@ const kinds = {
     heldUntil: 'answered',
     atOnce: 4,
     ofOne: 3,
+    beginOneByOne: true,
     ...short,
   },
   /** Each has a thread, and one caller has one of them: another one's is never waited for. */
@@ -62,6 +63,7 @@ const kinds = {
     heldUntil: 'answered',
     atOnce: 12,
     ofOne: 3,
+    beginOneByOne: true,
     ...short,
   },
   /** Each has a thread, which costs memory. */

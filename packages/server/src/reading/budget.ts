@@ -14,20 +14,31 @@ export interface ReadingBudget {
 /** The least that a thread needs for its program, in MiB. */
 const leastHeap = 64
 
+/**
+ * The least that a thread needs beside its heap, in MiB: its program has some 30, and of what nothing holds any longer the engine
+ * keeps up to 64 before it looks for it. With less, files end their reader by chance that are read in constant memory.
+ */
+const leastOutside = 128
+
 /** What becomes and goes at once, in MiB; it comes on top of the budget. */
 const youngMebibytes = 32
 
+type Memory = Pick<ReadingBudget, 'mebibytes'>
+
+const mostHeap = ({ mebibytes }: Memory): number => Math.max(leastHeap, Math.floor(mebibytes / 2))
+const mostOutside = ({ mebibytes }: Memory): number => Math.max(leastOutside, mebibytes / 2)
+
 /** The limits that the engine itself holds a thread to: it ends what needs more. */
-export function heapLimits({ mebibytes }: Pick<ReadingBudget, 'mebibytes'>): ResourceLimits {
+export function heapLimits(budget: Memory): ResourceLimits {
   return {
-    maxOldGenerationSizeMb: Math.max(leastHeap, Math.floor(mebibytes / 2)),
+    maxOldGenerationSizeMb: mostHeap(budget),
     maxYoungGenerationSizeMb: youngMebibytes,
   }
 }
 
 /** What a thread of this budget takes at most, in MiB. */
-export function mostMebibytes({ mebibytes }: Pick<ReadingBudget, 'mebibytes'>): number {
-  return Math.max(leastHeap, Math.floor(mebibytes / 2)) + mebibytes / 2 + youngMebibytes
+export function mostMebibytes(budget: Memory): number {
+  return mostHeap(budget) + mostOutside(budget) + youngMebibytes
 }
 
 /** How often it is looked, in milliseconds. */
@@ -55,7 +66,7 @@ export function watchBudget(
   /** The engine limits the heap alone: what typed arrays and buffers hold is outside of it. */
   const lookOutsideHeap = async (): Promise<void> => {
     const { external_memory: bytes } = await thread.getHeapStatistics()
-    if (bytes > (budget.mebibytes / 2) * 1024 ** 2) end(exceeded('memory', budget))
+    if (bytes > mostOutside(budget) * 1024 ** 2) end(exceeded('memory', budget))
   }
   let seen = { active: utilization().active, cpu: readCpu() }
   let worked = 0

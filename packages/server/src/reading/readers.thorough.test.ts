@@ -322,6 +322,40 @@ for (const [name, does, own, reason] of ends) {
   })
 }
 
+/** Fills so many characters with one text again and again. */
+const fill = (text: string, length: number): string => text.repeat(Math.ceil(length / text.length))
+
+const least = { mebibytes: 64 }
+
+/** What makes far more of its characters than they are, in one record. */
+const shapes: Readonly<Record<string, (length: number) => string>> = {
+  'empty objects': length => `{"device":{"a":[${fill('{},', length)}{}]}}`,
+  'empty lists': length => `{"device":{"a":[${fill('[],', length)}[]]}}`,
+  'nested lists': length => `{"device":{"a":[${fill(`${'['.repeat(50)}0${']'.repeat(50)},`, length)}0]}}`,
+  'many keys': length =>
+    `{"device":{${Array.from({ length: length / 12 }, (_, index) => `"${index + 1e7}":0`).join(',')}}}`,
+  'one key again and again': length => `{"device":{${fill('"key":0,', length)}"key":0}}`,
+  'long keys': length =>
+    `{"device":{${Array.from({ length: length / 5_000 }, (_, index) => `"${String(index).padEnd(5_000, 'k')}":0`).join(',')}}}`,
+  'one text': length => `{"device":{"a":"${fill('k', length)}"}}`,
+}
+for (const [name, make] of Object.entries(shapes)) {
+  test(`a list of requests that outgrows its reader ends it: ${name}`, async t => {
+    const list = Buffer.from(`[${make(60_000_000)}]`)
+    await assert.rejects(judged(openThreads(t, least), { kind: 'json' }, list), isEnd('memory', 1))
+  })
+}
+
+test('a record that is too long is passed over, in the least memory that may be set', async t => {
+  const lines = Buffer.from(`${shapes['empty objects']?.(100_000_000)}\n${JSON.stringify(valid)}\n`)
+  const { rows } = await judged(openThreads(t, least), {}, lines)
+  const states = rows.map(({ number, state }) => [number, state])
+  assert.deepEqual(states, [
+    [1, 'invalid'],
+    [2, 'ready'],
+  ])
+})
+
 const isEnd = (reason: ReaderEnd, times: number) => (error: unknown) => {
   assert.ok(error instanceof ReaderEnded)
   assert.deepEqual([error.reason, error.times], [reason, times])

@@ -13,7 +13,6 @@ import { checkList } from '../imports/reading/check-list.ts'
 import type { PlanFacts } from '../imports/reading/list-reader.ts'
 import { planList } from '../imports/reading/plan-list.ts'
 import { surveyList } from '../imports/reading/survey-list.ts'
-import { preferCalls } from '../jobs/prefer-calls.ts'
 import { judgeBody, validateBody } from '../submissions/judge-body.ts'
 import type { DeviceName, GroupName, RequestFacts } from '../submissions/request-facts.ts'
 import { callsOverPort, ownBytes } from './calls-over-port.ts'
@@ -21,7 +20,6 @@ import { compileMembers, readJsonBody } from './json-body.ts'
 import type { BodyJob, ReadingJob } from './reading-job.ts'
 
 if (!parentPort) throw new Error('This is run in a thread of its own.')
-preferCalls()
 
 /** Of so many requests before the part that is out, places can still be asked for. */
 const mostLocated = 8_000

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads'
-import { bareEnvironment } from '../bare-environment.ts'
+import type { Worker } from 'node:worker_threads'
+import { startThreadApart } from '../apart/start-thread-apart.ts'
 import { exceeded, heapLimits, type ReadingBudget, watchBudget } from './budget.ts'
 import { brokeDown, controlReader, type RemoteReader } from './remote-reader.ts'
 
@@ -28,10 +28,7 @@ export function startThread(module: URL, budget: ReadingBudget): RemoteReader {
 
 /** A thread within the limits that the engine holds it to. */
 export function startWorker(module: URL, budget: ReadingBudget): Worker {
-  return new Worker(module, {
-    env: bareEnvironment(),
-    resourceLimits: heapLimits(budget),
-  })
+  return startThreadApart(module, heapLimits(budget))
 }
 
 /** Says why a thread has ended, once or more. */

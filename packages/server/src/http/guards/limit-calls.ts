@@ -4,7 +4,7 @@ import { addressBlock } from '../../limits/address-block.ts'
 import type { Quota, TokenBuckets } from '../../limits/token-buckets.ts'
 import type { Caller } from '../../rights/caller.ts'
 import { Problem } from '../problems/problem.ts'
-import { afterCall } from './after-call.ts'
+import { afterWork } from './after-call.ts'
 
 /**
  * Counts a call of an API key, and tells how many are left, in the header fields RateLimit-Policy and RateLimit
@@ -26,7 +26,7 @@ export function limitCalls({ limits }: Gateway, caller: Caller, reply: FastifyRe
       )
     }
   }
-  afterCall(reply, limits.load.beginOf(caller.organisation))
+  afterWork(reply, limits.load.beginOf(caller.organisation))
 }
 
 function secondsToFill({ perMinute, burst }: Quota): number {

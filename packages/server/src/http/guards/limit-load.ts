@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { ReaderEnded } from '../../batches/reading/file-reader.ts'
 import type { Gateway } from '../../gateway.ts'
 import { addressBlock } from '../../limits/address-block.ts'
 import { kindsOfWork, type Work, type WorkOfCall } from '../../limits/kinds-of-work.ts'
 import { usualBodyLimit } from '../problems/answer-errors.ts'
 import { Problem } from '../problems/problem.ts'
-import { afterCall } from './after-call.ts'
+import { afterWork, type CallToEnd, endWork } from './after-call.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,11 +29,11 @@ export function limitLoad(app: FastifyInstance, gateway: Gateway): void {
     if (work === 'reporting') return done()
     const end = limits.load.begin()
     if (!end) return done(busy('The gateway has more to do than it can.'))
-    afterCall(reply, end)
+    afterWork(reply, end)
     // Whose the call is, is known later.
     if (kindsOfWork[work].sharedBy === 'organisation') return done()
     try {
-      afterCall(reply, limits.load.beginOf(nameCaller(request, work)))
+      afterWork(reply, limits.load.beginOf(nameCaller(request, work)))
       done()
     } catch (error) {
       done(error as Error)
@@ -57,7 +57,9 @@ export function limitLoad(app: FastifyInstance, gateway: Gateway): void {
     await takePlace(gateway, request, reply, isReadApart(request) ? 'judgingLarge' : work)
     forget?.()
   })
-  app.addHook('onSend', (request, _reply, _payload, done) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    // Where it was refused before its handler began.
+    endWork(reply)
     const work = findWork(request)
     if (work !== 'reporting' && kindsOfWork[work].heldUntil === 'answered') freePlace(request)
     done()
@@ -89,7 +91,7 @@ export function declareWork(scope: FastifyInstance, work: WorkOfCall): void {
 export async function takePlace(
   { limits }: Pick<Gateway, 'limits'>,
   request: FastifyRequest,
-  reply: Pick<FastifyReply, 'raw' | 'worksAfterCall'>,
+  reply: CallToEnd,
   work: Work,
 ): Promise<void> {
   freePlace(request)
@@ -97,14 +99,14 @@ export async function takePlace(
   const leave = await limits.places[work].enter(caller)
   request.leavePlace = leave
   // Where the answer goes nowhere, none is sent.
-  afterCall(reply, leave)
+  afterWork(reply, leave)
 }
 
 /** Gives a call a place of its own kind of work: one whose large body was read. @throws as `takePlace` does */
 export async function takeOwnPlace(
   gateway: Pick<Gateway, 'limits'>,
   request: FastifyRequest,
-  reply: Pick<FastifyReply, 'raw' | 'worksAfterCall'>,
+  reply: CallToEnd,
 ): Promise<void> {
   const work = findWork(request)
   if (work !== 'reporting') await takePlace(gateway, request, reply, work)
@@ -114,12 +116,12 @@ export async function takeOwnPlace(
 export async function takeTurn(
   { limits }: Pick<Gateway, 'limits'>,
   request: FastifyRequest,
-  reply: Pick<FastifyReply, 'raw' | 'worksAfterCall'>,
+  reply: CallToEnd,
 ): Promise<void> {
   const work = findWork(request)
   if (work === 'reporting') return
   const end = await limits.turns.take(nameCaller(request, work))
-  afterCall(reply, end)
+  afterWork(reply, end)
   const { leavePlace: leave } = request
   request.leavePlace = () => {
     end()

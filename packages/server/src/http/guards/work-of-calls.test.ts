@@ -1,17 +1,25 @@
 import assert from 'node:assert/strict'
+import { EventEmitter, once } from 'node:events'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { fastify } from 'fastify'
+import * as Type from 'typebox'
 import { IsEnum, IsInteger, type TSchema } from 'typebox'
 import { enlarge } from '../../../test/enlarge.ts'
 import { type CallOptions, start, type World } from '../../../test/harness.ts'
 import { makePerson } from '../../../test/people.ts'
+import type { Gateway } from '../../gateway.ts'
 import { makeFairQueue } from '../../limits/fair-queue.ts'
-import { kindsOfWork, type Work, works } from '../../limits/kinds-of-work.ts'
+import { kindsOfWork, type Work, type WorkOfCall, works } from '../../limits/kinds-of-work.ts'
 import { type Limits, makeLimits } from '../../limits/limits.ts'
+import type { Caller } from '../../rights/caller.ts'
 import { findRoles } from '../../rights/roles.ts'
-import type { Endpoint } from '../endpoint/endpoint.ts'
+import { type Endpoint, endpointWith, json } from '../endpoint/endpoint.ts'
 import { listRights } from '../endpoint/needed-right.ts'
+import { usualTimes } from '../endpoint/times.ts'
 import { endpoints } from '../endpoints.ts'
+import { addEndpoint } from '../serve/add-endpoint.ts'
+import { limitLoad } from './limit-load.ts'
 
 const named = Object.entries(endpoints)
 const noLimits = { rateLimit: 0, rateBurst: 1, failureLimit: 0, mostCalls: 10_000, mostLoopDelay: 0 }
@@ -67,14 +75,53 @@ test('a long work is in threads, elsewhere, or in turns', () => {
 })
 
 test('a gateway with a route that does not say what it is for does not start', async () => {
-  const { default: Fastify } = await import('fastify')
-  const { limitLoad } = await import('./limit-load.ts')
-  const app = Fastify()
+  const app = fastify()
   limitLoad(app, { limits: patientLimits() } as Parameters<typeof limitLoad>[1])
   app.get('/declared', { config: { work: 'serving' } }, () => 'served')
   app.get('/undeclared', () => 'served')
   await assert.rejects(async () => await app.ready(), /\/undeclared does not say what work its calls are/)
 })
+
+test('of every kind of work: a call whose client hangs up keeps its place until what was begun for it is over', async t => {
+  const limits = patientLimits()
+  const gateway = { limits } as Gateway
+  const app = fastify({ forceCloseConnections: true })
+  t.after(() => app.close())
+  limitLoad(app, gateway)
+  const caller = { organisation: 'filler' } as Caller
+  app.addHook('onRequest', async request => {
+    request.caller = caller
+  })
+  const own = works.filter((work): work is Work & WorkOfCall => !hasNoCalls.has(work))
+  const begun = new EventEmitter()
+  for (const work of own) {
+    const declare = endpointWith({ tag: 'Evidence', right: 'anyone', work })
+    const endpoint = declare(`POST /${work}`, {
+      summary: work,
+      answers: { 200: json('What was done', Type.Object({})) },
+      handle: ({ reply }) => new Promise<object>(resolve => begun.emit(work, reply.raw, resolve)),
+    })
+    await addEndpoint(app, gateway, usualTimes, endpoint)
+  }
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  for (const work of own) {
+    const leaving = new AbortController()
+    const beginning = once(begun, work)
+    const call = fetch(`${url}/${work}`, { method: 'POST', signal: leaving.signal }).catch(() => 'gone')
+    const [raw, end] = await beginning
+    const closed = once(raw, 'close')
+    leaving.abort()
+    assert.equal(await call, 'gone')
+    await closed
+    assert.equal(limits.places[work].figures().held, 1, `${work}: it is at work`)
+    end({})
+    for (let turns = 0; turns < 4; turns += 1) await nextTurn()
+    assert.equal(limits.places[work].figures().held, 0, `${work}: it is over`)
+  }
+})
+
+/** Of these a call has places on its way to those that it is for. */
+const hasNoCalls: ReadonlySet<Work> = new Set(['gathering', 'hashing', 'judgingLarge'])
 
 /** A value that a parameter takes. */
 function makeExample(schema: TSchema): string {

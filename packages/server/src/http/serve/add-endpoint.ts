@@ -9,6 +9,7 @@ import { findRight, requireRight } from '../endpoint/needed-right.ts'
 import { headerReader, queryReader } from '../endpoint/parameters.ts'
 import { getBytes } from '../endpoint/read-body.ts'
 import type { Times } from '../endpoint/times.ts'
+import { beginWork, endWork } from '../guards/after-call.ts'
 import { explainEndOfReading, isReadApart, takeOwnPlace } from '../guards/limit-load.ts'
 import { makeReadNote, requireReason } from './audit-call.ts'
 import { authenticate, getCaller } from './authenticate.ts'
@@ -27,6 +28,38 @@ export async function addEndpoint(
   const readQuery = queryReader(Type.Object(query))
   const noteRead = makeReadNote(gateway, endpoint)
   const usualStatus = Number(Object.keys(answers)[0])
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    reply.code(usualStatus)
+    await readLargeBody(gateway, request, reply, body)
+    const read = readHeaders(request.headers)
+    const call = {
+      request,
+      reply,
+      get caller() {
+        return getCaller(request)
+      },
+      params: request.params,
+      query: request.query as Record<string, unknown>,
+      headers: read,
+      readBody: () => body?.read(request),
+    }
+    const context = beginCall(request, read)
+    await requireReason(gateway, endpoint, request, context)
+    const answered = await handleWithin(context, () => endpoint.handle(call, gateway, times))
+    await noteRead?.(request, context)
+    if (answeredCalls.hasSubscribers) {
+      answeredCalls.publish({
+        method,
+        path,
+        status: reply.statusCode,
+        acts: context.acts,
+      } satisfies AnsweredCall)
+    }
+    // A reply that was sent is awaited as `undefined`.
+    if (answered === undefined) return reply.sent ? reply : reply.send()
+    return isCacheable ? answerCacheable(request, reply, answered as object) : answered
+  }
 
   const addTo = async (scoped: FastifyInstance): Promise<void> => {
     if (body?.mediaTypes) takeOnly(scoped, body, takesStream)
@@ -54,37 +87,11 @@ export async function addEndpoint(
         work,
         isReadApart: body?.readApartBy !== undefined,
       },
-      handler: async (request, reply) => {
-        reply.code(usualStatus)
-        await readLargeBody(gateway, request, reply, body)
-        const read = readHeaders(request.headers)
-        const call = {
-          request,
-          reply,
-          get caller() {
-            return getCaller(request)
-          },
-          params: request.params,
-          query: request.query as Record<string, unknown>,
-          headers: read,
-          readBody: () => body?.read(request),
-        }
-        const context = beginCall(request, read)
-        await requireReason(gateway, endpoint, request, context)
-        const answer = await handleWithin(context, () => endpoint.handle(call, gateway, times))
-        await noteRead?.(request, context)
-        if (answeredCalls.hasSubscribers) {
-          answeredCalls.publish({
-            method,
-            path,
-            status: reply.statusCode,
-            acts: context.acts,
-          } satisfies AnsweredCall)
-        }
-        // A reply that was sent is awaited as `undefined`.
-        if (answer === undefined) return reply.sent ? reply : reply.send()
-        return isCacheable ? answerCacheable(request, reply, answer as object) : answer
+      preValidation(_request, reply, done) {
+        beginWork(reply)
+        done()
       },
+      handler: (request, reply) => answer(request, reply).finally(() => endWork(reply)),
     })
   }
   // Where another body than JSON is taken, no other route may have it.

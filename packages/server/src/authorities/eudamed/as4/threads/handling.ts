@@ -1,5 +1,5 @@
 import { createHash, randomBytes as drawRandomBytes } from 'node:crypto'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import {
   buildUserMessage,
   ebmsErrors,
@@ -11,7 +11,7 @@ import {
   type UserMessage,
 } from '@udigate/as4'
 import { describeExit, forkApart } from '../../../../apart/fork-apart.ts'
-import { bareEnvironment } from '../../../../bare-environment.ts'
+import { startThreadApart } from '../../../../apart/start-thread-apart.ts'
 import type { NotedWork, NoteWork } from '../../../noted-work.ts'
 import type { HandlingJob, HandlingResult } from './handle-job.ts'
 import { packKeys, unpackKeys } from './pack-keys.ts'
@@ -88,7 +88,7 @@ export function startHandling(
   let forgetting: NodeJS.Timeout | undefined
   const takeThread = (): Worker => {
     clearTimeout(forgetting)
-    const thread = idle ?? new Worker(new URL(programs.thread), { env: bareEnvironment() })
+    const thread = idle ?? startThreadApart(new URL(programs.thread))
     idle = undefined
     return thread
   }
